@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LISTINGS, PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * Who may call: anyone; whoever is signed in; signed in with a confirmed e-mail; editors (and admins); admins.
+ * Asked before anything else (ruling 17).
+ */
+export type Access = 'anyone' | 'signed-in' | 'verified' | 'editor' | 'admin';
+
+/** One call of the contract. Its key in the table is `METHOD /path/{parameter}/`. */
+export interface Endpoint {
+  access: Access;
+  /** What it is for, one line; the heading in the API's page. */
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Multipart fields come as strings or lists; files by these names come as bytes. */
+  files?: readonly string[];
+  status?: 200 | 201 | 202 | 204;
+  response: z.ZodType;
+  errors?: readonly ErrorCode[];
+}
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+/** A list as every list call answers it (design §3). */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
+
+/** `limit` and `offset`: an over-large limit is cut, a malformed one refused (ruling 17). */
+export const paging = {
+  limit: z.coerce.number('A whole number is needed.').int().min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  offset: z.coerce.number('A whole number is needed.').int().min(0).max(1_000_000).default(0),
+};
+export const Paging = z.object(paging);
+
+/** A query flag such as `show_shelf=true`; the specification's client also writes `True`. */
+export const flag = z.stringbool().optional();
+
+/** Comma-separated names, any case. */
+export const names = z.string().max(500).transform((s) => s.split(',').map((n) => n.trim()).filter(Boolean)).optional();
+
+export const Listing = z.enum(LISTINGS);
+export const Id = z.string().min(1).max(80);
+export const Instant = z.iso.datetime();
+export const Message = z.object({ message: z.string() });
+/** For answers without a body. */
+export const Nothing = z.null();

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import { endpoint, flag, Instant, names, page, Paging, paging } from './endpoint.ts';
+
+/** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
+export const Novel = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  genres: z.array(z.string()),
+  tags: z.array(z.string()),
+  cover_image: z.string().nullable(),
+  cover_image_display: z.string().nullable(),
+  cover_image_thumbnail: z.string().nullable(),
+  author: z.object({ id: z.string(), name: z.string() }),
+  authors_note: z.string(),
+  num_chapters: z.int(),
+  num_views: z.int(),
+  num_words: z.int(),
+  num_stars: z.int(),
+  num_reviews: z.int(),
+  num_collections: z.int(),
+  num_gifts_received: z.int(),
+  completed: z.boolean(),
+  age_range: z.string(),
+  language: z.string(),
+  leading_gender: z.enum(['M', 'F']),
+  planned_length: z.string(),
+  book_type: z.enum(BOOK_TYPES),
+  locked_chapter: z.int().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** Only with `show_shelf=true` and a signed-in caller. */
+  on_shelf: z.boolean().optional(),
+});
+
+/** A novel as its author sees it in lists (part 1 §3, own list). */
+export const OwnNovel = Novel.extend({
+  contract_status: z.enum(['pending', 'rejected', 'awaiting_signature', 'signed']).nullable(),
+  num_draft_chapters: z.int(),
+  num_draft_words: z.int(),
+});
+
+export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;
+const ordering = z.enum(NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)).optional();
+
+const label = z.string().trim().min(1).max(40);
+const labels = (max: number) => z.preprocess((v) => (v === undefined ? undefined : Array.isArray(v) ? v : [v]), z.array(label).max(max));
+
+/** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
+export const NovelForm = z.object({
+  title: z.string().trim().min(1, 'Book Title is required').max(TITLE_MAX),
+  description: z.string().trim()
+    .min(SYNOPSIS_MIN, `Synopsis should be at least ${SYNOPSIS_MIN} characters long`)
+    .max(SYNOPSIS_MAX, `Synopsis should be at most ${SYNOPSIS_MAX} characters long`),
+  language: z.enum(LANGUAGES, 'Language is required'),
+  leading_gender: z.enum(['M', 'F'], 'Choose the gender of the lead'),
+  age_range: z.string().trim().min(1, 'Choose an age range').max(40),
+  planned_length: z.enum(PLANNED_LENGTHS, 'Choose a planned length'),
+  genres: labels(3).pipe(z.array(label).min(1, 'Choose at least one genre')),
+  tags: labels(10).default([]),
+  book_type: z.enum(BOOK_TYPES, 'Choose free or paid'),
+  locked_chapter: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.coerce.number('A whole number is needed.').int('A whole number is needed.').min(1).max(100_000).optional()),
+});
+
+/** Part 1 §7 and part 2 §7 (novels), rulings 1, 17, 22 and 23. */
+export const novels = {
+  'GET /novels/': endpoint({
+    access: 'anyone', summary: 'Published novels',
+    query: z.object({
+      ...paging,
+      search: z.string().trim().max(200).optional(),
+      genre: names, genres: names, tags: names, tags_exclude: names,
+      author: z.string().max(80).optional(),
+      listing: z.string().max(40).optional(),
+      completed: flag,
+      words_min: z.coerce.number().int().min(0).optional(),
+      words_max: z.coerce.number().int().min(0).optional(),
+      updated_after: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      updated_before: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      ordering,
+    }),
+    response: page(Novel), errors: ['invalid'],
+  }),
+  'GET /novels/{novel}/': endpoint({
+    access: 'anyone', summary: 'One published novel, by id or slug',
+    query: z.object({ show_shelf: flag }),
+    response: Novel, errors: ['invalid', 'not_found'],
+  }),
+  'GET /novels/mine/': endpoint({
+    access: 'signed-in', summary: 'The caller’s own novels', query: Paging, response: page(OwnNovel), errors: ['not_signed_in', 'invalid'],
+  }),
+  'POST /novels/mine/': endpoint({
+    access: 'verified', summary: 'Create a novel', status: 201,
+    body: NovelForm, files: ['cover_image'], response: OwnNovel,
+    errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_large', 'unsupported_media'],
+  }),
+  'GET /novels/mine/{novel}/': endpoint({
+    access: 'signed-in', summary: 'One of the caller’s own novels', response: OwnNovel, errors: ['not_signed_in', 'not_found'],
+  }),
+  'POST /novels/mine/{novel}/images/': endpoint({
+    access: 'verified', summary: 'Store a picture for a chapter of this novel', status: 201,
+    body: z.object({}), files: ['image'], response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media'],
+  }),
+};

@@ -1,0 +1,45 @@
+/**
+ * The contract: one table that names every call. The server takes validation and serialisation from it,
+ * the client its types; a call without a route, or a route without a row, fails the tests (design §3).
+ * Browser code imports only types from here: zod must not reach a reader's download.
+ */
+import type { z } from 'zod';
+import { auth } from './api/auth.ts';
+import { catalogue } from './api/catalogue.ts';
+import { chapters } from './api/chapters.ts';
+import { dev } from './api/dev.ts';
+import { library } from './api/library.ts';
+import { novels } from './api/novels.ts';
+import { staff } from './api/staff.ts';
+import { users } from './api/users.ts';
+import { wallet } from './api/wallet.ts';
+
+export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...wallet, ...catalogue, ...staff, ...dev };
+
+export type Contract = typeof contract;
+/** `METHOD /path/{parameter}/` */
+export type CallName = keyof Contract;
+
+/** `'novel' | 'chapter'` for `/novels/{novel}/chapters/{chapter}/`. */
+export type ParamNames<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | ParamNames<Rest> : never;
+
+type In<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType } ? z.input<S> : undefined;
+type Out<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+export type Params<K extends CallName> = { [P in ParamNames<K>]: string };
+/** What a client sends. */
+export type QueryIn<K extends CallName> = In<K, 'query'>;
+export type BodyIn<K extends CallName> = In<K, 'body'>;
+/** What the server's handler gets after the check. */
+export type QueryOut<K extends CallName> = Out<K, 'query'>;
+export type BodyOut<K extends CallName> = Out<K, 'body'>;
+/** What the handler returns, and what the client reads. */
+export type Answer<K extends CallName> = z.input<Contract[K]['response']>;
+
+export * from './api/endpoint.ts';
+export { Novel, OwnNovel, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
+export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { LibraryEntry, Position } from './api/library.ts';
+export { Me } from './api/users.ts';
+export { QueuedChapter, ReviewedChapter } from './api/staff.ts';
+export { Tag } from './api/catalogue.ts';

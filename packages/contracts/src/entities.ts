@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import type * as c from './contract.ts';
+
+/** The entities of part 2 §3 as TypeScript sees them on the wire. */
+export interface Entities {
+  Novel: z.infer<typeof c.Novel>;
+  OwnNovel: z.infer<typeof c.OwnNovel>;
+  Chapter: z.infer<typeof c.Chapter>;
+  ChapterContent: z.infer<typeof c.ChapterContent>;
+  Locked: z.infer<typeof c.LockedAnswer>;
+  OwnChapter: z.infer<typeof c.OwnChapter>;
+  Draft: z.infer<typeof c.Draft>;
+  LibraryEntry: z.infer<typeof c.LibraryEntry>;
+  Position: z.infer<typeof c.Position>;
+  Me: z.infer<typeof c.Me>;
+  QueuedChapter: z.infer<typeof c.QueuedChapter>;
+  ReviewedChapter: z.infer<typeof c.ReviewedChapter>;
+}

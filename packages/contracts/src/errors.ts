@@ -1,0 +1,34 @@
+/** Every `code` an error answer can carry, with the HTTP status it comes with. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  wrong_code: 400,
+  not_signed_in: 401,
+  token_expired: 401,
+  wrong_credentials: 401,
+  locked_signed_out: 401,
+  not_enough_coins: 402,
+  not_allowed: 403,
+  email_not_verified: 403,
+  locked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_draft: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Texts by field name; a list item is addressed as `tags.0`. */
+export type FieldTexts = Record<string, string[]>;
+
+/** The shape of every error answer (design §3). `error` is for people, `code` for programs. */
+export interface ErrorAnswer {
+  error: string;
+  code: ErrorCode;
+  detail: string | string[] | FieldTexts;
+}

@@ -1,0 +1,13 @@
+export * from './product.ts';
+export * from './limits.ts';
+export * from './errors.ts';
+export * from './words.ts';
+export * from './chapter-address.ts';
+export * from './own-path.ts';
+export * from './routes.ts';
+export type * from './manifest/types.ts';
+export { defineManifest } from './manifest/define.ts';
+export type * from './events/types.ts';
+export { UPCASTERS } from './events/upcasters.ts';
+export type { Access, Answer, BodyIn, CallName, Params, QueryIn } from './contract.ts';
+export type { Entities } from './entities.ts';

@@ -1,0 +1,49 @@
+/**
+ * Business constants both sides need. Units are in the names or the comments;
+ * the source of each is given as spec part and section, or as a ruling of the design.
+ */
+
+/** Request time-out in ms (part 1 §9). */
+export const REQUEST_TIMEOUT_MS = 60_000;
+/** Restoring a stored session may take this long, in ms (part 1 §4). */
+export const SESSION_RESTORE_TIMEOUT_MS = 5_000;
+/** A toast stays this long unless told otherwise, in ms (part 1 §2). */
+export const TOAST_MS = 3_000;
+/** Rows in a page of a list unless asked otherwise, and at most (design §3, ruling 17). */
+export const PAGE_SIZE = 10;
+export const PAGE_SIZE_MAX = 1_000;
+/** Password length in characters (ruling 8). */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+/** Digits of a one-time code, minutes it lives, tries it allows (issue of the reading API; part 1 §9). */
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+/** Bounds of a novel's synopsis in characters (part 2 §5). */
+export const SYNOPSIS_MIN = 150;
+export const SYNOPSIS_MAX = 1_000;
+export const TITLE_MAX = 120;
+/** A chapter's text in characters of HTML, at most. */
+export const CHAPTER_MAX = 400_000;
+/** An uploaded image, in bytes, at most. */
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** Price of a locked chapter in coins until its author says otherwise (ruling 21). */
+export const DEFAULT_CHAPTER_COINS = 5;
+export const CHAPTER_COINS_MAX = 1_000;
+/** The stages of planned length on the novel form (part 2 §9). */
+export const PLANNED_LENGTHS = ['<100,000', '>100,000', '>150,000', '>200,000'] as const;
+export const BOOK_TYPES = ['free', 'paid'] as const;
+export const LANGUAGES = ['English'] as const;
+/** The listings the home page knows (part 2 §7). */
+export const LISTINGS = ['popular', 'trending', 'editorialPicks', 'topRanked', 'new', 'powerRanking'] as const;
+/** A chapter's unlock mode: free, coins, subscription, coins or subscription (part 2 §3). */
+export const UNLOCK_MODES = ['F', 'C', 'S', 'A'] as const;
+/** The states of a chapter on the wire (part 2 §4, ruling 20). */
+export const DRAFT_STATES = ['draft', 'awaiting approval', 'published', 'published with pending changes'] as const;
+/** Roles beyond being a reader (ruling 9). */
+export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
+
+export type Listing = (typeof LISTINGS)[number];
+export type UnlockMode = (typeof UNLOCK_MODES)[number];
+export type DraftState = (typeof DRAFT_STATES)[number];
+export type Role = (typeof ROLES)[number];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { Registry } from './types.ts';
+
+const Prefetch = z.object({
+  call: z.string().refine((c): c is keyof typeof contract => c in contract && c.startsWith('GET '), 'is no GET call of the contract') as unknown as z.ZodType<keyof typeof contract>,
+  params: z.record(z.string(), z.string()).optional(),
+  query: z.record(z.string(), z.string()).optional(),
+});
+
+const ManifestPage = z.object({
+  path: z.string().startsWith('/'),
+  guard: z.enum(['public', 'guest', 'signed-in', 'verified', 'unverified', 'staff']),
+  over: z.string().startsWith('/').optional(),
+  chunk: z.string().min(1),
+  prefetch: z.array(Prefetch).optional(),
+  head: z.union([z.object({ title: z.string(), description: z.string().optional() }), z.enum(['novel', 'chapter', 'home'])]),
+  frame: z.enum(['full', 'none']).optional(),
+});
+
+/** `remote.manifest.ts` of one remote. */
+export const RemoteManifest = z.object({
+  name: z.string().regex(/^mf-[a-z]+$/),
+  owner: z.string().min(1),
+  version: z.string(),
+  contracts: z.object({ api: z.int(), bus: z.int(), kit: z.int() }),
+  pages: z.array(ManifestPage).min(1),
+  overlays: z.array(z.string().regex(/^[a-z]+\.[a-z-]+$/)).optional(),
+});
+
+export const RegisteredRemote = RemoteManifest.extend({
+  buildId: z.string().regex(/^[0-9a-f]{12,}$/),
+  base: z.string(),
+  entry: z.string(),
+  integrity: z.string().startsWith('sha384-'),
+  container: z.string(),
+  assets: z.record(z.string(), z.array(z.string())),
+  previous: z.object({ buildId: z.string(), base: z.string(), entry: z.string() }).optional(),
+});
+
+export const RegistrySchema: z.ZodType<Registry> = z.object({ remotes: z.array(RegisteredRemote), live: z.boolean().optional() });

@@ -1,0 +1,54 @@
+import type { CallName } from '../contract.ts';
+
+/** Who may see a page (part 2 §2.1). `verified` is signed in with a confirmed e-mail; `staff` an editor or admin. */
+export type Guard = 'public' | 'guest' | 'signed-in' | 'verified' | 'unverified' | 'staff';
+
+/** A public call whose answer the gateway inlines; values starting with `:` are taken from the path. */
+export interface Prefetch { call: CallName; params?: Record<string, string>; query?: Record<string, string> }
+
+export interface ManifestPage {
+  /** As in the route table: `/book/:slug`. */
+  path: string;
+  guard: Guard;
+  /** A dialog lies over the page that was there, or over this path on a deep link. */
+  over?: string;
+  /** The name of the page's chunk, so that its files can be preloaded. */
+  chunk: string;
+  prefetch?: Prefetch[];
+  /** How the gateway fills the head: a fixed title and description, or from the novel or chapter. */
+  head: { title: string; description?: string } | 'novel' | 'chapter' | 'home';
+  /** No frame around the page: the reading page and the like. */
+  frame?: 'full' | 'none';
+}
+
+/** What a remote offers. Stands in its `remote.manifest.ts`. */
+export interface RemoteManifest {
+  name: string;
+  owner: string;
+  version: string;
+  contracts: { api: number; bus: number; kit: number };
+  pages: ManifestPage[];
+  /** Names of dialogs it can open over any page, such as `auth.login`. */
+  overlays?: string[];
+}
+
+/** One remote in the registry: its manifest and what its build made. URLs are absolute paths or URLs. */
+export interface RegisteredRemote extends RemoteManifest {
+  buildId: string;
+  /** Folder of the build's files, with a closing slash. */
+  base: string;
+  /** The federation entry, below `base`. */
+  entry: string;
+  integrity: string;
+  /** Name of the federation container. */
+  container: string;
+  /** Files below `base` that each chunk needs: `app` always, then a page's own. */
+  assets: Record<string, string[]>;
+  previous?: { buildId: string; base: string; entry: string };
+}
+
+export interface Registry {
+  remotes: RegisteredRemote[];
+  /** Development: the page reloads when a build changes. */
+  live?: boolean;
+}

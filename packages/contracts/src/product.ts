@@ -1,0 +1,5 @@
+/** The product's name on every screen and mail. An operator renames the product here. */
+export const PRODUCT = 'Griot';
+
+/** The pen name of the platform as a sender of messages (part 1 §6). */
+export const PLATFORM_PEN_NAME = 'Griot';

@@ -1,0 +1,24 @@
+/**
+ * Every path of the specification (part 2 §2.1, part 1 §2), who owns it and whether it stands.
+ * `planned` paths show the not-found screen, and the chrome links to built ones only.
+ * A built path without an owner, or an owner without a row, fails the registry's assembly.
+ */
+export interface RouteRow { path: string; owner: 'reader' | 'author' | 'account' | 'auth' | 'legal'; state: 'built' | 'planned' }
+
+const rows = (owner: RouteRow['owner'], state: RouteRow['state'], ...paths: string[]): RouteRow[] => paths.map((path) => ({ path, owner, state }));
+
+export const ROUTES: readonly RouteRow[] = [
+  ...rows('reader', 'built', '/', '/book/:slug', '/book/:slug/chapters', '/book/:slug/read', '/book/:slug/read/:chapter'),
+  ...rows('reader', 'planned', '/genre', '/ranking', '/search', '/view-novels', '/author/:id', '/shelf', '/success'),
+  ...rows('author', 'built', '/create', '/create-novel', '/book-chapters', '/book-chapters/:slug'),
+  ...rows('author', 'planned', '/account-edit-book/:id', '/account-stories', '/contract/:id'),
+  ...rows('account', 'built', '/account-dashboard', '/staff', '/staff/chapters/:chapter'),
+  ...rows('account', 'planned', '/account-profile', '/account-inbox', '/account-income', '/account-transaction-history', '/account-referrals', '/referrals'),
+  ...rows('auth', 'built', '/signin', '/signup', '/otp', '/verify-email'),
+  ...rows('auth', 'planned', '/reset-password', '/forget-password', '/new-password', '/successful-reset'),
+  ...rows('legal', 'built', '/terms-of-use', '/privacy-policy', '/about'),
+  ...rows('legal', 'planned', '/writers-benefits', '/writers-guide', '/help-centre', '/complaint', '/content-policy', '/contact', '/account-deletion', '/be-an-author'),
+];
+
+/** Whether the chrome may link to a path. */
+export const isBuilt = (path: string): boolean => ROUTES.some((r) => r.path === path && r.state === 'built');
