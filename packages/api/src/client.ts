@@ -1,0 +1,82 @@
+import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
+import { REQUEST_TIMEOUT_MS, type Answer, type BodyIn, type CallName, type Params, type QueryIn } from '@griot/contracts';
+import type { Session } from '@griot/session';
+import { ApiError, fromAnswer } from './error.ts';
+
+type Field<Name extends string, T> = undefined extends T ? { [n in Name]?: T } : { [n in Name]: T };
+type QueryField<K extends CallName> = QueryIn<K> extends undefined ? object : { query?: QueryIn<K> };
+type BodyField<K extends CallName> = BodyIn<K> extends undefined ? object : Field<'body', BodyIn<K> | FormData>;
+type ParamField<K extends CallName> = keyof Params<K> extends never ? object : { params: Params<K> };
+
+/** What a call needs: its path's parameters, its query, its body (or multipart `FormData`). */
+export type CallInput<K extends CallName> = ParamField<K> & QueryField<K> & BodyField<K> & { idempotencyKey?: string; signal?: AbortSignal };
+
+/** The typed client of the contract: `api.call('GET /novels/{novel}/', { params: { novel: 'x' } })`. Throws `ApiError`. */
+export interface Api {
+  call<K extends CallName>(name: K, input: CallInput<K>): Promise<Answer<K>>;
+}
+
+interface Loose {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). */
+export function createApi({ base = '/api', session, fetch }: { base?: string; session: Session; fetch?: typeof globalThis.fetch }): Api {
+  const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, credentials: 'omit', ...(fetch ? { fetch } : {}) });
+
+  const send = async (name: string, input: Loose, token: string | null): Promise<unknown> => {
+    const [method = 'GET', template = '/'] = name.split(' ');
+    const path = template.replace(/\{(\w+)\}/g, (_, p: string) => encodeURIComponent(input.params?.[p] ?? '')).slice(1);
+    const headers: Record<string, string> = {};
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+    const response = await client(path, {
+      method,
+      headers,
+      ...(input.query ? { searchParams: defined(input.query) } : {}),
+      ...(input.body instanceof FormData ? { body: input.body } : input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    return response.status === 204 ? null : response.json();
+  };
+
+  const attempt = async (name: string, input: Loose, token: string | null) => {
+    try {
+      return await send(name, input, token);
+    } catch (error) {
+      throw mapped(error);
+    }
+  };
+
+  return {
+    async call(name, input) {
+      const loose = input as Loose;
+      const token = session.accessToken();
+      try {
+        return await attempt(name, loose, token) as never;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 403 && /verified/i.test(error.message)) session.updateUser({ email_verified: false });
+        if (error.status !== 401 || !token || error.code === 'wrong_credentials') throw error;
+        const renewed = await session.refresh(token);
+        if (!renewed) throw error;
+        return await attempt(name, loose, renewed) as never;
+      }
+    },
+  };
+}
+
+function mapped(error: unknown): unknown {
+  if (isHTTPError(error)) return fromAnswer(error.response.status, error.response.statusText, error.data);
+  if (isTimeoutError(error)) return new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if (error instanceof SyntaxError) return new ApiError('The answer could not be read.', { status: 0, code: 'unreadable' });
+  return new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
+}
+
+const defined = (query: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, v]) => v !== undefined && v !== '').map(([k, v]) => [k, String(v)]));

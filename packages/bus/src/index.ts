@@ -1,0 +1,1 @@
+export { createBus, type Bus, type PayloadCheck } from './bus.ts';

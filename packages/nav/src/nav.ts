@@ -1,0 +1,120 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { href, keep, parse, readPlace, type Place } from './place.ts';
+
+export interface PushOptions { state?: unknown; noRedirect?: boolean }
+
+/** Asked before leaving; false stays. */
+type Hold = (to: string) => boolean | Promise<boolean>;
+
+/**
+ * One history for the shell and all remotes. It exists because single-spa repeats each push as a late popstate,
+ * and because unsaved work must be guarded for every way out: links of any remote, Back, closing the tab (design §3).
+ */
+export interface Nav {
+  readonly places$: Observable<Place>;
+  current(): Place;
+  /** The page under a dialog; the current place where there is none. */
+  page(): Place;
+  /** Goes to an own path; false when somebody's unsaved work kept the reader here. */
+  push(path: string, options?: PushOptions): Promise<boolean>;
+  replace(path: string, options?: PushOptions): Promise<boolean>;
+  back(): void;
+  /** Guards unsaved work until the returned function is called. */
+  hold(ask: Hold): () => void;
+}
+
+/**
+ * Makes the history. Call it before single-spa is evaluated: its popstate listener must come first,
+ * so that a Back over unsaved work is never seen by anyone else.
+ * `dialogOver` tells of a path that is a dialog which page lies under it on a deep link.
+ */
+export function createNav({ dialogOver }: { dialogOver: (pathname: string) => string | null }): Nav {
+  const subject = new BehaviorSubject<Place>(readPlace());
+  const holds = new Set<Hold>();
+  let returning: (() => void) | null = null;
+  let letPass = false;
+
+  const pageOf = (place: Place): Place => {
+    const over = dialogOver(place.pathname);
+    return over === null ? place : { ...place, ...parse(place.behind ?? over) };
+  };
+
+  const mayLeave = async (to: string): Promise<boolean> => {
+    for (const ask of holds) if (!(await ask(to))) return false;
+    return true;
+  };
+
+  const go = async (path: string, action: 'push' | 'replace', { state = null, noRedirect = false }: PushOptions = {}): Promise<boolean> => {
+    const from = subject.value;
+    const target = parse(path);
+    const stays = target.pathname === from.pathname;
+    if (!stays && !(await mayLeave(path))) return false;
+    const place: Place = {
+      ...target,
+      key: crypto.randomUUID().slice(0, 8),
+      index: action === 'push' ? from.index + 1 : from.index,
+      behind: dialogOver(target.pathname) === null ? null : dialogOver(from.pathname) === null ? href(from) : from.behind,
+      noRedirect,
+      state,
+      action,
+    };
+    if (action === 'push') window.history.pushState(keep(place), '', href(place));
+    else window.history.replaceState(keep(place), '', href(place));
+    subject.next(place);
+    return true;
+  };
+
+  const onPop = (event: PopStateEvent) => {
+    const place = readPlace();
+    const from = subject.value;
+    if ('singleSpa' in event && place.key === from.key && href(place) === href(from)) return;
+    if (returning) {
+      event.stopImmediatePropagation();
+      returning();
+      returning = null;
+      return;
+    }
+    if (holds.size && !letPass && place.pathname !== from.pathname) {
+      event.stopImmediatePropagation();
+      const delta = place.index - from.index || -1;
+      returning = () => {
+        void mayLeave(href(place)).then((may) => {
+          if (!may) return;
+          letPass = true;
+          window.history.go(delta);
+        });
+      };
+      window.history.go(-delta);
+      return;
+    }
+    letPass = false;
+    subject.next(place);
+  };
+
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (holds.size) event.preventDefault();
+  };
+
+  window.addEventListener('popstate', onPop);
+  if (subject.value.key === 'first') {
+    window.history.replaceState(keep({ ...subject.value, key: crypto.randomUUID().slice(0, 8) }), '');
+    subject.next(readPlace());
+  }
+
+  return {
+    places$: subject.asObservable(),
+    current: () => subject.value,
+    page: () => pageOf(subject.value),
+    push: (path, options) => go(path, 'push', options),
+    replace: (path, options) => go(path, 'replace', options),
+    back: () => window.history.back(),
+    hold(ask) {
+      holds.add(ask);
+      if (holds.size === 1) window.addEventListener('beforeunload', onUnload);
+      return () => {
+        holds.delete(ask);
+        if (holds.size === 0) window.removeEventListener('beforeunload', onUnload);
+      };
+    },
+  };
+}

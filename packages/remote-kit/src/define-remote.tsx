@@ -1,0 +1,66 @@
+import { pageFor, type RemoteManifest } from '@griot/contracts';
+import React, { useEffect, type ComponentType } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { createPages, RemoteRoot } from './remote-root.tsx';
+import { OverlayRoot, type OverlayRootProps } from './overlay-root.tsx';
+import type { OverlayProps, RemoteProps } from './platform.ts';
+
+export type PageLoader = () => Promise<{ default: ComponentType }>;
+export type OverlayLoader = () => Promise<{ default: ComponentType<OverlayProps> }>;
+
+/** A loader for each page and overlay the manifest declares, by path and by name. */
+export interface RemoteParts {
+  pages: Record<string, PageLoader>;
+  overlays?: Record<string, OverlayLoader>;
+}
+
+/** What a remote exposes as `./app`. */
+export interface RemoteModule {
+  /** Loads the code of the page at a path, so that the first render is whole (no Suspense reveal). */
+  prepare(pathname: string): Promise<void>;
+  lifecycles: ReactAppOrParcel<RemoteProps>;
+  /** Lifecycles of an overlay, as a single-spa parcel. */
+  overlay(name: string): Promise<ReactAppOrParcel<OverlayRootProps>>;
+}
+
+/**
+ * Makes a remote of its manifest and its parts: `export default defineRemote(manifest, { pages: { '/': () => import('./home/home.page.tsx') } })`.
+ * Throws when parts and manifest do not agree.
+ */
+export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): RemoteModule {
+  agree(manifest, parts);
+  const pages = createPages(manifest, parts.pages);
+  const lifecyclesOf = <P extends object>(rootComponent: ComponentType<P>) =>
+    singleSpaReact<P>({
+      React,
+      ReactDOMClient,
+      rootComponent: rootComponent as never,
+      errorBoundary: (error, _info, props) => <Crash error={error} onCrash={(props as unknown as RemoteProps).onCrash} />,
+    });
+
+  return {
+    prepare: async (pathname) => {
+      const match = pageFor([manifest], pathname);
+      if (match) await pages.load(match.page.path);
+    },
+    lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => <RemoteRoot manifest={manifest} pages={pages} {...props} />),
+    async overlay(name) {
+      const loader = parts.overlays?.[name];
+      if (!loader) throw new Error(`${manifest.name} has no overlay ${name}.`);
+      const { default: Overlay } = await loader();
+      return lifecyclesOf<OverlayRootProps>((props: OverlayRootProps) => <OverlayRoot Overlay={Overlay} {...props} />);
+    },
+  };
+}
+
+function Crash({ error, onCrash }: { error: Error; onCrash: (error: Error) => void }) {
+  useEffect(() => onCrash(error), [error, onCrash]);
+  return null;
+}
+
+function agree(manifest: RemoteManifest, parts: RemoteParts) {
+  const declared = [...manifest.pages.map((p) => p.path), ...(manifest.overlays ?? [])].sort().join(' ');
+  const present = [...Object.keys(parts.pages), ...Object.keys(parts.overlays ?? {})].sort().join(' ');
+  if (declared !== present) throw new Error(`${manifest.name} declares “${declared}” and brings “${present}”.`);
+}

@@ -1,0 +1,45 @@
+import { PRODUCT } from '@griot/contracts';
+import type { SessionState } from '@griot/session';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { usePlatform } from './platform-context.tsx';
+
+/** Who is signed in, kept up to date. */
+export function useSession(): SessionState {
+  const { session } = usePlatform();
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => {
+      const subscription = session.state$.subscribe(changed);
+      return () => subscription.unsubscribe();
+    }, [session]),
+    session.current,
+  );
+}
+
+/** Says something in a toast: `toast('Novel added to shelf', 'success')`. */
+export function useToast() {
+  const { bus } = usePlatform();
+  return useCallback(
+    (message: string, type: 'default' | 'success' | 'error' = 'default') => void bus.request('toasts.show', { message, type }),
+    [bus],
+  );
+}
+
+/** Opens a dialog of any remote over the page and waits for its answer; null when it was closed. */
+export function useOverlay() {
+  const { bus } = usePlatform();
+  return useCallback((name: string, props: Record<string, unknown> = {}): Promise<unknown> => bus.request('overlays.open', { name, props }), [bus]);
+}
+
+/** Goes to an own path. */
+export function useGo() {
+  const { nav } = usePlatform();
+  return useCallback((path: string, options?: { replace?: boolean; state?: unknown }) =>
+    options?.replace ? nav.replace(path, { state: options.state }) : nav.push(path, { state: options?.state }), [nav]);
+}
+
+/** Sets the document's title; the product's name is added. */
+export function useTitle(title: string | null | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
+  }, [title]);
+}

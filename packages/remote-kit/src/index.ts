@@ -1,0 +1,8 @@
+export { defineRemote, type PageLoader, type OverlayLoader, type RemoteModule, type RemoteParts } from './define-remote.tsx';
+export type { OverlayProps, Platform, RemoteProps } from './platform.ts';
+export { usePlatform } from './platform-context.tsx';
+export { useAction, type ActionOptions } from './use-action.ts';
+export { useApi, useCall, useListCall } from './use-call.ts';
+export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
+export { useUnsavedWork } from './use-unsaved-work.ts';
+export { failureOf, RemoteFailure, type FailureReason } from './failure.ts';

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import type { Api } from '@griot/api';
+import type { Bus } from '@griot/bus';
+import type { Nav } from '@griot/nav';
+import type { Session } from '@griot/session';
+
+/**
+ * What the shell makes once and hands to every root as custom props, since React context does not cross
+ * single-spa roots (design §3).
+ */
+export interface Platform {
+  nav: Nav;
+  bus: Bus;
+  session: Session;
+  api: Api;
+  queryClient: QueryClient;
+  store: ReturnType<typeof createStore>;
+  /** Time comes through one port, so that tests can hold it still. */
+  now(): Date;
+}
+
+/** Custom props of a remote's root. */
+export interface RemoteProps {
+  platform: Platform;
+  /** A throw in a render: the shell takes the root down and shows its panel. */
+  onCrash(error: Error): void;
+}
+
+/** Props of an overlay, opened with `overlays.open(name, props)`; `close` ends it with its answer. */
+export interface OverlayProps<Answer = unknown> {
+  props: Record<string, unknown>;
+  close(answer: Answer | null): void;
+}
