@@ -19,6 +19,8 @@ export interface Nav {
   push(path: string, options?: PushOptions): Promise<boolean>;
   replace(path: string, options?: PushOptions): Promise<boolean>;
   back(): void;
+  /** Lets the shell's guards send a visit elsewhere before it happens, so that a dialog opens over the page that was there. */
+  redirectWith(redirect: (path: string, noRedirect: boolean) => string | null): void;
   /** Guards unsaved work until the returned function is called. */
   hold(ask: Hold): () => void;
 }
@@ -33,6 +35,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
   const holds = new Set<Hold>();
   let returning: (() => void) | null = null;
   let letPass = false;
+  let redirect: (path: string, noRedirect: boolean) => string | null = () => null;
 
   const pageOf = (place: Place): Place => {
     const over = dialogOver(place.pathname);
@@ -46,7 +49,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
 
   const go = async (path: string, action: 'push' | 'replace', { state = null, noRedirect = false }: PushOptions = {}): Promise<boolean> => {
     const from = subject.value;
-    const target = parse(path);
+    const target = parse(redirect(href(parse(path)), noRedirect) ?? path);
     const stays = target.pathname === from.pathname;
     if (!stays && !(await mayLeave(path))) return false;
     const place: Place = {
@@ -108,6 +111,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     push: (path, options) => go(path, 'push', options),
     replace: (path, options) => go(path, 'replace', options),
     back: () => window.history.back(),
+    redirectWith(given) { redirect = given; },
     hold(ask) {
       holds.add(ask);
       if (holds.size === 1) window.addEventListener('beforeunload', onUnload);

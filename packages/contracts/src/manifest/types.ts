@@ -3,7 +3,10 @@ import type { CallName } from '../contract.ts';
 /** Who may see a page (part 2 §2.1). `verified` is signed in with a confirmed e-mail; `staff` an editor or admin. */
 export type Guard = 'public' | 'guest' | 'signed-in' | 'verified' | 'unverified' | 'staff';
 
-/** A public call whose answer the gateway inlines; values starting with `:` are taken from the path. */
+/**
+ * A public call whose answer the gateway inlines. Values starting with `:` are taken from the path;
+ * `:chapter|number` takes the chapter number at the end of the segment.
+ */
 export interface Prefetch { call: CallName; params?: Record<string, string>; query?: Record<string, string> }
 
 export interface ManifestPage {

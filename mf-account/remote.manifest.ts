@@ -1,0 +1,12 @@
+import { defineManifest } from '@griot/contracts';
+
+export default defineManifest({
+  name: 'mf-account',
+  owner: 'Accounts',
+  version: '1.0.0',
+  pages: [
+    { path: '/account-dashboard', guard: 'verified', chunk: 'dashboard', head: { title: 'Dashboard' } },
+    { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
+    { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },
+  ],
+});

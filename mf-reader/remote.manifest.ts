@@ -1,0 +1,42 @@
+import { defineManifest } from '@griot/contracts';
+
+const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
+const chapterNumber = ':chapter|number';
+
+export default defineManifest({
+  name: 'mf-reader',
+  owner: 'Reading',
+  version: '1.0.0',
+  pages: [
+    {
+      path: '/', guard: 'public', chunk: 'home', head: 'home',
+      prefetch: [
+        { call: 'GET /novels/', query: { listing: 'powerRanking', limit: '12' } },
+        { call: 'GET /novels/', query: { listing: 'popular', limit: '12' } },
+        { call: 'GET /novels/', query: { listing: 'trending', limit: '12' } },
+      ],
+    },
+    {
+      path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel',
+      prefetch: [novel],
+    },
+    {
+      path: '/book/:slug/chapters', guard: 'public', chunk: 'novel', head: 'novel',
+      prefetch: [novel, { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', limit: '1000' } }],
+    },
+    {
+      path: '/book/:slug/read', guard: 'public', chunk: 'chapter', head: 'novel', frame: 'none',
+      prefetch: [novel, { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', limit: '1' } }],
+    },
+    {
+      path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none',
+      prefetch: [
+        novel,
+        { call: 'GET /novels/{novel}/chapters/{chapter}/', params: { novel: ':slug', chapter: chapterNumber } },
+        { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: { novel: ':slug', chapter: chapterNumber } },
+        { call: 'GET /novels/{novel}/chapters/{chapter}/previous/', params: { novel: ':slug', chapter: chapterNumber } },
+        { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params: { novel: ':slug', chapter: chapterNumber } },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,143 @@
+import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import type { Mode } from './base.config.ts';
+import { hashInputs } from './inputs.ts';
+import { containerName, remoteConfig } from './remote.config.ts';
+import { shellConfig } from './shell.config.ts';
+import { ROOT } from './workspace.ts';
+
+/** What the gateway needs to know of the shell's build. */
+export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string> }
+
+type Kept<T> = T & { inputs: string };
+
+/** Builds kept for rollback, and so that pages opened before a deploy still find their chunks. */
+const KEPT_BUILDS = 3;
+
+/** Whether a folder's last build was made from exactly the files that stand there now. */
+export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
+  const kept = readRecord<Kept<{ buildId: string }>>(path.join(dir, 'dist', record));
+  return kept !== null && kept.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', kept.buildId));
+}
+
+/** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. */
+export async function buildRemote(name: string, { mode = 'production', dir = path.join(ROOT, name), dist = path.join(dir, 'dist') }: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<RegisteredRemote> {
+  const staging = path.join(dist, '.staging');
+  const stats = await run(remoteConfig({ dir, name, mode, outDir: staging }));
+  const record = await recordRemote(name, { mode, dir, dist, staging, stats });
+  return record;
+}
+
+/** Turns a finished remote build into its immutable folder and its record. Used by one build and by the watcher. */
+export async function recordRemote(name: string, { mode, dir, dist, staging, stats }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation }): Promise<RegisteredRemote> {
+  const module: unknown = await import(`${pathToFileURL(path.join(dir, 'remote.manifest.ts')).href}?v=${Date.now()}`);
+  const manifest = (module as { default: RemoteManifest }).default;
+  const recordFile = path.join(dist, 'remote.json');
+  const last = readRecord<RegisteredRemote>(recordFile);
+  const buildId = settle(dist, staging);
+  const base = `/r/${name}/${buildId}/`;
+  const record: Kept<RegisteredRemote> = {
+    ...manifest,
+    buildId,
+    base,
+    entry: 'remoteEntry.js',
+    integrity: integrity(path.join(dist, buildId, 'remoteEntry.js')),
+    container: containerName(name),
+    assets: assetsOf(manifest, stats),
+    ...(last && last.buildId !== buildId ? { previous: { buildId: last.buildId, base: last.base, entry: last.entry } } : last?.previous ? { previous: last.previous } : {}),
+    inputs: `${mode}:${hashInputs(dir)}`,
+  };
+  prune(dist, [buildId, record.previous?.buildId]);
+  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  return record;
+}
+
+/** Builds the shell into `shell/dist/<buildId>/` and writes `shell.json` for the gateway. */
+export async function buildShell({ mode = 'production', dir = path.join(ROOT, 'shell'), dist = path.join(dir, 'dist') }: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<BuiltShell> {
+  const staging = path.join(dist, '.staging');
+  const stats = await run(shellConfig({ dir, mode, outDir: staging }));
+  return recordShell({ mode, dir, dist, staging, stats });
+}
+
+/** Turns a finished shell build into its immutable folder and its record. */
+export function recordShell({ mode, dir, dist, staging, stats }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation }): BuiltShell {
+  const buildId = settle(dist, staging);
+  const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
+  const scripts = assets.filter((a) => a.endsWith('.js'));
+  const record: Kept<BuiltShell> = {
+    buildId,
+    base: `/r/shell/${buildId}/`,
+    scripts,
+    styles: assets.filter((a) => a.endsWith('.css')),
+    integrity: Object.fromEntries(scripts.map((s) => [s, integrity(path.join(dist, buildId, s))])),
+    inputs: `${mode}:${hashInputs(dir)}`,
+  };
+  prune(dist, [buildId]);
+  writeFileSync(path.join(dist, 'shell.json'), `${JSON.stringify(record, null, 2)}\n`);
+  return record;
+}
+
+function run(config: Configuration): Promise<StatsCompilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close((closing) => {
+        if (error ?? closing) return reject(error ?? closing);
+        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result'));
+        resolve(stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }));
+      });
+    });
+  });
+}
+
+/** Names the staged files by their content and moves them to their immutable folder, with compressed copies. */
+function settle(dist: string, staging: string): string {
+  const hash = createHash('sha256');
+  const all = walk(staging);
+  for (const file of all) hash.update(path.relative(staging, file)).update('\0').update(readFileSync(file)).update('\0');
+  const buildId = hash.digest('hex').slice(0, 16);
+  const target = path.join(dist, buildId);
+  for (const file of all) {
+    const bytes = readFileSync(file);
+    if (bytes.length < 1024 || !/\.(js|css|svg|json)$/.test(file)) continue;
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  renameSync(staging, target);
+  return buildId;
+}
+
+function prune(dist: string, keep: Array<string | undefined>): void {
+  const builds = readdirSync(dist)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && !keep.includes(name))
+    .sort((a, b) => statSync(path.join(dist, b)).mtimeMs - statSync(path.join(dist, a)).mtimeMs);
+  for (const old of builds.slice(KEPT_BUILDS)) rmSync(path.join(dist, old), { recursive: true, force: true });
+}
+
+function assetsOf(manifest: RemoteManifest, stats: StatsCompilation): Record<string, string[]> {
+  const chunks = ['app', ...new Set(manifest.pages.map((p) => p.chunk))];
+  return Object.fromEntries(chunks.map((chunk) => {
+    const group = stats.namedChunkGroups?.[chunk];
+    if (!group) throw new Error(`${manifest.name} declares the chunk “${chunk}”, which its build does not have.`);
+    return [chunk, (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name) && name !== 'remoteEntry.js')];
+  }));
+}
+
+const integrity = (file: string): string => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+
+const walk = (dir: string): string[] =>
+  readdirSync(dir).sort().flatMap((name) => {
+    const full = path.join(dir, name);
+    return statSync(full).isDirectory() ? walk(full) : [full];
+  });
+
+function readRecord<T>(file: string): T | null {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as T : null;
+}

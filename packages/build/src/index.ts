@@ -1,0 +1,6 @@
+export { buildRemote, buildShell, isFresh, type BuiltShell } from './build.ts';
+export { assembleRegistry, RegistryError } from './registry.ts';
+export { remoteConfig } from './remote.config.ts';
+export { shellConfig } from './shell.config.ts';
+export { standaloneConfig } from './standalone.config.ts';
+export { REMOTES, ROOT } from './workspace.ts';

@@ -1,0 +1,33 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { Configuration } from 'webpack';
+import { baseConfig, type Mode } from './base.config.ts';
+import { requiredVersion, SHARED } from './shared.ts';
+
+/** The federation container's global name: `mf-reader` → `mf_reader`. */
+export const containerName = (remote: string): string => remote.replaceAll('-', '_');
+
+/** A remote's build: its pages, and none of the shared libraries. */
+export function remoteConfig({ dir, name, mode, outDir }: { dir: string; name: string; mode: Mode; outDir: string }): Configuration {
+  const base = baseConfig(dir, mode, outDir);
+  return {
+    ...base,
+    name,
+    entry: {},
+    output: { ...base.output, uniqueName: name },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: 'remoteEntry.js',
+        exposes: { './app': { import: './src/app.tsx', name: 'app' } },
+        shared: Object.fromEntries(
+          Object.entries(SHARED).map(([request, from]) => [request, { singleton: true, import: false as const, requiredVersion: requiredVersion(from) }]),
+        ),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from './workspace.ts';
+
+/**
+ * The libraries the shell provides once and every remote consumes (design §3). `shell/src/federation/shared.ts`
+ * gives them; the sub-paths are named because federation shares by request. The lazy ones arrive with the first page
+ * that has a form.
+ */
+export const SHARED: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom',
+  'styled-components': 'styled-components',
+  '@tanstack/react-query': '@tanstack/react-query',
+  jotai: 'jotai',
+  'single-spa-react': 'single-spa-react',
+  '@griot/api': '@griot/api',
+  '@griot/nav': '@griot/nav',
+  '@griot/ui': '@griot/ui',
+  '@griot/remote-kit': '@griot/remote-kit',
+  'react-final-form': 'react-final-form',
+  'final-form': 'final-form',
+  '@griot/ui/form': '@griot/ui',
+};
+
+/** The major version a remote asks for: `^19.0.0`. The shell brings the exact one. */
+export function requiredVersion(packageName: string): string {
+  const require = createRequire(path.join(ROOT, 'shell/package.json'));
+  const folder = packageName.startsWith('@griot/')
+    ? path.join(ROOT, 'packages', packageName.slice('@griot/'.length))
+    : (require.resolve.paths(packageName) ?? []).map((p) => path.join(p, packageName)).find((p) => exists(path.join(p, 'package.json')));
+  if (!folder) throw new Error(`${packageName} is shared, but the shell does not depend on it.`);
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  return `^${version.split('.')[0]}.0.0`;
+}
+
+const exists = (file: string): boolean => {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,23 @@
+import type { Configuration } from 'webpack';
+import { baseConfig, type Mode } from './base.config.ts';
+
+/** The shell's build: its own code in `main`, all shared libraries in one `shared-libs`. */
+export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
+  const base = baseConfig(dir, mode, outDir);
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/main.ts' },
+    output: { ...base.output, uniqueName: 'griot-shell' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          shared: { name: 'shared-libs', chunks: 'initial', test: /[\\/](node_modules|packages)[\\/]/, enforce: true },
+        },
+      },
+    },
+  };
+}

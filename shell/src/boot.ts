@@ -1,0 +1,54 @@
+import { followAnchors } from '@griot/nav';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange } from 'single-spa';
+import { Chrome } from './chrome/chrome.tsx';
+import { Footer } from './chrome/footer.tsx';
+import { MainPanel } from './chrome/main-panel.tsx';
+import { createLoader } from './federation/load-remote.ts';
+import { createGate, redirectOf, takesPart } from './guard/gate.ts';
+import { nav } from './nav.ts';
+import { hostOverlays } from './overlay/overlay-host.tsx';
+import { registry } from './page-data.ts';
+import { arrive } from './arrive.ts';
+import { createPlatform } from './platform.ts';
+import { remoteApp } from './remote/remote-app.tsx';
+
+/** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
+export function boot(): void {
+  const platform = createPlatform();
+  nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
+  const scenes = createGate(platform);
+  const load = createLoader(registry.remotes);
+  followAnchors(nav);
+
+  render('chrome', createElement(Chrome, { platform, scenes }));
+  render('main-panel', createElement(MainPanel, { scenes }));
+  render('footer', createElement(Footer, { scenes }));
+  hostOverlays({ platform, remotes: registry.remotes, load });
+
+  setBootstrapMaxTime(5_000, true);
+  setMountMaxTime(5_000, true);
+  setUnmountMaxTime(5_000, true);
+  for (const remote of registry.remotes) {
+    registerApplication({
+      name: remote.name,
+      app: async () => remoteApp({ remote, platform, load, pathname: () => pathnameFor(remote.name) }),
+      activeWhen: () => takesPart(scenes.value, remote.name),
+    });
+  }
+  start({ urlRerouteOnly: true });
+
+  const pathnameFor = (name: string) => (scenes.value.page?.remote.name === name ? nav.current() : nav.page()).pathname;
+  scenes.subscribe((scene) => {
+    void triggerAppChange();
+    arrive(scene);
+  });
+  if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
+}
+
+function render(id: string, element: React.ReactElement): void {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(`The page has no place for ${id}.`);
+  createRoot(place).render(element);
+}

@@ -1,0 +1,23 @@
+import { Button, Delayed, Page, Spinner, Stack, Title } from '@griot/ui';
+import type { BehaviorSubject } from 'rxjs';
+import type { Scene } from '../guard/gate.ts';
+import { useSubject } from './use-subject.ts';
+
+/** What the shell itself says in the middle of the page: nothing, “one moment”, or that there is no such page. */
+export function MainPanel({ scenes }: { scenes: BehaviorSubject<Scene> }) {
+  const { verdict } = useSubject(scenes);
+  if (verdict === 'wait') return <Delayed><Page><Spinner label="Loading" /></Page></Delayed>;
+  if (verdict === 'missing') return <NotFound />;
+  return null;
+}
+
+/** Part 2 §2.1. */
+const NotFound = () => (
+  <Page>
+    <Stack gap={16}>
+      <Title level={1} size={34}>404 Not Found</Title>
+      <p>The page you’re looking for doesn’t exist.</p>
+      <div><Button href="/">Home</Button></div>
+    </Stack>
+  </Page>
+);

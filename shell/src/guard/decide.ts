@@ -1,0 +1,49 @@
+import { ownPath, type Guard } from '@griot/contracts';
+import type { SessionState } from '@griot/session';
+
+/** What a guard says: go on, wait for the session, go elsewhere, or act as if there were no such page. */
+export type Decision = { verdict: 'pass' } | { verdict: 'wait' } | { verdict: 'missing' } | { verdict: 'go'; to: string };
+
+export interface Asked {
+  guard: Guard;
+  session: SessionState;
+  /** Path and query of the page asked for. */
+  path: string;
+  /** The page under a dialog, when there is one. */
+  behind: string | null;
+  noRedirect: boolean;
+  /** A Back button, a fresh visit, or a change of session on the page. */
+  cause: 'visit' | 'back' | 'session';
+}
+
+const go = (to: string): Decision => ({ verdict: 'go', to });
+const pass: Decision = { verdict: 'pass' };
+
+/** The guard rules of part 2 §2.1 and ruling 19, as one function of what is known. */
+export function decide({ guard, session, path, behind, noRedirect, cause }: Asked): Decision {
+  if (guard === 'public') return pass;
+  if (session.state === 'unknown') return { verdict: 'wait' };
+  const user = session.state === 'authorised' ? session.user : null;
+  const back = ownPath(new URL(path, 'http://own.invalid').searchParams.get('returnURL'));
+
+  switch (guard) {
+    case 'guest':
+      if (!user) return pass;
+      return go(back ?? (cause === 'session' ? behind ?? '/' : '/account-dashboard'));
+    case 'unverified':
+      if (user?.email_verified) return go(back ?? behind ?? '/');
+      return user || path.startsWith('/otp') ? pass : signIn(path, noRedirect, cause);
+    case 'signed-in':
+    case 'verified':
+    case 'staff':
+      if (!user) return signIn(path, noRedirect, cause);
+      if (!user.email_verified) return go(`/verify-email?returnURL=${encodeURIComponent(path)}`);
+      if (guard !== 'staff' || !user.roles) return guard === 'staff' ? { verdict: 'wait' } : pass;
+      return user.roles.includes('editor') || user.roles.includes('admin') ? pass : { verdict: 'missing' };
+  }
+}
+
+/** To the sign-in with the way back; on Back, or with the flag, home instead. */
+function signIn(path: string, noRedirect: boolean, cause: Asked['cause']): Decision {
+  return noRedirect || cause === 'back' ? go('/') : go(`/signin?returnURL=${encodeURIComponent(path)}`);
+}

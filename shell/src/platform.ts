@@ -1,0 +1,53 @@
+import { createApi, createQueryClient } from '@griot/api';
+import { createBus, type PayloadCheck } from '@griot/bus';
+import type { Platform } from '@griot/remote-kit';
+import { createSession, personChanges, type RefreshCall, type Session } from '@griot/session';
+import { createStore } from 'jotai';
+import { skip } from 'rxjs';
+import { nav } from './nav.ts';
+import { inlined } from './page-data.ts';
+
+/** The instances every root shares. Made once, handed on as custom props (design §3). */
+export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platform {
+  const bus = createBus(check ? { check } : {});
+  const session = createSession({ bus, refresh });
+  const api = createApi({ session });
+  session.start();
+  const queryClient = createQueryClient({ inlined, guest: session.current().state !== 'authorised' });
+  const platform: Platform = { nav, bus, session, api, queryClient, store: createStore(), now: () => new Date() };
+  keepTrue(platform);
+  return platform;
+}
+
+/** Another person sees another world: answers are asked for anew, and what was personal is forgotten. */
+function keepTrue({ session, queryClient, api, bus }: Platform): void {
+  personChanges(session).pipe(skip(1)).subscribe((person) => {
+    void (person ? queryClient.invalidateQueries() : queryClient.resetQueries());
+    if (person) void loadUser(session, api);
+  });
+  bus.facts('wallet.changed.v1').subscribe(({ balance }) => {
+    queryClient.setQueryData(['GET /coin-wallet/', {}, {}], { balance });
+  });
+  if (session.current().state === 'authorised') void loadUser(session, api);
+}
+
+/** Refreshes what is known of the user in the background; nothing on screen waits for it (ruling 7). */
+async function loadUser(session: Session, api: Platform['api']): Promise<void> {
+  try {
+    session.updateUser(await api.call('GET /users/me/', {}));
+  } catch (error) {
+    console.warn('The signed-in user could not be refreshed.', error);
+  }
+}
+
+/** Not through the client: a refresh carries no bearer token and is never itself refreshed (part 1 §6). */
+const refresh: RefreshCall = async (refreshToken) => {
+  const response = await fetch('/api/auth/token/refresh/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh: refreshToken }),
+  });
+  if (!response.ok) throw Object.assign(new Error(`Refresh answered ${response.status}.`), { ended: response.status === 401 || response.status === 400 });
+  const { access, refresh_token } = await response.json() as { access: string; refresh_token: string };
+  return { access, refresh: refresh_token };
+};

@@ -1,0 +1,100 @@
+import type { RegisteredRemote } from '@griot/contracts';
+import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
+import { createRoot, type Root } from 'react-dom/client';
+import { mountRootParcel, type LifeCycles, type Parcel, type ParcelConfig } from 'single-spa';
+import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
+import { FallbackPanel } from './fallback-panel.tsx';
+import { RemoteSkeleton } from './remote-skeleton.tsx';
+
+interface Given { remote: RegisteredRemote; platform: Platform; load: LoadRemote; pathname: () => string }
+
+/**
+ * The single-spa application of one remote. It mounts at once and loads by itself, since single-spa does its
+ * reroutes one after the other and a remote that hangs would hold up all others. It shows the skeleton,
+ * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back.
+ */
+export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycles {
+  let attempt = 0;
+  let visit = 0;
+  let parcel: Parcel | null = null;
+  let panel: Root | null = null;
+
+  const host = (): HTMLElement => {
+    const found = document.getElementById(`remote-${remote.name}`);
+    if (!found) throw new Error(`The page has no place for ${remote.name}.`);
+    return found;
+  };
+
+  const show = (element: React.ReactNode) => {
+    if (!panel) {
+      const place = document.createElement('div');
+      host().append(place);
+      panel = createRoot(place);
+    }
+    panel.render(element);
+  };
+
+  const hidePanel = () => {
+    panel?.unmount();
+    panel = null;
+    for (const child of [...host().children]) if (!child.hasAttribute('data-root')) child.remove();
+  };
+
+  const takeDown = async () => {
+    const last = parcel;
+    parcel = null;
+    try {
+      if (last?.getStatus() === 'MOUNTED') await last.unmount();
+    } catch (error) {
+      console.error(`${remote.name} did not unmount cleanly.`, error);
+    }
+    host().replaceChildren();
+  };
+
+  const bringUp = async (): Promise<void> => {
+    const mine = visit;
+    const gone = () => mine !== visit;
+    show(<RemoteSkeleton />);
+    const fail = async (failure: RemoteFailure) => {
+      if (gone()) return;
+      platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
+      hidePanel();
+      await takeDown();
+      if (gone()) return;
+      show(<FallbackPanel reason={failure.reason} onRetry={() => { attempt += 1; hidePanel(); void bringUp(); }} />);
+    };
+    try {
+      const module = await within((async () => {
+        const loaded = await load(remote, attempt);
+        await loaded.prepare(pathname());
+        return loaded;
+      })(), LOAD_TIMEOUT_MS, remote.name);
+      if (gone()) return;
+      const root = document.createElement('div');
+      root.dataset.root = '';
+      host().append(root);
+      parcel = mountRootParcel({ name: remote.name, ...module.lifecycles } as ParcelConfig, {
+        domElement: root,
+        platform,
+        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+      });
+      await parcel.mountPromise;
+      hidePanel();
+    } catch (error) {
+      await fail(failureOf(error));
+    }
+  };
+
+  return {
+    bootstrap: async () => {},
+    mount: async () => {
+      visit += 1;
+      void bringUp();
+    },
+    unmount: async () => {
+      visit += 1;
+      hidePanel();
+      await takeDown();
+    },
+  };
+}
