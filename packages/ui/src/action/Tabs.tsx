@@ -1,0 +1,84 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, font, space, type } from '../theme/tokens.ts';
+
+export interface Tab { id: string; label: ReactNode; content: ReactNode }
+
+export interface TabsProps {
+  /** Names the set for those who cannot see it. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The chosen tab's id; without it the tabs keep their own state, the first chosen. */
+  selected?: string;
+  onSelect?: (id: string) => void;
+}
+
+export const TabStrip = styled.div`
+  display: flex;
+  gap: ${space[24]};
+  margin: 0;
+  padding: 0 2px;
+  overflow-x: auto;
+  scrollbar-width: none;
+  box-shadow: inset 0 -1px ${color.line};
+  & a, & button {
+    display: flex;
+    align-items: center;
+    flex: none;
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${color.inkSoft};
+    font: 700 ${type[16]}/1.25 ${font.ui};
+    text-decoration: none;
+    white-space: nowrap;
+  }
+  & a:hover, & button:hover { color: ${color.ink}; }
+  & [aria-selected='true'], & [aria-current='page'] { color: ${color.indigo}; box-shadow: inset 0 -3px ${color.indigo}; }
+  & :focus-visible { outline-offset: -2px; border-radius: 4px; }
+`;
+
+/** Tabs with panels. Arrow keys, Home and End move among them; only the chosen one is in the tab order. */
+export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const base = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const chosen = selected ?? own;
+  const at = tabs.findIndex((tab) => tab.id === chosen);
+
+  const choose = (id: string): void => { setOwn(id); onSelect?.(id); };
+  const move = (event: KeyboardEvent): void => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (to === undefined || !tab) return;
+    event.preventDefault();
+    choose(tab.id);
+    strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[(to + tabs.length) % tabs.length]?.focus();
+  };
+
+  return (
+    <>
+      <TabStrip ref={strip} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id} type="button" role="tab" id={`${base}${tab.id}`}
+            aria-selected={tab.id === chosen} aria-controls={`${base}${tab.id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => choose(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </TabStrip>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id} role="tabpanel" id={`${base}${tab.id}-panel`} aria-labelledby={`${base}${tab.id}`}
+          hidden={tab.id !== chosen} tabIndex={0} style={{ paddingTop: space[24] }}
+        >
+          {tab.id === chosen && tab.content}
+        </div>
+      ))}
+    </>
+  );
+}

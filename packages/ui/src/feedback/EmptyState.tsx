@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, font, space, type } from '../theme/tokens.ts';
+
+export interface EmptyStateProps {
+  /** One line: what is not there. */
+  title: string;
+  /** A second, quieter line where it helps. */
+  children?: ReactNode;
+  /** One action: a Button. */
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+export const StateBox = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[12]};
+  padding: ${space[48]} ${space[16]};
+  text-align: center;
+  color: ${color.inkSoft};
+  & > svg { color: ${color.edge}; }
+  & > p { max-width: 46ch; }
+`;
+
+export const StateTitle = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.ink};`;
+
+/** A list with nothing in it: one line, one action. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+  return (
+    <StateBox>
+      {icon}
+      <StateTitle>{title}</StateTitle>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </StateBox>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { CloudAlertIcon } from '../icons.ts';
+import { Button } from '../action/Button.tsx';
+import { StateBox, StateTitle } from './EmptyState.tsx';
+
+export interface ErrorStateProps {
+  /** What happened, in plain words. */
+  title: string;
+  /** What to do about it, or the server's own text. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** Whether a retry is under way. */
+  busy?: boolean;
+  /** Another way out, such as a Home button. */
+  action?: ReactNode;
+}
+
+/** Something could not be loaded: what happened, and Retry. */
+export function ErrorState({ title, children, onRetry, retryLabel = 'Retry', busy, action }: ErrorStateProps) {
+  return (
+    <StateBox role="alert">
+      <CloudAlertIcon size={32} aria-hidden="true" />
+      <StateTitle>{title}</StateTitle>
+      {children !== undefined && <p>{children}</p>}
+      <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
+        {onRetry && <Button variant="primary" onClick={onRetry} busy={busy}>{retryLabel}</Button>}
+        {action}
+      </span>
+    </StateBox>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from '../icons.ts';
+import { color, radius, space } from '../theme/tokens.ts';
+
+export type Tone = 'info' | 'good' | 'warn' | 'bad';
+
+export interface NoticeProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A Button or a link. */
+  action?: ReactNode;
+  /** Read out at once (`alert`) or when there is a pause (`status`); silent when it was there from the start. */
+  role?: 'alert' | 'status';
+  id?: string;
+}
+
+export const tones = {
+  info: { ink: color.indigo, wash: color.indigoWash, Icon: InfoIcon },
+  good: { ink: color.good, wash: color.goodWash, Icon: CircleCheckIcon },
+  warn: { ink: color.warn, wash: color.warnWash, Icon: TriangleAlertIcon },
+  bad: { ink: color.bad, wash: color.badWash, Icon: CircleAlertIcon },
+} as const;
+
+const Box = styled.div<{ $tone: Tone }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  padding: ${space[12]} ${space[16]};
+  border-radius: ${radius.control};
+  background: ${(p) => tones[p.$tone].wash};
+  & > svg { flex: none; align-self: flex-start; margin-top: 2px; color: ${(p) => tones[p.$tone].ink}; }
+  & > div { flex: 1 1 16ch; min-width: 0; }
+`;
+
+/** A message that belongs to the page rather than to a moment. */
+export function Notice({ tone = 'info', title, children, action, role, id }: NoticeProps) {
+  const { Icon } = tones[tone];
+  return (
+    <Box $tone={tone} role={role} id={id}>
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        {title !== undefined && <strong style={{ display: 'block' }}>{title}</strong>}
+        {children}
+      </div>
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { keyframes, styled } from 'styled-components';
+import { color, radius, space } from '../theme/tokens.ts';
+
+const breathe = keyframes`50% { opacity: 0.55; }`;
+
+export interface SkeletonProps {
+  width?: string;
+  height?: string;
+  /** The shape of what comes. */
+  shape?: 'block' | 'text' | 'cover' | 'circle';
+  /** Lines of text; the last one is shorter. */
+  lines?: number;
+}
+
+const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ratio: string }>`
+  display: block;
+  width: ${(p) => p.$width};
+  height: ${(p) => p.$height};
+  aspect-ratio: ${(p) => p.$ratio};
+  border-radius: ${(p) => p.$radius};
+  background: ${color.sunken};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+  & + & { margin-top: ${space[8]}; }
+`;
+
+/** A quiet shape that holds the place of what is loading. Wrap a group of them in `Delayed`. */
+export function Skeleton({ width = '100%', height, shape = 'block', lines = 1 }: SkeletonProps) {
+  const radii = { block: radius.control, text: '4px', cover: radius.cover, circle: '50%' };
+  return (
+    <span aria-hidden="true" style={{ display: 'block', width: '100%' }}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Bone
+          key={line}
+          $width={lines > 1 && line === lines - 1 ? '62%' : width}
+          $height={height ?? (shape === 'cover' ? 'auto' : shape === 'circle' ? width : '1em')}
+          $ratio={shape === 'cover' ? '2 / 3' : 'auto'}
+          $radius={radii[shape]}
+        />
+      ))}
+    </span>
+  );
+}

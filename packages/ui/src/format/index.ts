@@ -1,0 +1,4 @@
+export { coins } from './coins.ts';
+export { formatCount, formatNumber } from './count.ts';
+export { cut } from './cut.ts';
+export { formatDate, relativeTime } from './date.ts';

@@ -1,0 +1,11 @@
+/**
+ * The icons of the product, from one set. A new one is added here, by name, so that a reader's download
+ * holds only what is drawn somewhere. All take `size` (px) and `strokeWidth`.
+ */
+export {
+  ArrowLeftIcon, ArrowUpIcon, BellIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
+  ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
+  FeatherIcon, HeartIcon, HomeIcon, ImagePlusIcon, InfoIcon, LibraryIcon, ListIcon, LockIcon, LogOutIcon, MenuIcon,
+  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
+  TypeIcon, UserIcon, WalletIcon, XIcon,
+} from 'lucide-react';
