@@ -1,0 +1,46 @@
+import { styled } from 'styled-components';
+import { color, formatNumber, type } from '@griot/ui';
+import { controlLook, FieldBox, useBoundField, type FieldProps } from './field.tsx';
+
+export interface TextAreaProps extends FieldProps<string> {
+  /** Bounds in characters; the counter shows them. */
+  min?: number;
+  max?: number;
+  rows?: number;
+  placeholder?: string;
+}
+
+const Area = styled.textarea`${controlLook} resize: vertical; field-sizing: content; max-height: 60vh;`;
+const Counter = styled.span<{ $out: boolean }>`
+  margin-left: auto;
+  color: ${(p) => (p.$out ? color.bad : color.inkSoft)};
+  font-size: ${type[14]};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+/** Several lines of text, with a counter when it has bounds. Nothing is cut off: what is too long is said. */
+export function TextArea({ min, max, rows = 5, placeholder, validate, ...props }: TextAreaProps) {
+  const bounds = (value: string): string | undefined => {
+    const length = value.trim().length;
+    if (min !== undefined && length < min) return `${props.label} should be at least ${min} characters long`;
+    if (max !== undefined && length > max) return `${props.label} should be at most ${formatNumber(max)} characters long`;
+    return undefined;
+  };
+  const field = useBoundField<string>({ ...props, validate: validate ?? bounds }, '');
+  const length = field.value.trim().length;
+  const wanted = min !== undefined && max !== undefined ? `${formatNumber(min)}–${formatNumber(max)}` : max !== undefined ? formatNumber(max) : `at least ${formatNumber(min ?? 0)}`;
+  const counter = (min !== undefined || max !== undefined) && (
+    <Counter $out={length > (max ?? Infinity)}>{formatNumber(length)} / {wanted}</Counter>
+  );
+  return (
+    <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} aside={counter}>
+      <Area
+        {...field.control}
+        rows={rows} placeholder={placeholder} autoFocus={props.autoFocus}
+        value={field.value}
+        onChange={(event) => field.set(event.target.value)} onBlur={field.onBlur} onFocus={field.onFocus}
+      />
+    </FieldBox>
+  );
+}

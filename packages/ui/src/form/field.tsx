@@ -1,0 +1,119 @@
+import { useId, type ReactNode } from 'react';
+import { useField } from 'react-final-form';
+import { css, styled } from 'styled-components';
+import { CircleAlertIcon, color, font, radius, space, type } from '@griot/ui';
+
+/** What every field takes. */
+export interface FieldProps<Value> {
+  name: string;
+  label: string;
+  /** A quieter line under the label. */
+  hint?: ReactNode;
+  /** Must be filled; the text is "<label> is required" unless given. */
+  required?: boolean | string;
+  /** A text when the value is wrong, nothing when it is right. */
+  validate?: (value: Value, all: object) => string | undefined;
+  disabled?: boolean;
+  /** The field to start in. */
+  autoFocus?: boolean;
+}
+
+export interface BoundField<Value> {
+  value: Value;
+  set: (value: Value) => void;
+  onBlur: () => void;
+  onFocus: () => void;
+  /** The text beside the field, once there is reason to show it. */
+  error: string | undefined;
+  /** For the control itself. */
+  control: { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; 'aria-required': true | undefined; disabled: boolean | undefined };
+  ids: { hint: string; error: string; label: string };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+/** Binds a field to its form: value, trouble, and the ids that tie label, hint and trouble to the control. */
+export function useBoundField<Value>({ name, label, hint, required, validate, disabled }: FieldProps<Value>, empty: Value): BoundField<Value> {
+  const id = useId();
+  const check = (value: Value | undefined, all: object): string | undefined => {
+    if (required && isEmpty(value)) return typeof required === 'string' ? required : `${label} is required`;
+    return isEmpty(value) ? undefined : validate?.(value as Value, all);
+  };
+  const { input, meta } = useField<Value>(name, { validate: check, parse: (value: unknown) => value, format: (value: unknown) => value ?? empty, allowNull: true });
+  const local = meta.touched || meta.submitFailed ? (meta.error as string | undefined) : undefined;
+  const sent = meta.dirtySinceLastSubmit ? undefined : (meta.submitError as string | undefined);
+  const error = local ?? sent;
+  const ids = { hint: `${id}-hint`, error: `${id}-error`, label: `${id}-label` };
+  return {
+    value: input.value,
+    set: (value) => input.onChange(value),
+    onBlur: () => input.onBlur(),
+    onFocus: () => input.onFocus(),
+    error,
+    ids,
+    control: {
+      id, name, disabled,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': [hint !== undefined && ids.hint, error && ids.error].filter(Boolean).join(' ') || undefined,
+      'aria-required': required ? true : undefined,
+    },
+  };
+}
+
+export const controlLook = css`
+  width: 100%;
+  min-height: 44px;
+  padding: 8px ${space[12]};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font: 400 ${type[16]}/1.5 ${font.ui};
+  &::placeholder { color: ${color.inkSoft}; opacity: 1; }
+  &:hover { border-color: ${color.inkSoft}; }
+  &:focus-visible { outline-offset: 1px; border-color: ${color.indigo}; }
+  &[aria-invalid='true'] { border-color: ${color.bad}; box-shadow: inset 0 0 0 1px ${color.bad}; }
+  &:disabled, &[aria-disabled='true'] { background: ${color.sunken}; color: ${color.inkSoft}; border-color: ${color.line}; cursor: not-allowed; }
+`;
+export const Input = styled.input`${controlLook}`;
+
+const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; & > fieldset { display: contents; }`;
+const Name = styled.span`font: 700 ${type[14]}/1.5 ${font.ui}; & > b { color: ${color.bad}; font-weight: 700; }`;
+const Hint = styled.span`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Trouble = styled.span`
+  display: flex;
+  gap: 6px;
+  color: ${color.bad};
+  font: 600 ${type[14]}/1.45 ${font.ui};
+  & > svg { flex: none; margin-top: 3px; }
+`;
+
+export const RequiredMark = () => <b aria-hidden="true"> *</b>;
+
+interface FieldBoxProps {
+  field: Pick<BoundField<unknown>, 'error' | 'ids' | 'control'>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean | string;
+  children: ReactNode;
+  /** A set of controls rather than one: the label is not tied to a single control. */
+  group?: boolean;
+  /** Beside the trouble, on the right: a counter. */
+  aside?: ReactNode;
+}
+
+const Foot = styled.span`display: flex; justify-content: space-between; gap: ${space[12]}; &:empty { display: none; }`;
+
+/** Label, hint, control, trouble: the same order and distances for every field. */
+export function FieldBox({ field, label, hint, required, children, group = false, aside }: FieldBoxProps) {
+  const { ids, control, error } = field;
+  return (
+    <Box>
+      <Name as={group ? 'span' : 'label'} id={ids.label} {...(group ? {} : { htmlFor: control.id })}>{label}{required && <RequiredMark />}</Name>
+      {hint !== undefined && <Hint id={ids.hint}>{hint}</Hint>}
+      {children}
+      <Foot>{error && <Trouble id={ids.error}><CircleAlertIcon size={15} aria-hidden="true" />{error}</Trouble>}{aside}</Foot>
+    </Box>
+  );
+}

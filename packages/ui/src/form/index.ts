@@ -1,0 +1,13 @@
+export { Checkbox, type CheckboxProps } from './Checkbox.tsx';
+export { CodeField, type CodeFieldProps } from './CodeField.tsx';
+export type { FieldProps } from './field.tsx';
+export { Form, type FormProps, type Refusal } from './Form.tsx';
+export { checkImage, ImageField, type ImageFieldProps } from './ImageField.tsx';
+export { LabelPicker, type LabelPickerProps } from './LabelPicker.tsx';
+export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
+export { passwordStrength } from './passwordStrength.ts';
+export { RadioGroup, type RadioGroupProps } from './RadioGroup.tsx';
+export { Select, type Option, type SelectProps } from './Select.tsx';
+export { FormActions, SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';
+export { TextArea, type TextAreaProps } from './TextArea.tsx';
+export { TextField, type TextFieldProps } from './TextField.tsx';
