@@ -26,11 +26,18 @@ export interface Input<K extends CallName> {
   query(): QueryOut<K>;
   body(): BodyOut<K>;
   file(name: string): Upload | undefined;
+  /**
+   * Names the version of the answer, such as `chp_8f…-12`, once the right to read it is certain. When the caller
+   * already has that version, the handler ends here and 304 is answered; so call it before loading the content.
+   */
+  entityTag(version: string): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */
   ip: string;
   userAgent: string;
   /** Path and query as sent, for the `next` and `previous` of lists. */
   url: string;
+  /** Where this request came in, such as `http://localhost:8080`; PUBLIC_URL when that is set. For links in mails. */
+  origin: string;
   idempotencyKey?: string;
 }
 

@@ -1,0 +1,65 @@
+import type { CallName } from '@griot/contracts/contract';
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { authRoutes } from './auth/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import { answerFailure, answerRefusal } from './http/failures.ts';
+import { refuse } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { serveMedia } from './http/media.ts';
+import { serveContract } from './http/serve.ts';
+import { mailPage } from './mail/page.ts';
+import { mailRoutes } from './mail/routes.ts';
+import type { Ports } from './ports/index.ts';
+import { createServices, type Services } from './services.ts';
+import { usersRoutes } from './users/routes.ts';
+
+/** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
+export type Gateway = (app: FastifyInstance, services: Services, ports: Ports) => Promise<void>;
+
+export interface AppOptions {
+  services?: Services;
+  gateway?: Gateway | undefined;
+}
+
+const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/']);
+
+/** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
+export async function createApp(ports: Ports, { services = createServices(ports), gateway }: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings, db, blobs } = ports;
+  const demo = settings.mode === 'demo';
+  const app = Fastify({
+    loggerInstance: ports.log as FastifyBaseLogger,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // An address that is not well-formed cannot exist (ruling 17).
+    frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
+  });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+  app.setErrorHandler(answerFailure);
+  serveHealth(app, db);
+  serveMedia(app, blobs);
+  if (demo) mailPage(app, db);
+
+  await serveContract(
+    app,
+    {
+      ...authRoutes(services.auth),
+      ...usersRoutes(services.users),
+      ...catalogueRoutes(db),
+      ...mailRoutes(db),
+    },
+    { door: services.auth.door, publicUrl: settings.publicUrl, absent: demo ? new Set() : DEMO_CALLS },
+  );
+
+  if (gateway) await gateway(app, services, ports);
+  else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found', 'There is nothing here.')));
+  return app;
+}

@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id with 19 MiB and two passes: memory-hard (ruling 8), about 11 ms. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), COST);
+
+let nobody: Promise<string> | undefined;
+
+/** Whether the password is right. Without a hash (no such account) it is never right, and takes as long to say so. */
+export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
+  nobody ??= hashPassword('no account has this password');
+  const fits = await verify(passwordHash ?? (await nobody), password.normalize('NFC'));
+  return fits && passwordHash !== undefined;
+}

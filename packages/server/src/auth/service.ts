@@ -1,0 +1,117 @@
+import type { Answer, BodyOut } from '@griot/contracts/contract';
+import type { Doorkeeper } from '../http/access.ts';
+import { refuse } from '../http/errors.ts';
+import type { Post } from '../mail/service.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import type { Users } from '../users/service.ts';
+import type { UserRow } from '../users/store.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createCodes } from './codes.ts';
+import { createLimits, LIMITS, network } from './limits.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { createSecrets } from './secrets.ts';
+import { createSessions } from './sessions.ts';
+import { forgetEnded } from './store.ts';
+
+export interface AuthPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  tokenKey: string;
+  users: Users;
+  post: Post;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  origin: string;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
+export function createAuth({ db, clock, random, tokenKey, users, post }: AuthPorts) {
+  const secrets = createSecrets(tokenKey);
+  const accessTokens = createAccessTokens(secrets, clock);
+  const sessions = createSessions({ db, clock, random, secrets });
+  const codes = createCodes({ clock, random, secrets, post });
+  const limits = createLimits(db, clock);
+
+  const accessFor = async (user: UserRow): Promise<string> =>
+    accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) });
+  const nameOf = (user: UserRow) => ({ pen_name: user.penName, name: `${user.firstName} ${user.lastName}`, email_verified: user.emailVerifiedAt !== null });
+
+  const door: Doorkeeper = {
+    callerOf: (token) => accessTokens.read(token),
+    async refreshed(caller) {
+      const user = await users.byId(caller.id);
+      return user ? { id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) } : null;
+    },
+  };
+
+  return {
+    door,
+
+    async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
+      await limits.count({ limit: LIMITS.signUpByAddress, who: network(from.ip) });
+      const passwordHash = await hashPassword(form.password);
+      const made = await transaction(db, async (tx) => {
+        const user = await users.add(tx, {
+          email: form.email, passwordHash, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name, referralCode: form.referral_code,
+        });
+        const requestId = await codes.send(tx, user, from.origin);
+        return { user, requestId, refreshToken: await sessions.begin(tx, user.id, from.userAgent) };
+      });
+      return { token: await accessFor(made.user), refresh_token: made.refreshToken, request_id: made.requestId, ...nameOf(made.user) };
+    },
+
+    async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {
+      const attempt = await limits.count({ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email });
+      const user = await users.byEmail(form.email);
+      if (!(await passwordFits(form.password, user?.passwordHash)) || !user) throw refuse('wrong_credentials', 'The e-mail or the password is wrong.');
+      await attempt.giveBack();
+      const refreshToken = await transaction(db, (tx) => sessions.begin(tx, user.id, from.userAgent));
+      return { token: await accessFor(user), refresh_token: refreshToken, ...nameOf(user) };
+    },
+
+    async verifyEmail(form: BodyOut<'POST /auth/verify-email/'>, from: Origin): Promise<Answer<'POST /auth/verify-email/'>> {
+      const attempt = await limits.count({ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email });
+      const verified = await transaction(db, async (tx) => {
+        // Confirming twice is fine, and gives nothing to whoever guesses: no token comes of it.
+        if ((await users.byEmail(form.email, tx))?.emailVerifiedAt) return true;
+        const userId = await codes.use(tx, form.request_id, form.email, form.code);
+        if (userId) await users.markVerified(tx, userId);
+        return userId !== null;
+      });
+      if (!verified) throw refuse('wrong_code', 'This code is wrong or has expired.', { detail: { code: ['This code is wrong or has expired.'] } });
+      await attempt.giveBack();
+      return { email_verified: true };
+    },
+
+    /** Answers the same whether or not there is such an account, or one still to be confirmed. */
+    async resendCode(form: BodyOut<'POST /auth/resend-verify-email/'>, from: Origin): Promise<Answer<'POST /auth/resend-verify-email/'>> {
+      await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) }, { limit: LIMITS.resendByAccount, who: form.email });
+      return await transaction(db, async (tx) => {
+        const user = await users.byEmail(form.email, tx);
+        const waiting = user && !user.emailVerifiedAt;
+        return { request_id: waiting ? await codes.send(tx, user, from.origin) : random.id('req') };
+      });
+    },
+
+    async refresh(refreshToken: string): Promise<Answer<'POST /auth/token/refresh/'>> {
+      const renewed = await sessions.renew(refreshToken);
+      const user = await users.byId(renewed.userId);
+      if (!user) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
+      return { access: await accessFor(user), refresh_token: renewed.refreshToken };
+    },
+
+    /** Forgets what has ended: windows of limits at once, codes and tokens a day after. */
+    async sweep(): Promise<void> {
+      await limits.sweep();
+      await forgetEnded(db, new Date(clock.now().getTime() - 24 * 60 * 60 * 1000));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { refuse } from '../http/errors.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Secrets } from './secrets.ts';
+import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced } from './store.ts';
+
+/** Life of a refresh token, and how long the one just replaced is still honoured (ruling 19), in ms. */
+const REFRESH_MS = 60 * 24 * 60 * 60 * 1000;
+const GRACE_MS = 30_000;
+
+export interface Sessions {
+  /** Begins a session and gives its first refresh token. */
+  begin(db: Db, userId: string, userAgent: string): Promise<string>;
+  /**
+   * Exchanges a refresh token for the next of its session. The token just replaced gives the same next one for 30 s,
+   * for tabs and lost answers; after that somebody else holds it, and the whole session ends.
+   * @throws Refusal `not_signed_in`
+   */
+  renew(refreshToken: string): Promise<{ userId: string; refreshToken: string }>;
+}
+
+export function createSessions({ db, clock, random, secrets }: { db: Database; clock: Clock; random: Random; secrets: Secrets }): Sessions {
+  const hashOf = (token: string): string => secrets.seal('refresh-hash', token);
+  // The next token follows from the present one and the server's secret, so asking twice cannot make two lines of tokens.
+  const nextAfter = (token: string): string => secrets.seal('refresh-next', token);
+
+  async function add(on: Db, sessionId: string, token: string): Promise<void> {
+    const now = clock.now();
+    await insertRefreshToken(on, { hash: hashOf(token), sessionId, createdAt: now, expiresAt: new Date(now.getTime() + REFRESH_MS) });
+  }
+
+  return {
+    async begin(on, userId, userAgent) {
+      const id = random.id('ses');
+      await insertSession(on, { id, userId, userAgent, createdAt: clock.now() });
+      const token = random.token();
+      await add(on, id, token);
+      return token;
+    },
+
+    async renew(refreshToken) {
+      const renewed = await transaction(db, async (tx) => {
+        const now = clock.now();
+        const found = await lockRefreshToken(tx, hashOf(refreshToken));
+        if (!found || found.session.endedAt || found.token.expiresAt <= now) return undefined;
+        const { replacedAt, hash } = found.token;
+        if (replacedAt && now.getTime() - replacedAt.getTime() > GRACE_MS) {
+          await endSession(tx, found.session.id, now);
+          return undefined;
+        }
+        const next = nextAfter(refreshToken);
+        if (!replacedAt) {
+          await markReplaced(tx, hash, now);
+          await add(tx, found.session.id, next);
+        }
+        return { userId: found.session.userId, refreshToken: next };
+      });
+      if (!renewed) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
+      return renewed;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Access } from '@griot/contracts';
+import { refuse } from './errors.ts';
+import type { Caller } from './route.ts';
+
+/** Who can tell callers apart: the auth feature. */
+export interface Doorkeeper {
+  /** @throws Refusal `token_expired` or `not_signed_in` */
+  callerOf(accessToken: string): Promise<Caller>;
+  /** The caller as the database knows them now, since a token is 15 minutes old at worst; null when they are gone. */
+  refreshed(caller: Caller): Promise<Caller | null>;
+}
+
+const challenge = { headers: { 'www-authenticate': 'Bearer' } };
+const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
+
+/**
+ * Finds out who calls and whether they may: 401 before 403 (ruling 17).
+ * A token that was sent and is no good is refused even where anyone may call, so that the client renews it
+ * instead of showing a guest's view to someone who is signed in.
+ */
+export async function admit(access: Access, authorization: string | undefined, door: Doorkeeper): Promise<Caller | null> {
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!bearer) {
+    if (access === 'anyone') return null;
+    throw notSignedIn();
+  }
+  const caller = await door.callerOf(bearer);
+  if (access === 'anyone' || access === 'signed-in') return caller;
+  if (access === 'verified' && caller.emailVerified) return caller;
+
+  const now = await door.refreshed(caller);
+  if (!now) throw notSignedIn();
+  switch (access) {
+    case 'verified':
+      if (!now.emailVerified) throw refuse('email_not_verified', 'Your e-mail is not verified yet.');
+      return now;
+    case 'editor':
+      if (!now.roles.includes('editor') && !now.roles.includes('admin')) throw refuse('not_allowed', 'This is for editors.');
+      return now;
+    case 'admin':
+      if (!now.roles.includes('admin')) throw refuse('not_allowed', 'This is for administrators.');
+      return now;
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../ports/database/index.ts';
+import { Refusal, refuse } from './errors.ts';
+
+/** Answers a refusal in the shape of every error (design §3). */
+export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).headers({ 'cache-control': 'no-store', ...refusal.headers }).send(refusal.answer());
+}
+
+/** The error handler of the API: what is not a refusal is logged in full and told in one plain sentence. */
+export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(failure);
+  if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
+  else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
+  return answerRefusal(reply, refusal);
+}
+
+function asRefusal(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure;
+  const state = sqlState(failure);
+  // Data that PostgreSQL cannot hold (too large a number, an impossible character) is the sender's fault.
+  if (state?.startsWith('22')) return refuse('invalid', 'There is a value here that cannot be stored.');
+  if (state?.startsWith('08') || state?.startsWith('53') || state?.startsWith('57') || unreachable(failure)) {
+    return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
+  }
+  const status = (failure as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return refuse('too_large', 'This is too large.');
+  if (status === 415) return refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
+  if (status >= 400 && status < 500) return refuse('invalid', 'This request is not well-formed.');
+  return refuse('failed', 'Something went wrong on our side. Please try again.');
+}
+
+function unreachable(failure: unknown): boolean {
+  for (let e = failure; e instanceof Error; e = e.cause) {
+    const code = (e as NodeJS.ErrnoException).code;
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' && e.message.includes('.s.PGSQL')) return true;
+    if (e.message.startsWith('timeout exceeded when trying to connect') || e.message.startsWith('Connection terminated')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,147 @@
+import { contract, type CallName, type Endpoint } from '@griot/contracts/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit, type Doorkeeper } from './access.ts';
+import { check, possible } from './check.ts';
+import { refuse } from './errors.ts';
+import { answerFailure, answerRefusal } from './failures.ts';
+import type { Caller, Input, Routes } from './route.ts';
+import { readSent } from './sent.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** A chapter of the longest allowed text, escaped at its worst, and some room. */
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** A form with a picture, and some room. */
+const FORM_MAX_BYTES = 16 * 1024 * 1024;
+
+const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** Thrown by `entityTag` when the caller has this version already. */
+class Unchanged extends Error {}
+
+export interface ServeOptions {
+  door: Doorkeeper;
+  /** Origin for links; undefined takes the request's own. */
+  publicUrl: string | undefined;
+  /** Calls of the table that this installation does not have (the demo's doors, in production). */
+  absent?: ReadonlySet<CallName>;
+}
+
+type AnyHandler = (input: Input<CallName>) => Promise<unknown>;
+
+/** Splits `GET /novels/{novel}/` into its method and path. */
+export const parseCall = (name: string): { method: string; path: string } => {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, path };
+};
+
+/**
+ * Serves every row of the contract under `/api`: who calls, whether they may, the handler, and the answer as its row
+ * describes it. A row without a handler or a handler without a row is refused at the start (design §3).
+ */
+export async function serveContract(app: FastifyInstance, handlers: Partial<Routes<CallName>>, options: ServeOptions): Promise<void> {
+  const rows = (Object.keys(contract) as CallName[]).filter((name) => name in handlers && !options.absent?.has(name));
+  await app.register(
+    async (api) => {
+      // Bodies stay bytes until a handler asks for them: first who you are, then what you sent (ruling 17).
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body));
+      await api.register(multipart, { throwFileSizeLimit: false });
+      api.setErrorHandler(answerFailure);
+      api.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY));
+      api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
+      for (const name of rows) register(api, name, handlers[name] as unknown as AnyHandler, options);
+    },
+    { prefix: '/api' },
+  );
+}
+
+/** @throws when table and handlers do not match one to one */
+export function assertComplete(handlers: object): void {
+  const missing = Object.keys(contract).filter((name) => !(name in handlers));
+  const unknown = Object.keys(handlers).filter((name) => !(name in contract));
+  if (missing.length > 0) throw new Error(`Calls without a handler: ${missing.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Handlers without a call: ${unknown.join(', ')}`);
+}
+
+function register(api: FastifyInstance, name: CallName, handler: AnyHandler, options: ServeOptions): void {
+  const row: Endpoint = contract[name];
+  const { method, path } = parseCall(name);
+  // Calls of /auth/ are how one gets a token, so an old one sent along with them is not looked at.
+  const bearerCounts = !path.startsWith('/auth/');
+  api.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request, reply) => {
+      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door);
+      if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
+        reply.header('connection', 'close');
+        throw refuse('too_large', 'This is too large.');
+      }
+    },
+    handler: (request, reply) => answer(row, handler, options, request, reply),
+  });
+}
+
+async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const sent = await readSent(request, row.files ?? []);
+  const params = request.params as Record<string, string>;
+  if (!possible(params)) throw refuse('not_found', 'There is nothing here.');
+
+  const personal = row.access !== 'anyone' || request.caller !== null || request.method !== 'GET';
+  reply.headers({ 'cache-control': personal ? 'no-store' : 'no-cache', vary: 'authorization' });
+  const key = request.headers['idempotency-key'];
+  const input = {
+    caller: request.caller,
+    params,
+    query: () => (row.query ? check(row.query, request.query, 'query') : undefined),
+    body: () => (row.body ? check(row.body, sent.fields(), 'body') : undefined),
+    file: (field: string) => sent.file(field),
+    entityTag: (version: string) => {
+      const tag = `W/"${version}"`;
+      // A version may be kept by the caller's browser, but asked for again each time.
+      reply.headers({ etag: tag, 'cache-control': personal ? 'private, no-cache' : 'no-cache' });
+      if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) throw new Unchanged();
+    },
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    url: request.url,
+    origin: options.publicUrl ?? ownOrigin(request),
+    ...(typeof key === 'string' ? { idempotencyKey: key } : {}),
+  };
+  try {
+    const result = await handler(input as unknown as Input<CallName>);
+    reply.code(row.status ?? 200);
+    return row.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(row.response.parse(result)));
+  } catch (failure) {
+    if (failure instanceof Unchanged) return reply.code(304).send();
+    throw failure;
+  }
+}
+
+/** Where the request came in. A Host that is no host name is not repeated into a mail. */
+function ownOrigin(request: FastifyRequest): string {
+  const host = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(request.host) ? request.host : 'localhost';
+  return `${request.protocol}://${host}`;
+}
+
+/** No such path is 404; a path that other methods know is 405 and names them. */
+function answerUnknown(rows: CallName[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = (request.url.split('?')[0] ?? '').replace(/^\/api/, '').replace(/\/*$/, '/');
+  const allowed = rows.map(parseCall).filter((call) => pattern(call.path).test(path)).map((call) => call.method);
+  if (allowed.length === 0) return answerRefusal(reply, refuse('not_found', 'There is no such call.'));
+  const allow = [...new Set(allowed)].join(', ');
+  return answerRefusal(reply, refuse('method_not_allowed', `This call takes ${allow}.`, { headers: { allow } }));
+}
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,0 +1,5 @@
+export { startServer, type RunningServer, type StartOptions } from './main.ts';
+export type { Gateway } from './app.ts';
+export { readSettings, SettingsFault, type Settings } from './ports/env.ts';
+export { binariesIn, embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
+export { supervisePostgres, type SupervisedPostgres, type SupervisorOptions } from './ports/database/supervisor.ts';

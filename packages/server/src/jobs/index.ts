@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
+import { afterCommit, type Database, type Db } from '../ports/database/index.ts';
+import { boss } from './boss.ts';
+
+/** A kind of job and, by its type, what it carries: `const sendMail = jobKind<Mail>('mail')`. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  readonly carries?: Data;
+}
+
+export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
+
+/** Does one job. It may be asked again with the same id after a crash, so it must bear being repeated. */
+export type JobHandler<Data extends object> = (data: Data, id: string) => Promise<void>;
+
+/** Work that is promised in a transaction and done after it, once, even across a restart. */
+export interface Jobs {
+  /** Says who does a kind of job, before `open`. `every` is a cron expression (UTC) for work that recurs by itself. */
+  handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: { every?: string }): void;
+  /** Makes the queues; from here on jobs can be enqueued. */
+  open(): Promise<void>;
+  /** Promises a job within the caller's transaction: it is done if and only if that commits. */
+  enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** Begins to work: at once for jobs of this process, within a second for those of others. */
+  work(): Promise<void>;
+  /** Does everything that is waiting, here and now. For tests and for commands that end. */
+  drain(): Promise<number>;
+  /** Lets running jobs end and stops. */
+  close(): Promise<void>;
+}
+
+const KEEP_DONE_SECONDS = 600;
+const QUEUE = { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
+
+export interface JobsOptions {
+  /** Hears of every job that failed; the queue tries it again. */
+  report(failure: unknown, kind: string): void;
+  /** Keeps the queue's tables tidy and starts recurring work. Tests do without. */
+  supervise: boolean;
+}
+
+export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
+  const handlers = new Map<string, JobHandler<object>>();
+  const recurring = new Map<string, string>();
+  const workers = new Map<string, string>();
+  let queue: PgBoss | undefined;
+
+  const opened = (): PgBoss => {
+    if (!queue) throw new Error('jobs are not open yet');
+    return queue;
+  };
+  const wake = (name: string): void => {
+    const worker = workers.get(name);
+    if (worker) queue?.notifyWorker(worker);
+  };
+
+  return {
+    handle(kind, handler, { every } = {}) {
+      handlers.set(kind.name, handler as JobHandler<object>);
+      if (every) recurring.set(kind.name, every);
+    },
+    async open() {
+      queue = boss(db, { supervise });
+      queue.on('error', (failure) => report(failure, 'queue'));
+      await queue.start();
+      for (const name of handlers.keys()) await queue.createQueue(name, QUEUE);
+    },
+    async enqueue(on, kind, data) {
+      await opened().send(kind.name, data, { db: fromDrizzle(on, sql) });
+      afterCommit(on, () => wake(kind.name));
+    },
+    async work() {
+      for (const [name, cron] of recurring) await opened().schedule(name, cron);
+      for (const [name, handler] of handlers) {
+        const worker = await opened().work<object>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await handler(job.data, job.id);
+            } catch (failure) {
+              report(failure, name);
+              throw failure;
+            }
+          }
+        });
+        workers.set(name, worker);
+      }
+    },
+    async drain() {
+      let done = 0;
+      for (const [name, handler] of handlers) {
+        for (;;) {
+          const [job] = await opened().fetch<object>(name);
+          if (!job) break;
+          try {
+            await handler(job.data, job.id);
+          } catch (failure) {
+            await opened().fail(name, job.id);
+            throw failure;
+          }
+          await opened().complete(name, job.id);
+          done += 1;
+        }
+      }
+      return done;
+    },
+    async close() {
+      workers.clear();
+      await queue?.stop({ graceful: true, timeout: 10_000 });
+      queue = undefined;
+    },
+  };
+}

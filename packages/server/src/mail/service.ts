@@ -1,0 +1,15 @@
+import { jobKind, type Jobs } from '../jobs/index.ts';
+import type { Db } from '../ports/database/index.ts';
+import type { Mail, MailSender } from '../ports/mail.ts';
+
+const sendMail = jobKind<Mail>('mail');
+
+/** Writes mails that leave when the caller's transaction has committed. */
+export interface Post {
+  send(db: Db, mail: Mail): Promise<void>;
+}
+
+export function createPost(jobs: Jobs, sender: MailSender): Post {
+  jobs.handle(sendMail, (mail, id) => sender.send(mail, id));
+  return { send: (db, mail) => jobs.enqueue(db, sendMail, mail) };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { pino, stdSerializers } from 'pino';
+import { createApp, type Gateway } from './app.ts';
+import { firstStart } from './first-start.ts';
+import { createJobs } from './jobs/index.ts';
+import { outboxMail } from './mail/outbox.ts';
+import { diskBlobs } from './ports/blobs.ts';
+import { systemClock, systemRandom } from './ports/clock.ts';
+import { embeddedBinaries } from './ports/database/binaries.ts';
+import { closeDatabase, openDatabase } from './ports/database/index.ts';
+import { migrate } from './ports/database/migrate.ts';
+import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
+import { readSettings, type Settings } from './ports/env.ts';
+import type { Ports } from './ports/index.ts';
+import { smtpMail } from './ports/mail.ts';
+import { createServices } from './services.ts';
+
+export interface StartOptions {
+  settings?: Settings;
+  gateway?: Gateway;
+  /** Where progress is told, a line at a time. */
+  say?: (line: string) => void;
+}
+
+export interface RunningServer {
+  /** Where it answers, such as `http://localhost:8080`. */
+  url: string;
+  ports: Ports;
+  /** Lets calls and jobs end, then stops the embedded database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole server: database, migrations, first contents, API, gateway and jobs.
+ * What was started is stopped again when a later step fails.
+ */
+export async function startServer({ settings = readSettings(), gateway, say = () => undefined }: StartOptions = {}): Promise<RunningServer> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    let databaseUrl = settings.databaseUrl;
+    if (!databaseUrl) {
+      const postgres = await startEmbedded(settings, say);
+      undo.push(() => postgres.stop());
+      databaseUrl = postgres.url();
+    }
+    const db = openDatabase(databaseUrl);
+    undo.push(() => closeDatabase(db));
+    const applied = await migrate(db);
+    say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
+
+    const log = pino({ level: settings.logLevel, serializers: { req: requestLine, err: stdSerializers.err } });
+    const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
+    undo.push(() => mail.close());
+    const jobs = createJobs(db, { supervise: true, report: (err, kind) => log.error({ err, kind }, 'a job failed') });
+    const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
+    const services = createServices(ports);
+    await jobs.open();
+    undo.push(() => jobs.close());
+    await firstStart(ports, services);
+
+    const app = await createApp(ports, { services, gateway });
+    undo.push(() => app.close());
+    await app.listen({ port: settings.port, host: settings.host });
+    await jobs.work();
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.port;
+    return { url: settings.publicUrl ?? `http://localhost:${port}`, ports, close };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}
+
+async function startEmbedded(settings: Settings, say: (line: string) => void): Promise<SupervisedPostgres> {
+  const home = join(settings.dataDir, 'postgres');
+  const binaries = embeddedBinaries(home);
+  say(`Starting PostgreSQL ${binaries.version} in ${home}`);
+  const postgres = await supervisePostgres({ binaries, dir: home });
+  if (postgres.adopted) say('It was running already');
+  return postgres;
+}
+
+/** A request as the log sees it: no query, no headers, since tokens and addresses of people stand there. */
+const requestLine = (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] });

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Files that people upload. A file never changes: its key is the hash of its content. */
+export interface Blobs {
+  /** Keeps the bytes and gives their key, such as `covers/3f/9a…c1.webp`; the same bytes get the same key. */
+  put(folder: string, bytes: Buffer, extension: string): Promise<string>;
+  get(key: string): Promise<Buffer | null>;
+  delete(key: string): Promise<void>;
+}
+
+/** Where a browser finds a stored file. */
+export const mediaUrl = (key: string): string => `/media/${key}`;
+/** The same for a column that may be empty. */
+export const mediaUrlOrNull = (key: string | null): string | null => (key === null ? null : mediaUrl(key));
+
+const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{38}\.[a-z0-9]{1,5}$/;
+
+/** Files in a folder of the disk. */
+export function diskBlobs(dir: string): Blobs {
+  const path = (key: string): string | null => (KEY.test(key) ? join(dir, key) : null);
+  return {
+    async put(folder, bytes, extension) {
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+      const key = `${folder}/${hash.slice(0, 2)}/${hash.slice(2)}.${extension}`;
+      const target = path(key);
+      if (!target) throw new Error(`not a place for a file: ${key}`);
+      await mkdir(dirname(target), { recursive: true });
+      const partial = `${target}.${randomUUID()}`;
+      await writeFile(partial, bytes);
+      try {
+        // A link appears whole or not at all, so nobody ever reads half a file.
+        await link(partial, target);
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      } finally {
+        await unlink(partial);
+      }
+      return key;
+    },
+    async get(key) {
+      const target = path(key);
+      if (!target) return null;
+      try {
+        return await readFile(target);
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw cause;
+      }
+    },
+    async delete(key) {
+      const target = path(key);
+      if (target) await rm(target, { force: true });
+    },
+  };
+}

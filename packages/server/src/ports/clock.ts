@@ -1,0 +1,27 @@
+import { customAlphabet } from 'nanoid';
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** What time it is. Nothing else in the server reads the clock, so that tests can hold it still. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Where chance comes from. Nothing else in the server draws lots, so that tests can repeat them. */
+export interface Random {
+  /** An opaque id such as `nov_8fk2…`: never purely numeric, safe in an address. */
+  id(prefix: string): string;
+  /** A one-time code: `n` decimal digits, leading zeros included. */
+  digits(n: number): string;
+  /** A secret of 256 bits, base64url. */
+  token(): string;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const idTail = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
+
+export const systemRandom: Random = {
+  id: (prefix) => `${prefix}_${idTail()}`,
+  digits: (n) => Array.from({ length: n }, () => randomInt(10)).join(''),
+  token: () => randomBytes(32).toString('base64url'),
+};

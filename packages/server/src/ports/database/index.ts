@@ -1,0 +1,68 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+/** Where SQL can be run: the pool or a transaction. Stores take this. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+/** The pool itself: where a transaction can begin. */
+export type Database = NodePgDatabase & { $client: pg.Pool };
+
+/** Opens a pool on a PostgreSQL. Nothing is connected until the first query. */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server closes is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return drizzle(pool) as Database;
+}
+
+export async function closeDatabase(db: Database): Promise<void> {
+  await db.$client.end();
+}
+
+/** The SQLSTATE of a failed query, wherever drizzle has wrapped it. */
+export function sqlState(failure: unknown): string | undefined {
+  for (let e = failure; e instanceof Error; e = e.cause) {
+    if (e instanceof pg.DatabaseError) return e.code;
+  }
+  return undefined;
+}
+
+/** The name of the constraint that refused a row (unique, foreign key, check), if one did. */
+export function brokenConstraint(failure: unknown): string | undefined {
+  for (let e = failure; e instanceof Error; e = e.cause) {
+    if (e instanceof pg.DatabaseError && e.code?.startsWith('23')) return e.constraint;
+  }
+  return undefined;
+}
+
+const RETRIES = 8;
+const afterCommits = new WeakMap<Db, (() => void)[]>();
+
+/** Runs `then` once the transaction has committed; at once when `db` is the pool, where every statement commits by itself. */
+export function afterCommit(db: Db, then: () => void): void {
+  const waiting = afterCommits.get(db);
+  if (waiting) waiting.push(then);
+  else then();
+}
+
+/**
+ * Runs `work` in a transaction, and again when PostgreSQL asks for that (40001 serialisation, 40P01 deadlock).
+ * `work` may run several times, so it must touch nothing but the database.
+ */
+export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const hooks: (() => void)[] = [];
+    try {
+      const result = await db.transaction(async (tx) => {
+        afterCommits.set(tx, hooks);
+        return await work(tx);
+      }, config);
+      for (const hook of hooks) hook();
+      return result;
+    } catch (failure) {
+      const state = sqlState(failure);
+      if ((state !== '40001' && state !== '40P01') || attempt === RETRIES) throw failure;
+    }
+  }
+}

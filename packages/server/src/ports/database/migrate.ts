@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { fileURLToPath } from 'node:url';
+import { installJobs } from '../../jobs/boss.ts';
+import { sqlState, transaction, type Database } from './index.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/**
+ * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
+ * whoever comes first holds the table of migrations, the others wait for it and find nothing left to do.
+ * @throws when a migration was changed after it had been applied
+ */
+export async function migrate(db: Database): Promise<number> {
+  await createTableOfMigrations(db);
+  return await transaction(db, async (tx) => {
+    await tx.execute(sql`lock table migrations in exclusive mode`);
+    const { rows } = await tx.execute<{ made_at: string; hash: string }>(sql`select made_at, hash from migrations`);
+    const applied = new Map(rows.map((r) => [Number(r.made_at), r.hash]));
+    let count = 0;
+    for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+      const hash = applied.get(migration.folderMillis);
+      if (hash === migration.hash) continue;
+      if (hash) throw new Error(`The migration of ${new Date(migration.folderMillis).toISOString()} was changed after it had been applied to this database.`);
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into migrations (made_at, hash) values (${migration.folderMillis}, ${migration.hash})`);
+      count += 1;
+    }
+    // Under the same lock, so that the queue's own schema is not made twice at once either.
+    await installJobs(db);
+    return count;
+  });
+}
+
+async function createTableOfMigrations(db: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.execute(sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
+      return;
+    } catch (failure) {
+      // Two at once can both find it absent; the second then trips over the catalogue's unique index.
+      const state = sqlState(failure);
+      if ((state !== '23505' && state !== '42P07') || attempt === 5) throw failure;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type PlatformMode = 'demo' | 'production';
+
+/** Everything the server is told from outside; the rest of the code never sees the environment. */
+export interface Settings {
+  mode: PlatformMode;
+  port: number;
+  /** The address to listen on; `::` answers IPv4 and IPv6. */
+  host: string;
+  /** Absolute folder of the embedded database and of stored files. */
+  dataDir: string;
+  /** A PostgreSQL of the operator's; without it the embedded one is used. */
+  databaseUrl: string | undefined;
+  /** Origin for links in mails, without a trailing slash; without it the request's own origin is used. */
+  publicUrl: string | undefined;
+  /** Who approves chapters: an editor, or nobody (ruling 10). */
+  publishing: 'manual' | 'auto';
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** The secret from which tokens are signed and one-time codes are hashed. */
+  tokenKey: string;
+  /** Proxies in front whose `X-Forwarded-*` is believed: `true`, or a list of addresses. */
+  trustProxy: boolean | string;
+  logLevel: string;
+}
+
+/** Thrown when the environment does not add up; the message names every fault at once. */
+export class SettingsFault extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the settings from the environment (design §4). Production refuses to start without its own database,
+ * mail, address and secret; the demo makes its secret at the first start and keeps it in the data folder.
+ * @throws SettingsFault naming everything that is missing or malformed
+ */
+export function readSettings(env: Environment = process.env): Settings {
+  const faults: string[] = [];
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const choice = <T extends string>(name: string, choices: readonly [T, ...T[]]): T => {
+    const given = text(name) ?? choices[0];
+    const chosen = choices.find((c) => c === given);
+    if (!chosen) faults.push(`${name} is ${given}; it can be ${choices.join(' or ')}`);
+    return chosen ?? choices[0];
+  };
+
+  const mode = choice('PLATFORM_MODE', ['demo', 'production']);
+  const publishing = choice('PUBLISHING', ['manual', 'auto']);
+  const port = Number(text('PORT') ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT is ${env['PORT']}; it must be a port number`);
+  const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '');
+  if (publicUrl && !/^https?:\/\/[^/]+$/.test(publicUrl)) faults.push(`PUBLIC_URL is ${publicUrl}; it must be an origin such as https://novels.example`);
+
+  if (mode === 'production') {
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
+  }
+  const givenKey = text('TOKEN_KEY');
+  if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
+  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  return {
+    mode,
+    port,
+    host: text('HOST') ?? '::',
+    dataDir,
+    databaseUrl: text('DATABASE_URL'),
+    publicUrl,
+    publishing,
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM') ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
+    tokenKey: givenKey ?? keptKey(dataDir),
+    trustProxy: text('TRUST_PROXY') === 'true' ? true : (text('TRUST_PROXY') ?? false),
+    logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
+  };
+}
+
+/** The demo's own secret, made once; two first starts at the same moment end with the same one. */
+function keptKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'token-key');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  }
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new SettingsFault(`${file} is damaged; delete it to have a new one made (everyone signs in again)`);
+  return key;
+}
+
+/** A short name for a folder, for places where a path must be short. */
+export const folderTag = (dir: string): string => createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 12);

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { Jobs } from '../jobs/index.ts';
+import type { Blobs } from './blobs.ts';
+import type { Clock, Random } from './clock.ts';
+import type { Database } from './database/index.ts';
+import type { Settings } from './env.ts';
+import type { MailSender } from './mail.ts';
+
+/** Everything outside the server that it leans on. Features get what they need of it. */
+export interface Ports {
+  settings: Settings;
+  clock: Clock;
+  random: Random;
+  db: Database;
+  blobs: Blobs;
+  mail: MailSender;
+  jobs: Jobs;
+  log: Logger;
+}

@@ -1,0 +1,35 @@
+import { eq, or } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+import { users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+/** Which of the two are taken already, so that sign-up can name both at once. */
+export async function takenBy(db: Db, email: string, penNameKey: string): Promise<{ email: boolean; penName: boolean }> {
+  const rows = await db.select({ email: users.email, penNameKey: users.penNameKey }).from(users).where(or(eq(users.email, email), eq(users.penNameKey, penNameKey)));
+  return { email: rows.some((r) => r.email === email), penName: rows.some((r) => r.penNameKey === penNameKey) };
+}
+
+export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
+  const [inserted] = await db.insert(users).values(row).returning();
+  if (!inserted) throw new Error('the new user was not returned');
+  return inserted;
+}
+
+export async function markVerified(db: Db, id: string, at: Date): Promise<void> {
+  await db.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+}
+
+export async function setOffice(db: Db, id: string, office: 'editor' | 'admin' | null, at: Date): Promise<void> {
+  await db.update(users).set({ office, updatedAt: at }).where(eq(users.id, id));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../ports/database/columns.ts';
+
+/** Everyone who has signed up. E-mails are kept in lower case. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique('users_email_unique'),
+  emailVerifiedAt: moment('email_verified_at'),
+  passwordHash: text('password_hash').notNull(),
+  penName: text('pen_name').notNull(),
+  /** The pen name as it is compared: case and look-alike spacing folded away (ruling 19). */
+  penNameKey: text('pen_name_key').notNull().unique('users_pen_name_unique'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  sex: text('sex', { enum: ['M', 'F', ''] }).notNull().default(''),
+  about: text('about').notNull().default(''),
+  /** Key of the portrait among the blobs. */
+  photoKey: text('photo_key'),
+  /** What people quote to name their account to staff. */
+  userCode: text('user_code').notNull().unique('users_user_code_unique'),
+  /** Reader and author are not offices: everyone reads, and who has a novel is an author (ruling 9). */
+  office: text('office', { enum: ['editor', 'admin'] }),
+  /** The code given at sign-up, kept as typed until referrals judge it. */
+  referralCode: text('referral_code'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+}, (t) => [
+  check('users_office_known', sql`${t.office} in ('editor', 'admin')`),
+  check('users_email_lower', sql`${t.email} = lower(${t.email})`),
+  index('users_created_at').on(t.createdAt),
+]);

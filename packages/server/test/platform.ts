@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { createJobs } from '../src/jobs/index.ts';
+import { outboxMail } from '../src/mail/outbox.ts';
+import { diskBlobs } from '../src/ports/blobs.ts';
+import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
+import { readSettings } from '../src/ports/env.ts';
+import type { Ports } from '../src/ports/index.ts';
+import type { MailSender } from '../src/ports/mail.ts';
+import { createServices, type Services } from '../src/services.ts';
+import { databaseUrl, dropDatabase, freshDatabase } from './fresh-database.ts';
+import { seededRandom, testClock, type TestClock } from './randomness.ts';
+
+/** Someone who has signed up in a test. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  penName: string;
+  token: string;
+  refreshToken: string;
+}
+
+export interface Answered {
+  status: number;
+  /** The parsed JSON of the answer; tests say what they expect of it. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads answers whose shape it is about to assert
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface Asking {
+  /** Who calls; nobody signed in when absent. */
+  as?: Person | undefined;
+  /** Sent as JSON; a FormData is sent as a multipart form. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The caller's address. */
+  from?: string;
+}
+
+export interface TestPlatform {
+  app: FastifyInstance;
+  db: Database;
+  clock: TestClock;
+  ports: Ports;
+  services: Services;
+  /** Asks the server over HTTP, path below `/api`: `api('GET', '/genres/')`. */
+  api(method: string, path: string, asking?: Asking): Promise<Answered>;
+  /** Signs someone up through the API, with a confirmed e-mail unless told otherwise. */
+  signUp(penName: string, options?: { verified?: boolean }): Promise<Person>;
+  /** Signs up someone of the staff. */
+  staff(penName: string, office: 'editor' | 'admin'): Promise<Person>;
+  /** Mails to an address, newest first, after all that were promised have been sent. */
+  mailsTo(email: string): Promise<{ subject: string; text: string; code?: string; link?: string }[]>;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions {
+  mode?: 'demo' | 'production';
+  publishing?: 'manual' | 'auto';
+  publicUrl?: string;
+  mail?: MailSender;
+}
+
+/**
+ * A whole server on a database of its own, with time standing still. In a test file:
+ * `const platform = await startPlatform(); after(() => platform.close());`
+ */
+export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
+  const name = await freshDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'griot-test-'));
+  const db = openDatabase(databaseUrl(name), { max: 12 });
+  const clock = testClock();
+  const settings = readSettings({
+    PLATFORM_MODE: options.mode ?? 'demo', PUBLISHING: options.publishing ?? 'manual', DATA_DIR: dataDir, LOG_LEVEL: 'silent',
+    TOKEN_KEY: 'a secret for the tests, and for them only', DATABASE_URL: databaseUrl(name), SMTP_URL: 'smtp://mail.invalid',
+    PUBLIC_URL: options.publicUrl ?? (options.mode === 'production' ? 'https://novels.example' : undefined),
+  });
+  const failures: unknown[] = [];
+  const jobs = createJobs(db, { supervise: false, report: (failure) => void failures.push(failure) });
+  const ports: Ports = {
+    settings, clock, random: seededRandom(), db, jobs, blobs: diskBlobs(join(dataDir, 'blobs')),
+    mail: options.mail ?? outboxMail(db, clock), log: pino({ level: settings.logLevel }),
+  };
+  const services = createServices(ports);
+  await jobs.open();
+  const app = await createApp(ports, { services });
+  await app.ready();
+
+  const api: TestPlatform['api'] = async (method, path, { as, body, headers = {}, from } = {}) => {
+    const sent = await payload(body);
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      headers: { ...sent.headers, ...(as ? { authorization: `Bearer ${as.token}` } : {}), ...headers },
+      ...(sent.bytes === undefined ? {} : { payload: sent.bytes }),
+      ...(from ? { remoteAddress: from } : {}),
+    });
+    const json = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== '';
+    return { status: answer.statusCode, body: json ? JSON.parse(answer.body) : answer.body, headers: answer.headers };
+  };
+
+  const mailsTo: TestPlatform['mailsTo'] = async (email) => {
+    await jobs.drain();
+    return (await api('GET', `/dev/mail/?to=${encodeURIComponent(email)}`)).body.results;
+  };
+
+  const signUp: TestPlatform['signUp'] = async (penName, { verified = true } = {}) => {
+    const email = `${penName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@readers.test`;
+    const password = 'a good password';
+    const { status, body } = await api('POST', '/auth/signup/', {
+      body: { email, password, pen_name: penName, first_name: penName.split(' ')[0], last_name: 'Test' },
+    });
+    if (status !== 201) throw new Error(`sign-up of ${penName} answered ${status}: ${JSON.stringify(body)}`);
+    const row = await services.users.byEmail(email);
+    const person: Person = { id: row?.id ?? '', email, password, penName, token: body.token, refreshToken: body.refresh_token };
+    if (!verified) return person;
+    const [mail] = await mailsTo(email);
+    const confirmed = await api('POST', '/auth/verify-email/', { body: { email, request_id: body.request_id, code: mail?.code } });
+    if (confirmed.status !== 200) throw new Error(`confirming ${email} answered ${confirmed.status}: ${JSON.stringify(confirmed.body)}`);
+    const renewed = await api('POST', '/auth/token/refresh/', { body: { refresh: person.refreshToken } });
+    return { ...person, token: renewed.body.access, refreshToken: renewed.body.refresh_token };
+  };
+
+  return {
+    app, db, clock, ports, services, api, signUp, mailsTo,
+    async staff(penName, office) {
+      const person = await signUp(penName);
+      await services.users.appoint(person.id, office);
+      return person;
+    },
+    async close() {
+      await app.close();
+      await jobs.close();
+      await closeDatabase(db);
+      await dropDatabase(name);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function payload(body: unknown): Promise<{ bytes?: Buffer; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    return { bytes: Buffer.from(await form.arrayBuffer()), headers: { 'content-type': form.headers.get('content-type') ?? '' } };
+  }
+  return { bytes: Buffer.from(JSON.stringify(body)), headers: { 'content-type': 'application/json' } };
+}
+

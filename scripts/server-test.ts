@@ -1,0 +1,78 @@
+import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { binariesIn, embeddedBinaries, supervisePostgres, type Binaries } from '../packages/server/src/index.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SERVER = join(ROOT, 'packages/server');
+const SYSTEM = '/usr/lib/postgresql';
+
+/** How the server's tests went on one PostgreSQL. */
+export interface ServerTestRun {
+  /** Such as `PostgreSQL 18.4 embedded`. */
+  database: string;
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Runs the server's tests on the embedded PostgreSQL and again on the newest system PostgreSQL (15 or later), if there
+ * is one, and prints a line for each. `files` narrows the run to some test files.
+ */
+export async function runServerTests(files: string[] = []): Promise<ServerTestRun[]> {
+  const chosen = files.length > 0 ? files.map((f) => resolve(f)) : globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: SERVER }).map((f) => join(SERVER, f)).sort();
+  const runs: ServerTestRun[] = [];
+  const embedded = embeddedBinaries(join(ROOT, '.cache'));
+  runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
+  const system = systemBinaries();
+  if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen));
+  else process.stdout.write('server: no system PostgreSQL (15 or later) on this machine, so the tests ran on the embedded one only\n');
+  return runs;
+}
+
+async function runOn(binaries: Binaries, database: string, files: string[]): Promise<ServerTestRun> {
+  const dir = mkdtempSync(join(tmpdir(), 'griot-pg-'));
+  // Nothing here needs to outlive a power cut.
+  const postgres = await supervisePostgres({ binaries, dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  try {
+    const counts = await runFiles(files, postgres.url('postgres'));
+    process.stdout.write(`server (${database}): ${counts.passed} passed, ${counts.failed} failed\n`);
+    return { database, ...counts };
+  } finally {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function runFiles(files: string[], databaseUrl: string): Promise<{ passed: number; failed: number }> {
+  process.env['TEST_DATABASE_URL'] = databaseUrl;
+  let passed = 0;
+  let failed = 0;
+  const stream = run({ files, concurrency: 2, timeout: 300_000 });
+  // A suite is not a test of its own, and a file is only one when it broke before its tests.
+  stream.on('test:pass', (test) => void (test.details.type === 'suite' || test.skip || (passed += 1)));
+  stream.on('test:fail', (test) => void (test.details.type === 'suite' || (failed += 1)));
+  return new Promise((done, broken) => {
+    stream.once('error', broken);
+    stream.once('end', () => done({ passed, failed }));
+    stream.compose(new spec()).pipe(process.stdout, { end: false });
+  });
+}
+
+/** The newest PostgreSQL of the system, from 15 on. */
+function systemBinaries(): Binaries | undefined {
+  if (!existsSync(SYSTEM)) return undefined;
+  return readdirSync(SYSTEM)
+    .map((major) => join(SYSTEM, major, 'bin'))
+    .filter((dir) => existsSync(join(dir, 'postgres')) && existsSync(join(dir, 'initdb')))
+    .map(binariesIn)
+    .filter(({ major }) => major >= 15)
+    .sort((a, b) => b.major - a.major)[0];
+}
+
+if (import.meta.main) {
+  const runs = await runServerTests(process.argv.slice(2));
+  if (runs.some((r) => r.failed > 0 || r.passed === 0)) process.exitCode = 1;
+}
