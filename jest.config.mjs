@@ -1,0 +1,38 @@
+import { readdirSync, statSync } from 'node:fs';
+
+/** Folders whose tests run in a browser-like world, and those that need none. */
+const BROWSER = ['packages/bus', 'packages/nav', 'packages/ui', 'packages/session', 'packages/api', 'packages/remote-kit', 'shell', 'mf-reader', 'mf-author', 'mf-account', 'mf-auth', 'mf-legal'];
+const PLAIN = ['packages/contracts', 'packages/build'];
+
+const root = import.meta.dirname;
+const hasTests = (folder) => readdirSync(`${root}/${folder}`).some((name) => {
+  if (name === 'node_modules' || name === 'dist') return false;
+  const path = `${folder}/${name}`;
+  return statSync(`${root}/${path}`).isDirectory() ? hasTests(path) : /\.test\.tsx?$/.test(name);
+});
+
+const swc = (tsx) => ['@swc/jest', {
+  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx }, transform: { react: { runtime: 'automatic' } } },
+}];
+
+const project = (folder, environment) => ({
+  displayName: folder.split('/').at(-1),
+  rootDir: root,
+  roots: [`<rootDir>/${folder}`],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testEnvironment: environment,
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
+  transform: { '\\.[jt]sx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
+  // Packages that are ES modules only; pnpm's real paths name node_modules twice.
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|(?:ky|jotai|single-spa|single-spa-react)/)'],
+  moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': '<rootDir>/packages/testing/src/empty-module.ts' },
+});
+
+export default {
+  projects: [
+    ...PLAIN.filter(hasTests).map((folder) => project(folder, 'node')),
+    ...BROWSER.filter(hasTests).map((folder) => project(folder, '<rootDir>/packages/build/src/jest-environment.mjs')),
+  ],
+};
