@@ -92,7 +92,7 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Map<stri
   const cold = ordered.filter((a) => !a.hot).map((a) => a.id);
   if (cold.length === 0) return new Map();
   const held = await tx.select({ id: accounts.id, balance: accounts.balance, version: accounts.version })
-    .from(accounts).where(inArray(accounts.id, cold)).orderBy(accounts.id).for('update');
+    .from(accounts).where(inArray(accounts.id, cold)).orderBy(accounts.id).for('no key update');
   return new Map(held.map(({ id, balance, version }) => [id, { balance, version }]));
 }
 

@@ -1,0 +1,107 @@
+import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Post } from '../mail/service.ts';
+import { findNovel, lockNovel, moveCounters } from '../novels/store.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
+import { userById } from '../users/store.ts';
+import { hold, writeDraft, type ChapterPorts, type DraftBody, type Novel } from './drafts.ts';
+import { findChapter, updateChapter } from './drafts-store.ts';
+import { missingChapter } from './reading.ts';
+import { leadOf } from './text.ts';
+import { ownChapterOnWire, type ChapterRow } from './wire.ts';
+
+export interface ApprovalPorts extends ChapterPorts {
+  mail: Post;
+  /** `auto` approves what an author asks to have published at once (ruling 10). */
+  publishing: 'manual' | 'auto';
+}
+
+export type Approval = ReturnType<typeof createApproval>;
+
+/** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
+export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
+  /** Decides on a held chapter that awaits approval, and tells its author by mail. */
+  async function decide(found: { novel: Novel; chapter: ChapterRow }, decision: (tx: Db, chapter: ChapterRow) => Promise<ChapterRow>, letter: (chapter: ChapterRow) => Letter): Promise<Entities['OwnChapter']> {
+    return await transaction(db, async (tx) => {
+      const chapter = await hold(tx, found.novel, found.chapter.id);
+      if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval.');
+      const decided = await decision(tx, chapter);
+      const author = await userById(tx, found.novel.authorId);
+      if (author) await mail.send(tx, { to: author.email, ...letter(decided) });
+      return ownChapterOnWire(decided, found.novel);
+    });
+  }
+
+  return {
+    /** A novel and a chapter of it in any state, for editors; @throws Refusal `not_found` */
+    async find(novelKey: string, chapterKey: string): Promise<{ novel: Novel; chapter: ChapterRow }> {
+      const novel = await findNovel(db, novelKey);
+      const chapter = novel && (await findChapter(db, novel.id, chapterKey));
+      if (!novel || !chapter) throw missingChapter();
+      return { novel, chapter };
+    },
+
+    /**
+     * Puts a chapter before an editor, with the text sent along saved first in the same transaction.
+     * @throws Refusal `invalid` without a title or a word, `conflict` when it awaits approval or nothing has changed
+     */
+    async request(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['OwnChapter']> {
+      return await transaction(db, async (tx) => {
+        const held = await hold(tx, novel, chapterId);
+        if (held.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval already.');
+        const chapter = await writeDraft(tx, held, body, clock.now());
+        mustBeWhole(chapter);
+        if (chapter.publishedAt && chapter.draft === chapter.content && chapter.draftTitle === chapter.title) throw refuse('conflict', 'This chapter is published as it stands.');
+        const requested = await updateChapter(tx, chapter.id, { requestedAt: clock.now(), rejection: null, changed: chapter.publishedAt !== null });
+        return ownChapterOnWire(publishing === 'auto' ? await publish(tx, requested, clock.now()) : requested, novel);
+      });
+    },
+
+    /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval */
+    approve: (found: { novel: Novel; chapter: ChapterRow }, origin: string) =>
+      decide(found, (tx, chapter) => publish(tx, chapter, clock.now()), (chapter) => approved(found.novel, chapter, origin)),
+
+    /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
+    reject: (found: { novel: Novel; chapter: ChapterRow }, reason: string, origin: string) =>
+      decide(
+        found,
+        (tx, chapter) => updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
+        (chapter) => returned(found.novel, chapter, reason, origin),
+      ),
+  };
+}
+
+/** Copies a held chapter's draft to its readers, and counts it. */
+export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> {
+  await lockNovel(tx, chapter.novelId);
+  await moveCounters(tx, chapter.novelId, { numChapters: chapter.publishedAt ? 0 : 1, numWords: chapter.draftWords - (chapter.publishedAt ? chapter.words : 0) }, now);
+  return await updateChapter(tx, chapter.id, {
+    title: chapter.draftTitle, content: chapter.draft, lead: leadOf(chapter.draft), words: chapter.draftWords, contentVersion: chapter.contentVersion + 1,
+    publishedAt: chapter.publishedAt ?? now, contentAt: now, requestedAt: null, rejection: null, changed: false,
+  });
+}
+
+function mustBeWhole(chapter: ChapterRow): void {
+  const texts: Record<string, string[]> = {};
+  if (!chapter.draftTitle) texts['title'] = ['A title is needed before a chapter can be published.'];
+  if (chapter.draftWords === 0) texts['draft'] = ['A chapter needs at least one word before it can be published.'];
+  if (Object.keys(texts).length > 0) throw invalid(texts);
+}
+
+interface Letter { subject: string; text: string; link: string }
+
+const named = (novel: Novel, chapter: ChapterRow): string => `${chapterLabel(chapter.number)}, “${chapter.draftTitle}”, of ${novel.title}`;
+
+function approved(novel: Novel, chapter: ChapterRow, origin: string): Letter {
+  const link = `${origin}/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.number)}`;
+  return { subject: `Published: ${novel.title}, ${chapterLabel(chapter.number)}`, text: `${named(novel, chapter)} is published. Readers find it here:\n\n${link}\n`, link };
+}
+
+function returned(novel: Novel, chapter: ChapterRow, reason: string, origin: string): Letter {
+  const link = `${origin}/book-chapters/${novel.slug}`;
+  return {
+    subject: `Returned to you: ${novel.title}, ${chapterLabel(chapter.number)}`,
+    text: `An editor has returned ${named(novel, chapter)} to you with this reason:\n\n${reason}\n\nYou can change the chapter and ask again:\n\n${link}\n`,
+    link,
+  };
+}

@@ -1,0 +1,58 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { novels } from '../novels/tables.ts';
+import { chapters, freeReads, unlocks } from './tables.ts';
+
+/** A chapter's number as it is kept, from any spelling: `1`, `1.0` and `01.00` are `1.00`; null for anything else. */
+export function numberFrom(key: string): string | null {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(key) ? Number(key).toFixed(2) : null;
+}
+
+/** `{chapter}` takes an id or a number; ids are never numeric (ruling 20). */
+export function isChapter(key: string): SQL {
+  const number = numberFrom(key);
+  return number === null ? eq(chapters.id, key) : eq(chapters.number, number);
+}
+
+/** What readers may know of a chapter before its text, and what decides its lock. */
+export const readerColumns = {
+  id: chapters.id,
+  novelId: chapters.novelId,
+  number: chapters.number,
+  title: chapters.title,
+  lead: chapters.lead,
+  words: chapters.words,
+  publishedAt: sql<Date>`${chapters.publishedAt}`.mapWith(chapters.publishedAt),
+  contentAt: sql<Date>`${chapters.contentAt}`.mapWith(chapters.contentAt),
+  contentVersion: chapters.contentVersion,
+  unlockMode: chapters.unlockMode,
+  coinRequirement: chapters.coinRequirement,
+  bookType: novels.bookType,
+  lockedChapter: novels.lockedChapter,
+  authorId: novels.authorId,
+};
+
+/** Whether a reader paid for a chapter, or read it while it was free; for guests neither. */
+export const accessColumns = (readerId: string | SQL | null) => ({
+  paid: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${unlocks} where ${unlocks.userId} = ${readerId} and ${unlocks.chapterId} = ${chapters.id})`,
+  readFree: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
+});
+
+/** A published chapter as one reader meets it. */
+export interface ReaderChapter {
+  id: string;
+  novelId: string;
+  number: string;
+  title: string;
+  lead: string;
+  words: number;
+  publishedAt: Date;
+  contentAt: Date;
+  contentVersion: number;
+  unlockMode: 'F' | 'C' | 'S' | 'A' | null;
+  coinRequirement: number | null;
+  bookType: 'free' | 'paid';
+  lockedChapter: number | null;
+  authorId: string;
+  paid: boolean;
+  readFree: boolean;
+}

@@ -1,0 +1,120 @@
+import { countWords, type Entities } from '@griot/contracts';
+import type { BodyOut } from '@griot/contracts/contract';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { lockNovel, moveCounters, type Range } from '../novels/store.ts';
+import { ownNovel } from '../novels/service.ts';
+import type { novels } from '../novels/tables.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { deleteChapter, findChapter, insertChapter, isPaidFor, listChapters, lockChapter, nextNumber, updateChapter } from './drafts-store.ts';
+import { lockOf } from './locks.ts';
+import { missingChapter } from './reading.ts';
+import { cleanChapter } from './text.ts';
+import { ownChapterOnWire, type ChapterRow } from './wire.ts';
+
+export type Novel = typeof novels.$inferSelect;
+export type DraftBody = BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/'>;
+export interface ChapterPorts { db: Database; clock: Clock; random: Random }
+
+export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => ({ ...ownChapterOnWire(c, novel), draft: c.draft, version: c.draftVersion });
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** What authors do with their own chapters (part 2 §2.11 and §4, ruling 20). */
+export function createDrafts({ db, clock, random }: ChapterPorts) {
+  /** @throws Refusal `not_found` */
+  async function own(caller: Caller, novelKey: string, chapterKey: string): Promise<{ novel: Novel; chapter: ChapterRow }> {
+    const novel = await ownNovel(db, caller, novelKey);
+    const chapter = await findChapter(db, novel.id, chapterKey);
+    if (!chapter) throw missingChapter();
+    return { novel, chapter };
+  }
+
+  async function add(novel: Novel, given: { title: string; draft: string; number?: string | undefined; version: number }): Promise<Entities['Draft']> {
+    return await transaction(db, async (tx) => {
+      await lockNovel(tx, novel.id);
+      const number = given.number ?? (await nextNumber(tx, novel.id));
+      if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
+      const draft = cleanChapter(given.draft);
+      const draftWords = countWords(draft);
+      const chapter = await insertChapter(tx, {
+        id: random.id('chp'), novelId: novel.id, number, draftTitle: given.title, draft, draftWords, draftVersion: given.version, draftAt: clock.now(),
+      });
+      await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: draftWords });
+      return draftOnWire(chapter, novel);
+    });
+  }
+
+  return {
+    own,
+    list: async (novel: Novel, query: Range & { ordering: string }) => {
+      const rows = await listChapters(db, novel.id, query.ordering === '-chapter', query);
+      return { rows: rows.map((c) => ownChapterOnWire(c, novel)), total: novel.numDraftChapters };
+    },
+
+    /** Adds an empty chapter; @throws Refusal `conflict` when its number is taken */
+    create: (novel: Novel, { title, chapter }: BodyOut<'POST /novels/mine/{novel}/chapters/'>) =>
+      add(novel, { title, draft: '', number: chapter === undefined ? undefined : Number(chapter).toFixed(2), version: 0 }),
+
+    /** Saves the first draft of a new chapter under the next whole number. */
+    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody) => add(novel, { title, draft, version: 1 }),
+
+    /** @throws Refusal `conflict` while the chapter awaits approval, `stale_draft` when it was saved elsewhere meanwhile */
+    async save(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['Draft']> {
+      return await transaction(db, async (tx) => draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), body, clock.now()), novel));
+    },
+
+    /** Changes number, title or lock. The title is part of the text and awaits approval as it does; the rest counts at once. */
+    async change(novel: Novel, chapterId: string, body: BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/'>): Promise<Entities['OwnChapter']> {
+      return await transaction(db, async (tx) => {
+        let chapter = await hold(tx, novel, chapterId);
+        if (body.title !== undefined && body.title !== chapter.draftTitle) chapter = await writeDraft(tx, chapter, { title: body.title }, clock.now());
+        const number = body.chapter === undefined ? chapter.number : Number(body.chapter).toFixed(2);
+        if (number !== chapter.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
+        const change = { number, unlockMode: body.unlock_mode ?? chapter.unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
+        const { mode, coins } = lockOf({ ...novel, ...change });
+        if ((mode === 'C' || mode === 'A') && coins < 1) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
+        return ownChapterOnWire(await updateChapter(tx, chapter.id, change), novel);
+      });
+    },
+
+    /** Deletes a chapter for good; @throws Refusal `conflict` when somebody has paid for it */
+    async remove(novel: Novel, chapterId: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        const chapter = await hold(tx, novel, chapterId);
+        if (await isPaidFor(tx, chapter.id)) throw refuse('conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
+        await deleteChapter(tx, chapter.id);
+        const published = chapter.publishedAt ? { numChapters: -1, numWords: -chapter.words } : {};
+        await moveCounters(tx, novel.id, { numDraftChapters: -1, numDraftWords: -chapter.draftWords, ...published });
+      });
+    },
+  };
+}
+
+/** Holds a novel and then one of its chapters for a change; every change takes them in this order. */
+export async function hold(tx: Db, novel: { id: string }, chapterId: string): Promise<ChapterRow> {
+  await lockNovel(tx, novel.id);
+  const chapter = await lockChapter(tx, novel.id, chapterId);
+  if (!chapter) throw missingChapter();
+  return chapter;
+}
+
+/** Writes title and text over a held chapter's draft; what is absent stays. */
+export async function writeDraft(tx: Db, chapter: ChapterRow, body: DraftBody, now: Date): Promise<ChapterRow> {
+  if (chapter.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
+  const title = body.title ?? chapter.draftTitle;
+  const draft = body.draft === undefined ? chapter.draft : cleanChapter(body.draft);
+  // A save that is sent again because its answer was lost finds its own text, and is no conflict.
+  if (title === chapter.draftTitle && draft === chapter.draft) return chapter;
+  if (body.version !== undefined && body.version !== chapter.draftVersion) {
+    const stands = { draft: chapter.draft, title: chapter.draftTitle, version: chapter.draftVersion };
+    throw refuse('stale_draft', 'This chapter was saved somewhere else meanwhile.', { extra: stands });
+  }
+  const draftWords = countWords(draft);
+  await moveCounters(tx, chapter.novelId, { numDraftWords: draftWords - chapter.draftWords });
+  const changed = chapter.publishedAt !== null && (draft !== chapter.content || title !== chapter.title);
+  return await updateChapter(tx, chapter.id, { draftTitle: title, draft, draftWords, draftVersion: chapter.draftVersion + 1, draftAt: now, changed });
+}
+
+const numberTaken = (number: string) => refuse('conflict', `There is a chapter ${Number(number)} already.`, { detail: { chapter: ['This number is taken.'] } });

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database, Db } from '../ports/database/index.ts';
+import { hasKey, type Range } from '../novels/store.ts';
+import { novels } from '../novels/tables.ts';
+import { accessColumns, isChapter, readerColumns, type ReaderChapter } from './columns.ts';
+import { chapters, freeReads } from './tables.ts';
+
+const published = isNotNull(chapters.publishedAt);
+const placeholder = sql.placeholder;
+
+/** The reads every reader makes, prepared once. */
+export function preparedReads(db: Database) {
+  const one = (byNovelId: boolean, byNumber: boolean) =>
+    db.select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
+      .where(and(
+        eq(byNovelId ? novels.id : novels.slug, placeholder('novel')),
+        byNumber ? eq(chapters.number, placeholder('chapter')) : eq(chapters.id, placeholder('chapter')),
+        published,
+      ))
+      .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
+  const find = { slugNumber: one(false, true), slugId: one(false, false), idNumber: one(true, true), idId: one(true, false) };
+  const text = db.select({ content: chapters.content }).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_content');
+
+  return {
+    /** A published chapter by the keys of its address, as a reader (or a guest: null) meets it. */
+    async chapter(novel: string, chapter: { number: string } | { id: string }, readerId: string | null): Promise<ReaderChapter | undefined> {
+      const byId = novel.includes('_');
+      const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
+      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: readerId });
+      return row;
+    },
+    async content(id: string): Promise<string> {
+      const [row] = await text.execute({ id });
+      return row?.content ?? '';
+    },
+  };
+}
+
+export type PreparedReads = ReturnType<typeof preparedReads>;
+
+const readerRows = (db: Db, readerId: string | null) =>
+  db.select({ ...readerColumns, ...accessColumns(readerId) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
+
+/** Published chapters of a novel in order of their numbers, locks included, in one query. */
+export const listPublished = (db: Db, novelId: string, readerId: string | null, reversed: boolean, { limit, offset }: Range): Promise<ReaderChapter[]> =>
+  readerRows(db, readerId).where(and(eq(chapters.novelId, novelId), published))
+    .orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+
+/** The published chapter next to a number. */
+export async function neighbour(db: Db, novelId: string, number: string, way: 'previous' | 'next', readerId: string | null): Promise<ReaderChapter | undefined> {
+  const [row] = await readerRows(db, readerId)
+    .where(and(eq(chapters.novelId, novelId), published, way === 'next' ? gt(chapters.number, number) : lt(chapters.number, number)))
+    .orderBy(way === 'next' ? asc(chapters.number) : desc(chapters.number)).limit(1);
+  return row;
+}
+
+/** A published chapter within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
+export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, readerId: string): Promise<ReaderChapter | undefined> {
+  const [row] = await readerRows(tx, readerId).where(and(hasKey(novelKey), isChapter(chapterKey), published)).for('share', { of: chapters });
+  return row;
+}
+
+/** Remembers that a reader has read a chapter while it was free. */
+export async function recordFreeRead(db: Db, userId: string, chapterId: string, at: Date): Promise<void> {
+  await db.insert(freeReads).values({ userId, chapterId, createdAt: at }).onConflictDoNothing();
+}

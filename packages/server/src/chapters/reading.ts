@@ -1,0 +1,88 @@
+import type { Entities } from '@griot/contracts';
+import { refuse, type Refusal } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { visibleNovel } from '../novels/service.ts';
+import type { Range } from '../novels/store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../ports/database/index.ts';
+import { balanceOf, walletOf } from '../wallet/ledger.ts';
+import { numberFrom, type ReaderChapter } from './columns.ts';
+import { lockOf } from './locks.ts';
+import { listPublished, neighbour, preparedReads, recordFreeRead } from './reading-store.ts';
+import { chapterOnWire } from './wire.ts';
+
+export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
+
+/** A novel's author and the editors read everything. */
+export const readsAll = (caller: Caller | null, authorId: string): boolean =>
+  caller !== null && (caller.id === authorId || caller.roles.includes('editor'));
+
+/** Whether a caller may read a chapter's text whatever its lock: by office, by payment, or because it was free when they read it. */
+export const opens = (caller: Caller | null, c: ReaderChapter): boolean => c.paid || c.readFree || readsAll(caller, c.authorId);
+
+export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
+
+export type Reading = ReturnType<typeof createReading>;
+
+/** What readers do with published chapters (rulings 11 and 21). */
+export function createReading({ db, clock }: { db: Database; clock: Clock }) {
+  const reads = preparedReads(db);
+  const idOf = (caller: Caller | null) => caller?.id ?? null;
+  const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, opens(caller, c));
+
+  /** @throws Refusal `not_found` */
+  async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
+    const number = numberFrom(chapter);
+    const found = await reads.chapter(novel, number === null ? { id: chapter } : { number }, idOf(caller));
+    if (!found) throw missingChapter();
+    return found;
+  }
+
+  return {
+    find,
+
+    /** One published chapter without its text; never refused for its lock (ruling 21). */
+    async chapter(caller: Caller | null, novel: string, chapter: string): Promise<Entities['Chapter']> {
+      return onWire(caller)(await find(caller, novel, chapter));
+    },
+
+    /** The published chapters of a novel and their number. */
+    async list(caller: Caller | null, novelKey: string): Promise<(query: Range & { ordering: string }) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
+      const novel = await visibleNovel(db, caller, novelKey);
+      return async (query) => {
+        const rows = await listPublished(db, novel.id, idOf(caller), query.ordering === '-chapter', query);
+        return { rows: rows.map(onWire(caller)), total: novel.numChapters };
+      };
+    },
+
+    /** The chapter before or after, null at the ends. */
+    async neighbour(caller: Caller | null, novel: string, chapter: string, way: 'previous' | 'next'): Promise<Entities['Chapter'] | null> {
+      const here = await find(caller, novel, chapter);
+      const there = await neighbour(db, here.novelId, here.number, way, idOf(caller));
+      return there ? onWire(caller)(there) : null;
+    },
+
+    /**
+     * A chapter whose text the caller may read. What a signed-in reader reads while it is free stays readable for them.
+     * @throws Refusal `not_found`, `locked_signed_out` or `locked` with lead and price (ruling 11)
+     */
+    async readable(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
+      const found = await find(caller, novel, chapter);
+      if (!mayRead(caller, found)) throw await lockedRefusal(caller, found);
+      if (caller && lockOf(found).mode === 'F' && !opens(caller, found)) await recordFreeRead(db, caller.id, found.id, clock.now());
+      return found;
+    },
+
+    content: (c: ReaderChapter): Promise<string> => reads.content(c.id),
+    lockedRefusal,
+  };
+
+  async function lockedRefusal(caller: Caller | null, c: ReaderChapter): Promise<Refusal> {
+    const { mode, coins } = lockOf(c);
+    const balance = caller ? await balanceOf(db, walletOf(caller.id)) : null;
+    const extra: Entities['Locked'] = { title: c.title, lead: c.lead, unlock_mode: mode, coin_requirement: coins, balance };
+    return caller
+      ? refuse('locked', 'This chapter is locked.', { extra: { ...extra } })
+      : refuse('locked_signed_out', 'Sign in to read this chapter.', { extra: { ...extra } });
+  }
+}

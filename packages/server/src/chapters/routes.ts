@@ -1,0 +1,91 @@
+import { paged } from '../http/paging.ts';
+import type { Routes } from '../http/route.ts';
+import { ownNovel } from '../novels/service.ts';
+import type { Views } from '../library/views.ts';
+import type { Approval } from './approval.ts';
+import { draftOnWire, type ChapterPorts, type Drafts } from './drafts.ts';
+import { mayRead, type Reading } from './reading.ts';
+import { unlockChapter } from './unlock.ts';
+import { ownChapterOnWire } from './wire.ts';
+
+type Chapter = '/novels/{novel}/chapters/{chapter}/';
+type Own = '/novels/mine/{novel}/chapters/';
+
+export type ChapterCalls =
+  | 'GET /novels/{novel}/chapters/' | `GET ${Chapter}` | `GET ${Chapter}content/` | `GET ${Chapter}previous/` | `GET ${Chapter}next/`
+  | `POST ${Chapter}view/` | `POST ${Chapter}unlock/` | `POST ${Chapter}publish/` | `POST ${Chapter}reject/`
+  | `GET ${Own}` | `POST ${Own}` | `PATCH ${Own}draft/` | `GET ${Own}{chapter}/` | `PATCH ${Own}{chapter}/` | `DELETE ${Own}{chapter}/`
+  | `GET ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/draft/` | `POST ${Own}{chapter}/request-publish/`;
+
+export interface ChapterDeps { ports: ChapterPorts; reading: Reading; drafts: Drafts; approval: Approval; views: Views }
+
+export function chapterRoutes({ ports, reading, drafts, approval, views }: ChapterDeps): Routes<ChapterCalls> {
+  return {
+    'GET /novels/{novel}/chapters/': async ({ caller, params, query, url }) => {
+      const list = await reading.list(caller, params.novel);
+      const window = query();
+      const { rows, total } = await list(window);
+      return paged(rows, total, window, url);
+    },
+    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) => reading.chapter(caller, params.novel, params.chapter),
+    'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, entityTag }) => {
+      const c = await reading.readable(caller, params.novel, params.chapter);
+      entityTag(`${c.id}-${c.contentVersion}-${c.number}`);
+      return { id: c.id, chapter: c.number, title: c.title, content: await reading.content(c), words: c.words, updated_at: c.contentAt.toISOString() };
+    },
+    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'previous'),
+    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'next'),
+    'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip, userAgent }) => {
+      const chapter = await reading.find(caller, params.novel, params.chapter);
+      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id } : { ip, userAgent });
+      return null;
+    },
+    'POST /novels/{novel}/chapters/{chapter}/unlock/': ({ caller, params }) => unlockChapter(ports, caller, params.novel, params.chapter),
+
+    'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ params, origin }) => approval.approve(await approval.find(params.novel, params.chapter), origin),
+    'POST /novels/{novel}/chapters/{chapter}/reject/': async ({ params, body, origin }) => {
+      const found = await approval.find(params.novel, params.chapter);
+      return await approval.reject(found, body().reason, origin);
+    },
+
+    'GET /novels/mine/{novel}/chapters/': async ({ caller, params, query, url }) => {
+      const novel = await ownNovel(ports.db, caller, params.novel);
+      const window = query();
+      const { rows, total } = await drafts.list(novel, window);
+      return paged(rows, total, window, url);
+    },
+    'POST /novels/mine/{novel}/chapters/': async ({ caller, params, body }) => {
+      const novel = await ownNovel(ports.db, caller, params.novel);
+      return await drafts.create(novel, body());
+    },
+    'PATCH /novels/mine/{novel}/chapters/draft/': async ({ caller, params, body }) => {
+      const novel = await ownNovel(ports.db, caller, params.novel);
+      return await drafts.createFromDraft(novel, body());
+    },
+    'GET /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return ownChapterOnWire(chapter, novel);
+    },
+    'PATCH /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await drafts.change(novel, chapter.id, body());
+    },
+    'DELETE /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      await drafts.remove(novel, chapter.id);
+      return null;
+    },
+    'GET /novels/mine/{novel}/chapters/{chapter}/draft/': async ({ caller, params }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return draftOnWire(chapter, novel);
+    },
+    'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await drafts.save(novel, chapter.id, body());
+    },
+    'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await approval.request(novel, chapter.id, body());
+    },
+  };
+}

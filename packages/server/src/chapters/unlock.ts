@@ -1,0 +1,45 @@
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import { lock, post, salesOf, walletOf } from '../wallet/ledger.ts';
+import { lockOf } from './locks.ts';
+import { missingChapter, opens } from './reading.ts';
+import { holdPublished } from './reading-store.ts';
+import { unlocks } from './tables.ts';
+
+/** The words of part 2 §4. */
+export const UNLOCKED = 'Chapter has been unlocked';
+const READABLE = 'This chapter is already readable';
+
+export interface Unlocked { message: string; balance: number }
+
+/**
+ * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
+ * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
+ * account of the novel's sales, from which the author's half is reckoned (ruling 26).
+ * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it
+ */
+export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, novel: string, chapter: string): Promise<Unlocked> {
+  return await transaction(db, async (tx) => {
+    const wallet = walletOf(caller.id);
+    // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
+    const balance = (await lock(tx, [wallet])).get(wallet.id)?.balance ?? 0;
+    const found = await holdPublished(tx, novel, chapter, caller.id);
+    if (!found) throw missingChapter();
+    if (found.paid) return { message: UNLOCKED, balance };
+    const { mode, coins } = lockOf(found);
+    if (mode === 'F' || opens(caller, found)) return { message: READABLE, balance };
+    if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
+    if (balance < coins) throw tooFew(coins, balance);
+    const { journalId } = await post(tx, {
+      key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`,
+      entries: [{ account: wallet, amount: -coins }, { account: salesOf(found.novelId), amount: coins }],
+    }, clock, random);
+    await tx.insert(unlocks).values({ userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
+    return { message: UNLOCKED, balance: balance - coins };
+  });
+}
+
+const tooFew = (coins: number, balance: number) =>
+  refuse('not_enough_coins', `This chapter costs ${coins} coins, and you have ${balance}.`, { extra: { missing: coins - balance, coin_requirement: coins, balance } });

@@ -1,0 +1,47 @@
+import type { DraftState, Entities } from '@griot/contracts';
+import type { ReaderChapter } from './columns.ts';
+import { lockOf } from './locks.ts';
+import type { chapters } from './tables.ts';
+
+export type ChapterRow = typeof chapters.$inferSelect;
+
+/** A published chapter without its text; `opened` says that this caller may read it whatever its lock. */
+export function chapterOnWire(c: ReaderChapter, opened: boolean): Entities['Chapter'] {
+  const { mode, coins } = lockOf(c);
+  return {
+    id: c.id,
+    chapter: c.number,
+    title: c.title,
+    lead: c.lead,
+    words: c.words,
+    published_at: c.publishedAt.toISOString(),
+    updated_at: c.contentAt.toISOString(),
+    unlock_mode: mode,
+    coin_requirement: coins,
+    locked: mode !== 'F' && !opened,
+    unlocked: c.paid || (mode !== 'F' && c.readFree),
+  };
+}
+
+/** The state an author sees (part 2 §4): a request outshines what stands published. */
+export function draftState(c: Pick<ChapterRow, 'requestedAt' | 'publishedAt' | 'changed'>): DraftState {
+  if (c.requestedAt) return 'awaiting approval';
+  if (!c.publishedAt) return 'draft';
+  return c.changed ? 'published with pending changes' : 'published';
+}
+
+/** A chapter as its author and editors see it: the latest text, whatever readers see. */
+export function ownChapterOnWire(c: ChapterRow, novel: { bookType: 'free' | 'paid'; lockedChapter: number | null }): Entities['OwnChapter'] {
+  const { mode, coins } = lockOf({ ...c, ...novel });
+  return {
+    id: c.id,
+    chapter: c.number,
+    title: c.draftTitle,
+    words: c.draftWords,
+    draft_state: draftState(c),
+    unlock_mode: mode,
+    coin_requirement: coins,
+    updated_at: c.draftAt.toISOString(),
+    rejection: c.rejection,
+  };
+}

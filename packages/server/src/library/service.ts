@@ -1,0 +1,86 @@
+import type { Entities } from '@griot/contracts';
+import type { BodyOut } from '@griot/contracts/contract';
+import { lockOf } from '../chapters/locks.ts';
+import { mayRead, missingChapter, opens, type Reading } from '../chapters/reading.ts';
+import { holdPublished, recordFreeRead } from '../chapters/reading-store.ts';
+import { chapterOnWire } from '../chapters/wire.ts';
+import type { Caller } from '../http/route.ts';
+import { visibleNovel } from '../novels/service.ts';
+import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
+import { novelOnWire } from '../novels/wire.ts';
+import type { Clock } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import { chapterAt, findPosition, putPosition, readingOf, shelfEntry, shelfOf, shelve, unshelve, type Entry, type PositionRow } from './store.ts';
+import type { Views } from './views.ts';
+
+const entryOnWire = ({ novel, number, addedAt }: Entry): Entities['LibraryEntry'] =>
+  ({ id: novel.id, novel: novelOnWire(novel), chapter: number, added_at: addedAt.toISOString() });
+
+export type Library = ReturnType<typeof createLibrary>;
+
+/** A reader's shelf and the places where they stand (part 2 §2.5, rulings 1, 18 and 24). */
+export function createLibrary({ db, clock, reading, views }: { db: Database; clock: Clock; reading: Reading; views: Views }) {
+  const listed = async (rows: Promise<{ rows: Entry[]; total: number }>) => {
+    const { rows: entries, total } = await rows;
+    return { rows: entries.map(entryOnWire), total };
+  };
+
+  async function onWire(caller: Caller, position: PositionRow): Promise<Entities['Position'] | null> {
+    const chapter = await chapterAt(db, position);
+    if (!chapter) return null;
+    return {
+      chapter: chapter.number, paragraph: position.paragraph, furthest_chapter: position.furthest,
+      chapter_details: chapterOnWire(chapter, opens(caller, chapter)), updated_at: position.updatedAt.toISOString(),
+    };
+  }
+
+  return {
+    shelf: (caller: Caller, range: Range) => listed(shelfOf(db, caller.id, range)),
+    reading: (caller: Caller, range: Range) => listed(readingOf(db, caller.id, range)),
+
+    /** Puts a novel on the shelf; a second time changes nothing. */
+    async add(caller: Caller, novelKey: string): Promise<Entities['LibraryEntry']> {
+      const novel = await visibleNovel(db, caller, novelKey);
+      const collected = await transaction(db, async (tx) => {
+        const added = await shelve(tx, caller.id, novel.id, clock.now());
+        if (added) await moveCounters(tx, novel.id, { numCollections: 1 });
+        return added ? 1 : 0;
+      });
+      const entry = await shelfEntry(db, caller.id, novel.id);
+      return entryOnWire({ novel: { ...novel, numCollections: novel.numCollections + collected }, number: entry?.number ?? null, addedAt: entry?.addedAt ?? clock.now() });
+    },
+
+    /** Takes a novel off the shelf; it need not stand there. */
+    async remove(caller: Caller, novelKey: string): Promise<void> {
+      const novel = await visibleNovel(db, caller, novelKey);
+      await transaction(db, async (tx) => {
+        if (await unshelve(tx, caller.id, novel.id)) await moveCounters(tx, novel.id, { numCollections: -1 });
+      });
+    },
+
+    /** Where the caller stands in a novel, null where nowhere (ruling 18). */
+    async position(caller: Caller, novelKey: string): Promise<Entities['Position'] | null> {
+      const novel = await visibleNovel(db, caller, novelKey);
+      const position = await findPosition(db, caller.id, novel.id);
+      return position ? await onWire(caller, position) : null;
+    },
+
+    /**
+     * Remembers where the caller stands and counts the view. What is read while free stays readable for them (ruling 11).
+     * @throws Refusal `not_found` when the chapter is not there, `locked` when the caller may not read it
+     */
+    async stand(caller: Caller, novel: NovelRow, body: BodyOut<'PUT /novels/reading/{novel}/'>): Promise<Entities['Position'] | null> {
+      const { chapter, position } = await transaction(db, async (tx) => {
+        const chapter = await holdPublished(tx, novel.id, body.chapter, caller.id);
+        if (!chapter) throw missingChapter();
+        if (!mayRead(caller, chapter)) return { chapter };
+        if (lockOf(chapter).mode === 'F' && !opens(caller, chapter)) await recordFreeRead(tx, caller.id, chapter.id, clock.now());
+        await views.countReader(tx, chapter, caller.id);
+        const place = { userId: caller.id, novelId: novel.id, chapterId: chapter.id, number: chapter.number, paragraph: body.paragraph };
+        return { chapter, position: await putPosition(tx, place, clock.now()) };
+      });
+      if (!position) throw await reading.lockedRefusal(caller, chapter);
+      return await onWire(caller, position);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Entities } from '@griot/contracts';
+import { mediaUrlOrNull } from '../ports/blobs.ts';
+import type { NovelRow } from './store.ts';
+
+/** A novel as readers see it (part 2 §3). */
+export function novelOnWire(n: NovelRow): Entities['Novel'] {
+  return {
+    id: n.id,
+    slug: n.slug,
+    title: n.title,
+    description: n.description,
+    genres: n.genres,
+    tags: n.tags,
+    cover_image: mediaUrlOrNull(n.coverKey),
+    cover_image_display: mediaUrlOrNull(n.coverDisplayKey),
+    cover_image_thumbnail: mediaUrlOrNull(n.coverThumbnailKey),
+    author: { id: n.authorId, name: n.authorName },
+    authors_note: n.authorsNote,
+    num_chapters: n.numChapters,
+    num_views: n.numViews,
+    num_words: n.numWords,
+    num_stars: n.numStars,
+    num_reviews: n.numReviews,
+    num_collections: n.numCollections,
+    num_gifts_received: n.numGiftsReceived,
+    completed: n.completed,
+    age_range: n.ageRange,
+    language: n.language,
+    leading_gender: n.leadingGender,
+    planned_length: n.plannedLength,
+    book_type: n.bookType,
+    locked_chapter: n.lockedChapter,
+    created_at: n.createdAt.toISOString(),
+    updated_at: n.updatedAt.toISOString(),
+  };
+}
+
+/** The same as its author sees it. Nobody can apply for a contract yet, so there is none. */
+export const ownNovelOnWire = (n: NovelRow): Entities['OwnNovel'] => ({
+  ...novelOnWire(n), contract_status: null, num_draft_chapters: n.numDraftChapters, num_draft_words: n.numDraftWords,
+});

@@ -1,0 +1,26 @@
+import { asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { chapters } from '../chapters/tables.ts';
+import type { Range } from '../novels/store.ts';
+import { novels } from '../novels/tables.ts';
+import type { Db } from '../ports/database/index.ts';
+import { users } from '../users/tables.ts';
+
+const rows = (db: Db) =>
+  db.select({ chapter: getTableColumns(chapters), novel: getTableColumns(novels), author: users.penName })
+    .from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId)).innerJoin(users, eq(users.id, novels.authorId));
+
+const waiting = isNotNull(chapters.requestedAt);
+
+export type QueuedRow = Awaited<ReturnType<typeof queue>>['rows'][number];
+
+/** Chapters that await approval, oldest request first. */
+export async function queue(db: Db, { limit, offset }: Range) {
+  const page = await rows(db).where(waiting).orderBy(asc(chapters.requestedAt), asc(chapters.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(chapters).where(waiting);
+  return { rows: page, total: all?.total ?? 0 };
+}
+
+export async function queued(db: Db, chapterId: string): Promise<QueuedRow | undefined> {
+  const [row] = await rows(db).where(eq(chapters.id, chapterId));
+  return row?.chapter.requestedAt ? row : undefined;
+}

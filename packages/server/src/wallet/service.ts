@@ -1,0 +1,22 @@
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { balanceOf, GIVEN, post, walletOf } from './ledger.ts';
+
+export type Wallet = ReturnType<typeof createWallet>;
+
+/** A reader's coins. Amounts are whole coins. */
+export function createWallet({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+  return {
+    balance: (userId: string): Promise<number> => balanceOf(db, walletOf(userId)),
+
+    /**
+     * Gives coins to a user, once for each key, within a transaction of the caller's if one is given.
+     * @throws RangeError when `coins` is not a whole number above zero
+     */
+    async grant(userId: string, coins: number, reason: string, key: string, within?: Db): Promise<void> {
+      if (!Number.isSafeInteger(coins) || coins < 1) throw new RangeError(`${coins} coins cannot be given`);
+      const give = (tx: Db) => post(tx, { key, kind: 'grant', reason, entries: [{ account: GIVEN, amount: -coins }, { account: walletOf(userId), amount: coins }] }, clock, random);
+      await (within ? give(within) : transaction(db, give));
+    },
+  };
+}
