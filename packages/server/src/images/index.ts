@@ -1,0 +1,78 @@
+import { IMAGE_MAX_BYTES } from '@griot/contracts';
+import sharp from 'sharp';
+import { refuse } from '../http/errors.ts';
+
+/** More pixels than any camera's, and few enough to be decoded in memory. */
+const PIXELS_MAX = 40_000_000;
+/** No picture of ours is larger than this, in CSS pixels doubled for sharp screens. */
+const FULL = { width: 1600, height: 2400 };
+const DISPLAY_WIDTH = 600;
+const THUMBNAIL_WIDTH = 240;
+
+/** A picture encoded anew as WebP: nothing of the sender's file but its pixels is in it (no place, no script). */
+export interface Picture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface Image {
+  /** The whole picture, at most 1600 by 2400. */
+  full(): Promise<Picture>;
+  /** As wide as a novel's page shows it: 600 px. */
+  display(): Promise<Picture>;
+  /** For rows and cards: 240 px. */
+  thumbnail(): Promise<Picture>;
+}
+
+/**
+ * Reads an uploaded picture: a real JPEG, PNG, WebP, GIF or AVIF by its content, whatever its name says.
+ * An animation becomes its first frame.
+ * @throws Refusal `too_large` over 5 MB, `unsupported_media` when it is none of those or is broken
+ */
+export async function readImage(bytes: Buffer): Promise<Image> {
+  if (bytes.length > IMAGE_MAX_BYTES) throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
+  if (!isKnownFormat(bytes)) throw unsupported();
+  const decoded = await decode(bytes);
+  const encode = async (width: number, height: number): Promise<Picture> => {
+    const { data, info } = await sharp(decoded.data, { raw: decoded.info })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  };
+  return {
+    full: () => encode(FULL.width, FULL.height),
+    display: () => encode(DISPLAY_WIDTH, FULL.height),
+    thumbnail: () => encode(THUMBNAIL_WIDTH, FULL.height),
+  };
+}
+
+const unsupported = () => refuse('unsupported_media', 'Send a picture: JPEG, PNG, WebP, GIF or AVIF.');
+
+/** Decodes once, upright; every size is made from these pixels. */
+async function decode(bytes: Buffer): Promise<{ data: Buffer; info: { width: number; height: number; channels: 3 | 4 } }> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ ...FULL, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels === 3 || info.channels === 4) return { data, info: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (cause) {
+    throw Object.assign(unsupported(), { cause });
+  }
+  throw unsupported();
+}
+
+/** Looks at the first bytes, so that no decoder of another format (SVG, TIFF, PDF) is ever started. */
+function isKnownFormat(bytes: Buffer): boolean {
+  const text = (from: number, to: number): string => bytes.toString('latin1', from, to);
+  if (bytes.length < 12) return false;
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return true;
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return true;
+  return text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, Math.min(bytes.length, Math.max(12, Math.min(bytes.readUInt32BE(0), 64)))));
+}
