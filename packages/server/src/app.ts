@@ -5,16 +5,21 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { chapterRoutes } from './chapters/routes.ts';
 import { answerFailure, answerRefusal } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import { serveContract } from './http/serve.ts';
+import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { novelRoutes } from './novels/routes.ts';
 import type { Ports } from './ports/index.ts';
 import { createServices, type Services } from './services.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
 
 /** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
 export type Gateway = (app: FastifyInstance, services: Services, ports: Ports) => Promise<void>;
@@ -54,6 +59,11 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...authRoutes(services.auth),
       ...usersRoutes(services.users),
       ...catalogueRoutes(db),
+      ...novelRoutes({ ports, pictures: services.pictures }),
+      ...chapterRoutes({ ports, ...services }),
+      ...libraryRoutes({ db, library: services.library }),
+      ...walletRoutes(services.wallet),
+      ...staffRoutes({ db }),
       ...mailRoutes(db),
     },
     { door: services.auth.door, publicUrl: settings.publicUrl, absent: demo ? new Set() : DEMO_CALLS },

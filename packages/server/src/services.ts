@@ -1,8 +1,16 @@
 import { createAuth } from './auth/service.ts';
+import { createApproval } from './chapters/approval.ts';
+import { createDrafts } from './chapters/drafts.ts';
+import { createReading } from './chapters/reading.ts';
 import { jobKind } from './jobs/index.ts';
+import { createLibrary } from './library/service.ts';
+import { createViews } from './library/views.ts';
 import { createPost } from './mail/service.ts';
+import { createPictures } from './novels/pictures.ts';
+import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
 import { createUsers } from './users/service.ts';
+import { createWallet } from './wallet/service.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -10,9 +18,16 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(ports: Ports) {
   const { db, clock, random, settings, jobs } = ports;
   const post = createPost(jobs, ports.mail);
-  const users = createUsers({ db, clock, random, hasNovel: async () => false });
+  const users = createUsers({ db, clock, random, hasNovel });
   const auth = createAuth({ db, clock, random, tokenKey: settings.tokenKey, users, post });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
-  return { post, users, auth };
+  const wallet = createWallet({ db, clock, random });
+  const pictures = createPictures(ports.blobs);
+  const reading = createReading({ db, clock });
+  const drafts = createDrafts({ db, clock, random });
+  const approval = createApproval({ db, clock, random, mail: post, publishing: settings.publishing });
+  const views = createViews({ db, clock, random });
+  const library = createLibrary({ db, clock, reading, views });
+  return { post, users, auth, wallet, pictures, reading, drafts, approval, views, library };
 }

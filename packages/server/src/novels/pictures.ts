@@ -1,0 +1,31 @@
+import { readImage, type Picture } from '../images/index.ts';
+import { mediaUrl, type Blobs } from '../ports/blobs.ts';
+
+/** Where a cover's three sizes are kept among the blobs. */
+export interface CoverKeys { coverKey: string; coverDisplayKey: string; coverThumbnailKey: string }
+
+export interface Pictures {
+  /** Stores a novel's cover in its three sizes; @throws Refusal `unsupported_media` or `too_large` */
+  cover(bytes: Buffer): Promise<CoverKeys>;
+  /** Stores a picture that an author puts into a chapter; @throws Refusal likewise */
+  inChapter(bytes: Buffer): Promise<{ url: string; width: number; height: number }>;
+}
+
+/** Pictures that authors send, decoded and encoded anew before they are stored. */
+export function createPictures(blobs: Blobs): Pictures {
+  const store = (folder: string, picture: Picture) => blobs.put(folder, picture.bytes, 'webp');
+  return {
+    async cover(bytes) {
+      const image = await readImage(bytes);
+      return {
+        coverKey: await store('covers', await image.full()),
+        coverDisplayKey: await store('covers', await image.display()),
+        coverThumbnailKey: await store('covers', await image.thumbnail()),
+      };
+    },
+    async inChapter(bytes) {
+      const picture = await (await readImage(bytes)).full();
+      return { url: mediaUrl(await store('chapters', picture)), width: picture.width, height: picture.height };
+    },
+  };
+}
