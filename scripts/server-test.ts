@@ -37,7 +37,7 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   // Nothing here needs to outlive a power cut.
   const postgres = await supervisePostgres({ binaries, dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
   try {
-    const counts = await runFiles(files, postgres.url('postgres'));
+    const counts = await runFiles(files, postgres.url('postgres'), binaries);
     process.stdout.write(`server (${database}): ${counts.passed} passed, ${counts.failed} failed\n`);
     return { database, ...counts };
   } finally {
@@ -46,8 +46,10 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   }
 }
 
-function runFiles(files: string[], databaseUrl: string): Promise<{ passed: number; failed: number }> {
+function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Promise<{ passed: number; failed: number }> {
   process.env['TEST_DATABASE_URL'] = databaseUrl;
+  // The supervisor's own tests start clusters of their own from these.
+  process.env['TEST_POSTGRES_BINARIES'] = binaries.dir;
   let passed = 0;
   let failed = 0;
   const stream = run({ files, concurrency: 2, timeout: 300_000 });

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
+import { themeCss } from '../../ui/src/theme/tokens.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
 /** What the gateway needs to know of the shell's build. */
-export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string> }
+export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string>; /** The theme, for the first paint. */ css: string }
 
 type Kept<T> = T & { inputs: string };
 
@@ -75,6 +76,7 @@ export function recordShell({ mode, dir, dist, staging, stats }: { mode: Mode; d
     scripts,
     styles: assets.filter((a) => a.endsWith('.css')),
     integrity: Object.fromEntries(scripts.map((s) => [s, integrity(path.join(dist, buildId, s))])),
+    css: themeCss,
     inputs: `${mode}:${hashInputs(dir)}`,
   };
   prune(dist, [buildId]);

@@ -1,4 +1,5 @@
 export { buildRemote, buildShell, isFresh, type BuiltShell } from './build.ts';
+export { RELEASE_FILE, writeRelease } from './release.ts';
 export { assembleRegistry, RegistryError } from './registry.ts';
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';

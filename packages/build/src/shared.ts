@@ -5,8 +5,11 @@ import { ROOT } from './workspace.ts';
 
 /**
  * The libraries the shell provides once and every remote consumes (design §3). `shell/src/federation/shared.ts`
- * gives them; the sub-paths are named because federation shares by request. The lazy ones arrive with the first page
- * that has a form.
+ * gives them; the sub-paths are named because federation shares by request. The form library is lazy: it arrives with
+ * the first page that has a form.
+ *
+ * @griot/ui is not among them: it keeps no state, so each remote bundles the few primitives it draws with (tree-shaken)
+ * and ships with the ones it was tested with. Sharing it whole would cost every reader the parts that only authors see.
  */
 export const SHARED: Record<string, string> = {
   react: 'react',
@@ -14,16 +17,13 @@ export const SHARED: Record<string, string> = {
   'react-dom': 'react-dom',
   'react-dom/client': 'react-dom',
   'styled-components': 'styled-components',
-  '@tanstack/react-query': '@tanstack/react-query',
   jotai: 'jotai',
   'single-spa-react': 'single-spa-react',
   '@griot/api': '@griot/api',
   '@griot/nav': '@griot/nav',
-  '@griot/ui': '@griot/ui',
   '@griot/remote-kit': '@griot/remote-kit',
   'react-final-form': 'react-final-form',
   'final-form': 'final-form',
-  '@griot/ui/form': '@griot/ui',
 };
 
 /** The major version a remote asks for: `^19.0.0`. The shell brings the exact one. */

@@ -1,4 +1,4 @@
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
 
 /** The shell's build: its own code in `main`, all shared libraries in one `shared-libs`. */
@@ -9,6 +9,8 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     name: 'shell',
     entry: { main: './src/main.ts' },
     output: { ...base.output, uniqueName: 'griot-shell' },
+    // Parts of the federation runtime that the inlined registry makes needless.
+    plugins: [...(base.plugins ?? []), new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') })],
     optimization: {
       ...base.optimization,
       splitChunks: {

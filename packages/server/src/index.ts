@@ -3,3 +3,4 @@ export type { Gateway } from './app.ts';
 export { readSettings, SettingsFault, type Settings } from './ports/env.ts';
 export { binariesIn, embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 export { supervisePostgres, type SupervisedPostgres, type SupervisorOptions } from './ports/database/supervisor.ts';
+export { createGateway, releaseFrom, type Release } from './gateway/index.ts';

@@ -1,4 +1,4 @@
-import { Button, Delayed, Page, Spinner, Stack, Title } from '@griot/ui';
+import { Button, Delayed, Page, PageTitle, Spinner, Stack } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import type { Scene } from '../guard/gate.ts';
 import { useSubject } from './use-subject.ts';
@@ -14,10 +14,10 @@ export function MainPanel({ scenes }: { scenes: BehaviorSubject<Scene> }) {
 /** Part 2 §2.1. */
 const NotFound = () => (
   <Page>
-    <Stack gap={16}>
-      <Title level={1} size={34}>404 Not Found</Title>
+    <Stack $gap={16}>
+      <PageTitle>404 Not Found</PageTitle>
       <p>The page you’re looking for doesn’t exist.</p>
-      <div><Button href="/">Home</Button></div>
+      <div><Button variant="primary" href="/">Home</Button></div>
     </Stack>
   </Page>
 );

@@ -1,3 +1,2 @@
 export * as finalForm from 'final-form';
 export * as reactFinalForm from 'react-final-form';
-export * as uiForm from '@griot/ui/form';

@@ -1,8 +1,6 @@
 import * as api from '@griot/api';
 import * as griotNav from '@griot/nav';
 import * as remoteKit from '@griot/remote-kit';
-import * as ui from '@griot/ui';
-import * as reactQuery from '@tanstack/react-query';
 import * as jotai from 'jotai';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -26,14 +24,11 @@ export const given: Record<string, Given> = {
   'react-dom': { version: React.version, module: ReactDOM },
   'react-dom/client': { version: React.version, module: ReactDOMClient },
   'styled-components': { version: '6.6.0', module: styledComponents },
-  '@tanstack/react-query': { version: '5.108.0', module: reactQuery },
   jotai: { version: '3.0.1', module: jotai },
   'single-spa-react': { version: '6.0.2', module: singleSpaReact },
   '@griot/api': { version: '1.0.0', module: api },
   '@griot/nav': { version: '1.0.0', module: griotNav },
-  '@griot/ui': { version: '1.0.0', module: ui },
   '@griot/remote-kit': { version: '1.0.0', module: remoteKit },
   'react-final-form': { version: '7.0.1', load: async () => (await form()).reactFinalForm },
   'final-form': { version: '5.0.1', load: async () => (await form()).finalForm },
-  '@griot/ui/form': { version: '1.0.0', load: async () => (await form()).uiForm },
 };

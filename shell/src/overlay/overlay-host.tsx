@@ -67,11 +67,11 @@ const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (
 
 const OverlayTrouble = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
   <Dialog title="This dialog did not load" onClose={onClose}>
-    <Stack gap={16} role="alert">
+    <Stack $gap={16} role="alert">
       <p>Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.</p>
-      <Cluster gap={12}>
-        <Button onClick={onRetry}>Retry</Button>
-        <Button variant="secondary" onClick={onClose}>Close</Button>
+      <Cluster $gap={12}>
+        <Button variant="primary" onClick={onRetry}>Retry</Button>
+        <Button onClick={onClose}>Close</Button>
       </Cluster>
     </Stack>
   </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Cluster, Page, Stack, Title } from '@griot/ui';
+import { Button, Cluster, Page, PageTitle, Stack } from '@griot/ui';
 import type { FailureReason } from '@griot/remote-kit';
 
 const WHAT_HAPPENED: Record<FailureReason, string> = {
@@ -11,12 +11,12 @@ const WHAT_HAPPENED: Record<FailureReason, string> = {
 /** What a reader sees where a remote failed: the trouble in plain words, and two ways on (design §3). */
 export const FallbackPanel = ({ reason, onRetry }: { reason: FailureReason; onRetry: () => void }) => (
   <Page>
-    <Stack gap={16} role="alert">
-      <Title level={1} size={26}>This part of the page did not load</Title>
+    <Stack $gap={16} role="alert">
+      <PageTitle>This part of the page did not load</PageTitle>
       <p>{WHAT_HAPPENED[reason]}</p>
-      <Cluster gap={12}>
-        <Button onClick={onRetry}>Retry</Button>
-        <Button variant="secondary" href="/">Home</Button>
+      <Cluster $gap={12}>
+        <Button variant="primary" onClick={onRetry}>Retry</Button>
+        <Button href="/">Home</Button>
       </Cluster>
     </Stack>
   </Page>

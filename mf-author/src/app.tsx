@@ -1,0 +1,15 @@
+import { defineRemote } from '@griot/remote-kit';
+import manifest from '../remote.manifest.ts';
+
+const createPage = () => import(/* webpackChunkName: "create" */ './create/create.page.tsx');
+const createNovelPage = () => import(/* webpackChunkName: "create-novel" */ './create-novel/create-novel.page.tsx');
+const editorPage = () => import(/* webpackChunkName: "editor" */ './editor/editor.page.tsx');
+
+export default defineRemote(manifest, {
+  pages: {
+    '/create': createPage,
+    '/create-novel': createNovelPage,
+    '/book-chapters': createPage,
+    '/book-chapters/:slug': editorPage,
+  },
+});

@@ -1,0 +1,16 @@
+import { defineRemote } from '@griot/remote-kit';
+import manifest from '../remote.manifest.ts';
+
+const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.tsx');
+const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
+const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
+
+export default defineRemote(manifest, {
+  pages: {
+    '/': homePage,
+    '/book/:slug': novelPage,
+    '/book/:slug/chapters': novelPage,
+    '/book/:slug/read': chapterPage,
+    '/book/:slug/read/:chapter': chapterPage,
+  },
+});

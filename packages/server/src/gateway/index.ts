@@ -1,0 +1,67 @@
+import fastifyStatic from '@fastify/static';
+import { pageFor } from '@griot/contracts';
+import { randomBytes } from 'node:crypto';
+import type { Gateway } from '../app.ts';
+import { refuse } from '../http/errors.ts';
+import { answerRefusal } from '../http/failures.ts';
+import { FAVICON } from './favicon.ts';
+import { headOf } from './head.ts';
+import { pageData } from './inline.ts';
+import { serveLive } from './live.ts';
+import { pageHtml } from './page.ts';
+import type { Release } from './release.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
+
+export { releaseFrom, type Release } from './release.ts';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Paths of calls and files: a miss there is no page. */
+const NO_PAGE = /^\/(api|r|media|dev)(\/|$)/;
+
+/**
+ * The pages and the remotes' files: `/r/<remote>/<buildId>/**` is immutable, and everything that is no call and no
+ * file is a page.
+ */
+export const createGateway = (release: () => Release): Gateway => async (app, _services, { settings }) => {
+  for (const [name, folder] of Object.entries(release().folders)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: `/r/${name}/`,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      maxAge: YEAR_S * 1000,
+      immutable: true,
+      allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path),
+      setHeaders: (response) => { response.setHeader('x-content-type-options', 'nosniff'); },
+    });
+  }
+  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON));
+  if (release().registry.live) serveLive(app, release);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const url = new URL(request.url, 'http://own.invalid');
+    if (NO_PAGE.test(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
+
+    const now = release();
+    const match = pageFor(now.registry.remotes, url.pathname);
+    const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
+    const { inlined, missing } = shown ? await pageData(app, shown) : { inlined: [], missing: true };
+    const nonce = randomBytes(16).toString('base64');
+    const html = pageHtml({
+      release: now,
+      match,
+      inlined,
+      nonce,
+      origin: settings.publicUrl ?? `${request.protocol}://${request.host}`,
+      head: headOf(missing ? null : match, inlined, url.pathname),
+    });
+    return reply
+      .code(missing ? 404 : 200)
+      .headers({ ...SECURITY_HEADERS, 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+};

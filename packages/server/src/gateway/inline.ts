@@ -1,0 +1,45 @@
+import { chapterNumber, type CallName, type PageMatch, type Prefetch } from '@griot/contracts';
+import type { FastifyInstance } from 'fastify';
+
+/** An answer written into the page. Always a guest's view: nothing locked, nothing personal (design §3). */
+export interface Inlined { call: CallName; params?: Record<string, string>; query?: Record<string, string>; data: unknown }
+
+export interface PageData { inlined: Inlined[]; missing: boolean }
+
+/**
+ * Asks for the public data that a page's manifest names. A call that a guest may not make is left to the remote;
+ * a missing subject (the first path value of the page's first call) makes the page a 404.
+ */
+export async function pageData(app: FastifyInstance, match: PageMatch): Promise<PageData> {
+  const answers = await Promise.all((match.page.prefetch ?? []).map((wanted) => ask(app, wanted, match.params)));
+  return {
+    inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),
+    missing: answers.some((a) => a.status === 404),
+  };
+}
+
+async function ask(app: FastifyInstance, { call, params, query }: Prefetch, path: Record<string, string>): Promise<{ status: number; inlined?: Inlined }> {
+  const filled = fill(params, path);
+  const asked = fill(query, path);
+  if (!filled || !asked) return { status: 404 };
+  const target = call.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled[name] ?? ''));
+  const response = await app.inject({ method: 'GET', url: `/api${target}`, query: asked });
+  if (response.statusCode !== 200) return { status: response.statusCode };
+  return {
+    status: 200,
+    inlined: { call, ...(params ? { params: filled } : {}), ...(query ? { query: asked } : {}), data: response.json() },
+  };
+}
+
+/** Takes `:slug` from the path, and `:chapter|number` as the chapter number at its end; null when there is none. */
+function fill(values: Record<string, string> | undefined, path: Record<string, string>): Record<string, string> | null {
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values ?? {})) {
+    const [source = '', form] = value.startsWith(':') ? value.slice(1).split('|') : [];
+    const found = value.startsWith(':') ? path[source] : value;
+    const shaped = form === 'number' && found !== undefined ? chapterNumber(found) : found;
+    if (shaped === null || shaped === undefined) return null;
+    filled[name] = shaped;
+  }
+  return filled;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Release } from './release.ts';
+
+const LOOK_MS = 300;
+
+/** Development: tells open pages that the shell or a remote was built anew. */
+export function serveLive(app: FastifyInstance, release: () => Release): void {
+  const stamp = (): string => {
+    const { shell, registry } = release();
+    return [shell.buildId, ...registry.remotes.map((r) => r.buildId)].join();
+  };
+  app.get('/dev/live', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.raw.write('retry: 500\n\n');
+    const seen = stamp();
+    const timer = setInterval(() => { if (stamp() !== seen) reply.raw.write('event: change\ndata: built\n\n'); }, LOOK_MS);
+    request.raw.on('close', () => clearInterval(timer));
+  });
+}

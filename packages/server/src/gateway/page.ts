@@ -1,0 +1,49 @@
+import type { PageMatch } from '@griot/contracts';
+import { headTags, type Head } from './head.ts';
+import { json, tag } from './html.ts';
+import type { Inlined } from './inline.ts';
+import type { Release } from './release.ts';
+
+/** Enough style for the first paint: the theme's colours, and room for the bar so that nothing moves. */
+const FIRST_PAINT = [
+  'body{margin:0;background:var(--paper);color:var(--ink)}',
+  '#chrome{min-height:64px}[data-frame=none] #chrome{min-height:0}',
+  '#main{min-height:100vh;outline:none}',
+].join('');
+
+interface PageParts { release: Release; match: PageMatch | null; head: Head; inlined: Inlined[]; origin: string; nonce: string }
+
+/** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
+export function pageHtml({ release, match, head, inlined, origin, nonce }: PageParts): string {
+  const { shell, registry } = release;
+  return [
+    `<!doctype html><html lang="en" data-frame="${match?.page.frame ?? 'full'}"><head><meta charset="utf-8">`,
+    tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    headTags(head, origin),
+    tag('meta', { name: 'csp-nonce', content: nonce }),
+    tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
+    tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
+    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}</style>`,
+    ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s })),
+    ...shell.scripts.map((s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`),
+    ...preloads(match),
+    `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
+    `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
+    '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
+    ...registry.remotes.map((r) => `<div id="remote-${r.name}"></div>`),
+    '</main><div id="footer"></div><div id="overlays"></div>',
+    '<noscript><p>This page needs JavaScript to be read.</p></noscript></body></html>',
+  ].join('');
+}
+
+/** The files of the matched route: the remote's entry, its app, its page. */
+function preloads(match: PageMatch | null): string[] {
+  if (!match) return [];
+  const { remote, page } = match;
+  const files = [...new Set([...(remote.assets.app ?? []), ...(remote.assets[page.chunk] ?? [])])];
+  return [
+    tag('link', { rel: 'preload', as: 'script', href: remote.base + remote.entry, integrity: remote.integrity }),
+    ...files.map((file) => tag('link', { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href: remote.base + file })),
+  ];
+}

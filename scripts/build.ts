@@ -1,0 +1,17 @@
+import { buildRemote, buildShell, isFresh, REMOTES, ROOT, writeRelease } from '@griot/build';
+import path from 'node:path';
+
+/** `pnpm build`: builds what has changed of the shell and the remotes, and writes the release. Names as arguments build only those. */
+export async function build({ only = [] as string[], say = console.log } = {}): Promise<void> {
+  const names = ['shell', ...REMOTES].filter((name) => only.length === 0 || only.includes(name));
+  for (const name of names) {
+    const dir = path.join(ROOT, name);
+    if (isFresh(dir, name === 'shell' ? 'shell.json' : 'remote.json', 'production')) continue;
+    const begun = Date.now();
+    const { buildId } = name === 'shell' ? await buildShell() : await buildRemote(name);
+    say(`  built ${name} (${buildId}) in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  }
+  writeRelease();
+}
+
+if (import.meta.main) await build({ only: process.argv.slice(2) });

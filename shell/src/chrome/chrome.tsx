@@ -1,0 +1,148 @@
+import { isBuilt, PRODUCT } from '@griot/contracts';
+import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
+import { color, GlobalStyle, SkipLink, space } from '@griot/ui';
+import type { BehaviorSubject } from 'rxjs';
+import { styled } from 'styled-components';
+import type { Scene } from '../guard/gate.ts';
+import { ToastHost } from '../toast/toast-host.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { useSubject } from './use-subject.ts';
+
+/** Top navigation of part 2 §2.2 and part 1 §2; what is not built yet is not linked. */
+const LINKS = [
+  { href: '/', label: 'Home' },
+  { href: '/genre', label: 'Genre' },
+  { href: '/ranking', label: 'Ranking' },
+  { href: '/create', label: 'Create' },
+  { href: '/shelf', label: 'Shelf' },
+  { href: '/writers-benefits', label: 'Writers’ benefits' },
+  { href: '/writers-guide', label: 'Writers’ guide' },
+].filter((link) => isBuilt(link.href));
+
+/** The frame around every page: global style, top bar, toasts, scroll-to-top. */
+export function Chrome({ platform, scenes }: { platform: Platform; scenes: BehaviorSubject<Scene> }) {
+  return (
+    <PlatformProvider platform={platform}>
+      <GlobalStyle />
+      <SkipLink />
+      <TopBar scenes={scenes} />
+      <ToastHost bus={platform.bus} />
+      <ScrollToTop />
+    </PlatformProvider>
+  );
+}
+
+function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
+  const { shown, place } = useSubject(scenes);
+  const session = useSession();
+  if (shown?.page.frame === 'none') return null;
+  const here = `${place.pathname}${place.search}`;
+  const back = shown && place.pathname !== '/' && !place.pathname.startsWith('/sign') ? `?returnURL=${encodeURIComponent(here)}` : '';
+  return (
+    <Bar>
+      <Inner>
+        <Home href="/" aria-label={`${PRODUCT}, home`}><Logo />{PRODUCT}</Home>
+        <nav aria-label="Main">
+          <Links>
+            {LINKS.map(({ href, label }) => (
+              <li key={href}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>
+            ))}
+          </Links>
+        </nav>
+        <Right>
+          {session.state === 'authorised' ? <AccountMenu user={session.user} /> : null}
+          {session.state === 'anonymous' ? (
+            <>
+              <Quiet href={`/signin${back}`}>Sign in</Quiet>
+              <Strong href={`/signup${back}`}>Sign up</Strong>
+            </>
+          ) : null}
+        </Right>
+      </Inner>
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  background: ${color.paper};
+  border-bottom: 1px solid ${color.line};
+`;
+
+const Inner = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[24]};
+  max-width: 1264px;
+  min-height: 63px;
+  margin: 0 auto;
+  padding: 0 ${space[32]};
+  @media (max-width: 640px) {
+    gap: ${space[8]};
+    padding: 0 ${space[16]};
+  }
+`;
+
+const Home = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 44px;
+  color: ${color.ink};
+  font: 700 21px/1 Merriweather, Georgia, serif;
+  text-decoration: none;
+`;
+
+const Links = styled.ul`
+  display: flex;
+  gap: ${space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding: 0 ${space[12]};
+    border-radius: 6px;
+    color: ${color.inkSoft};
+    font-weight: 600;
+    text-decoration: none;
+  }
+  a:hover,
+  a[aria-current] { color: ${color.ink}; }
+  a[aria-current] { box-shadow: inset 0 -2px 0 ${color.terracotta}; border-radius: 0; }
+  @media (max-width: 640px) {
+    a { padding: 0 ${space[8]}; }
+    li:first-child { display: none; }
+  }
+`;
+
+const Right = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+  margin-left: auto;
+`;
+
+const Quiet = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  padding: 0 ${space[12]};
+  color: ${color.indigo};
+  font-weight: 700;
+  text-decoration: none;
+  white-space: nowrap;
+  &:hover { text-decoration: underline; }
+`;
+
+const Strong = styled(Quiet)`
+  min-height: 40px;
+  padding: 0 ${space[16]};
+  border-radius: 6px;
+  background: ${color.indigo};
+  color: ${color.onIndigo};
+`;

@@ -1,0 +1,34 @@
+import { ArrowUpIcon, color, IconButton, space } from '@griot/ui';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+/** Shows after scrolling more than this many px (part 2 §2.2). */
+const THRESHOLD_PX = 300;
+
+export function ScrollToTop() {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > THRESHOLD_PX);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!far) return null;
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <Corner>
+      <IconButton label="Scroll to top" onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}><ArrowUpIcon /></IconButton>
+    </Corner>
+  );
+}
+
+const Corner = styled.div`
+  position: fixed;
+  right: ${space[16]};
+  bottom: ${space[16]};
+  z-index: 20;
+  border-radius: 50%;
+  background: ${color.surface};
+  box-shadow: 0 1px 6px rgb(0 0 0 / 20%);
+  [data-frame='none'] & { display: none; }
+`;
