@@ -4,8 +4,9 @@ import { from, space } from '../theme/tokens.ts';
 
 const List = styled.ul<{ $min: number }>`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(${(p) => p.$min}px, 44%), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(${(p) => p.$min}px, ${(p) => (p.$min > 180 ? '100%' : '44%')}), 1fr));
   gap: ${space[24]} ${space[16]};
+  & > li { display: grid; grid-template-columns: minmax(0, 1fr); }
   ${from.tablet} { gap: ${space[32]} ${space[24]}; }
 `;
 

@@ -16,6 +16,7 @@ export interface NovelCardProps {
 }
 
 const Card = styled.a`
+  position: relative;
   display: grid;
   align-content: start;
   gap: 4px;

@@ -24,6 +24,7 @@ export interface NovelRowProps {
 const Row = styled.article`
   position: relative;
   display: flex;
+  align-items: flex-start;
   gap: ${space[16]};
   &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
   ${CoverFrame} { transition: transform ${motion.base}, box-shadow ${motion.base}; }

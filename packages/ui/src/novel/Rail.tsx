@@ -24,6 +24,7 @@ const Head = styled.div`
   ${from.tablet} { & > h2 { font-size: ${type[26]}; } }
 `;
 const Track = styled.ul`
+  position: relative;
   display: flex;
   gap: ${space[16]};
   margin: 0 -${space[16]};

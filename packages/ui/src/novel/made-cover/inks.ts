@@ -7,7 +7,7 @@ const inks = {
   laterite: ['#A33B19', '#FBE6CB'],
   cassava: ['#1E4F3C', '#ECE6C8'],
   kola: ['#4B1F3F', '#F5D8C2'],
-  ochre: ['#B4770E', '#FFF1CE'],
+  ochre: ['#96600C', '#FDEBC3'],
   palmOil: ['#7A1A1E', '#F9D9B0'],
   lagoon: ['#0F5260', '#F3E6D2'],
   soot: ['#221E29', '#E9C46A'],

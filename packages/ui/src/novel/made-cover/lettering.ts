@@ -9,7 +9,6 @@ const widthOf = (letter: string): number => {
 const lengthOf = (text: string): number => { let sum = 0; for (const letter of text) sum += widthOf(letter); return sum; };
 
 const LINE_HEIGHT = 1.16;
-const SIZES = [34, 30, 27, 24, 21.5, 19, 17, 15, 13.5, 12, 10.5];
 
 /** Ways to set words on `lines` lines; the one whose lines are most even wins. */
 function breakEvenly(words: string[], lines: number): string[] | null {
@@ -31,19 +30,19 @@ function breakEvenly(words: string[], lines: number): string[] | null {
 
 export interface Lettering { lines: string[]; size: number; leading: number }
 
-/** Sets a title as large as a box allows, in at most five lines (units of the drawing). */
+const LARGEST = 50;
+const MOST_LINES = 6;
+const MOST_WORDS = 18;
+
+/** Sets a title as large as a box allows (units of the drawing), in as many lines as suit it. */
 export function setTitle(title: string, width: number, height: number): Lettering {
   const words = title.trim().split(/\s+/);
-  const kept = words.length > 12 ? [...words.slice(0, 11), '…'] : words;
-  for (const size of SIZES) {
-    for (let count = 1; count <= 5; count += 1) {
-      if (count * size * LINE_HEIGHT > height) break;
-      const lines = breakEvenly(kept, count);
-      if (lines?.every((text) => lengthOf(text) * size <= width)) return { lines, size, leading: size * LINE_HEIGHT };
-    }
+  const kept = words.length > MOST_WORDS ? [...words.slice(0, MOST_WORDS), '…'] : words;
+  let best: Lettering = { lines: [title], size: 0, leading: 0 };
+  for (let count = 1; count <= Math.min(MOST_LINES, kept.length); count += 1) {
+    const lines = breakEvenly(kept, count) ?? [title];
+    const size = Math.min(LARGEST, width / Math.max(...lines.map(lengthOf)), height / (count * LINE_HEIGHT));
+    if (size > best.size * 1.04) best = { lines, size, leading: size * LINE_HEIGHT };
   }
-  // A word longer than the cover: as small as it must be.
-  const lines = breakEvenly(kept, Math.min(5, kept.length)) ?? [title];
-  const size = Math.min(10.5, width / Math.max(...lines.map(lengthOf)));
-  return { lines, size, leading: size * LINE_HEIGHT };
+  return best;
 }

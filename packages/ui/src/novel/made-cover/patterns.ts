@@ -5,7 +5,7 @@
 export interface Marks {
   d: string;
   /** `pale` is the resist; `spark` the second dye, sparingly. */
-  ink: 'pale' | 'spark' | 'deep';
+  ink: 'pale' | 'spark';
   /** A line of this width; without it the shape is filled. */
   line?: number;
 }
