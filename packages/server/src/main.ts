@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { pino, stdSerializers } from 'pino';
 import { createApp, type Gateway } from './app.ts';
@@ -63,7 +64,7 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
 
     const app = await createApp(ports, { services, gateway });
     undo.push(() => app.close());
-    await app.listen({ port: settings.port, host: settings.host });
+    await listen(app, settings);
     await jobs.work();
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -81,6 +82,17 @@ async function startEmbedded(settings: Settings, say: (line: string) => void): P
   const postgres = await supervisePostgres({ binaries, dir: home });
   if (postgres.adopted) say('It was running already');
   return postgres;
+}
+
+/** On IPv6 and IPv4; on IPv4 alone where the machine has no other. */
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (failure) {
+    const code = (failure as NodeJS.ErrnoException).code;
+    if (host !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw failure;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
 }
 
 /** A request as the log sees it: no query, no headers, since tokens and addresses of people stand there. */

@@ -22,7 +22,7 @@ export interface Jobs {
   open(): Promise<void>;
   /** Promises a job within the caller's transaction: it is done if and only if that commits. */
   enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
-  /** Begins to work: at once for jobs of this process, within a second for those of others. */
+  /** Begins to work: at once for jobs of this process, within half a second for those of others. */
   work(): Promise<void>;
   /** Does everything that is waiting, here and now. For tests and for commands that end. */
   drain(): Promise<number>;
@@ -73,7 +73,7 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
     async work() {
       for (const [name, cron] of recurring) await opened().schedule(name, cron);
       for (const [name, handler] of handlers) {
-        const worker = await opened().work<object>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        const worker = await opened().work<object>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
           for (const job of jobs) {
             try {
               await handler(job.data, job.id);

@@ -38,9 +38,8 @@ async function createTableOfMigrations(db: Database): Promise<void> {
       await db.execute(sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
       return;
     } catch (failure) {
-      // Two at once can both find it absent; the second then trips over the catalogue's unique index.
-      const state = sqlState(failure);
-      if ((state !== '23505' && state !== '42P07') || attempt === 5) throw failure;
+      // Two at once can both find it absent; the second then trips over the first one's table or its row type.
+      if (!['23505', '42P07', '42710'].includes(sqlState(failure) ?? '') || attempt === 5) throw failure;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -46,6 +46,7 @@ export async function supervisePostgres({ binaries, dir, config = {} }: Supervis
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const lowered = await asPlainUser();
   own(home, lowered, false);
+  refuseClosedWay([home, binaries.dir], lowered);
 
   await initialise(binaries, home, data, lowered);
   const running = runningServer(data);
@@ -211,6 +212,18 @@ async function stopServer(pid: number): Promise<void> {
 /** PostgreSQL gets no settings of ours by the environment. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** As nobody, PostgreSQL must be able to pass through every folder above its own. */
+function refuseClosedWay(paths: string[], lowered: Lowered): void {
+  if (lowered.uid !== NOBODY) return;
+  for (const path of paths) {
+    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+      if ((statSync(folder).mode & 0o001) === 0) {
+        throw new Error(`PostgreSQL cannot run as root, and the user it runs as may not enter ${folder}. Set DATA_DIR to a folder elsewhere, start as an ordinary user, or set DATABASE_URL.`);
+      }
+    }
+  }
 }
 
 /** Gives a folder to the user that PostgreSQL runs as, when another one has it. */

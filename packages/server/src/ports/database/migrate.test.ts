@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { databaseUrl, dropDatabase, emptyDatabase, freshDatabase } from '../../../test/fresh-database.ts';
+import { afterCommit, brokenConstraint, closeDatabase, openDatabase, transaction, type Database } from './index.ts';
+import { migrate } from './migrate.ts';
+
+const undo: (() => Promise<void>)[] = [];
+after(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+async function open(name: string): Promise<Database> {
+  const db = openDatabase(databaseUrl(name));
+  undo.push(() => closeDatabase(db));
+  return db;
+}
+
+async function database(make: () => Promise<string>): Promise<string> {
+  const name = await make();
+  undo.push(() => dropDatabase(name));
+  return name;
+}
+
+test('of several servers starting at once on an empty database, one migrates and the others find it done', async () => {
+  const name = await database(emptyDatabase);
+  const starters = await Promise.all([open(name), open(name), open(name)]);
+  const applied = await Promise.all(starters.map(migrate));
+  assert.equal(applied.filter((count) => count > 0).length, 1);
+  const [db] = starters;
+  const { rows } = await db.execute(sql`select count(*)::int as n from users`);
+  assert.deepEqual(rows, [{ n: 0 }]);
+  assert.equal(await migrate(db), 0);
+});
+
+test('a migration that was changed after it had been applied stops the start', async () => {
+  const db = await open(await database(freshDatabase));
+  await db.execute(sql`update migrations set hash = 'another'`);
+  await assert.rejects(migrate(db), /was changed after it had been applied/);
+});
+
+test('a transaction that PostgreSQL wants repeated is repeated', async () => {
+  const db = await open(await database(emptyDatabase));
+  await db.execute(sql`create table counter (n int not null)`);
+  await db.execute(sql`insert into counter values (0)`);
+  const increment = () =>
+    transaction(db, async (tx) => {
+      const { rows } = await tx.execute<{ n: number }>(sql`select n from counter`);
+      await tx.execute(sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`);
+    }, { isolationLevel: 'serializable' });
+  await Promise.all([increment(), increment(), increment()]);
+  assert.deepEqual((await db.execute(sql`select n from counter`)).rows, [{ n: 3 }]);
+});
+
+test('two transactions that lock each other out both end well', async () => {
+  const db = await open(await database(emptyDatabase));
+  await db.execute(sql`create table pair (id int primary key, n int not null default 0)`);
+  await db.execute(sql`insert into pair values (1), (2)`);
+  let met = 0;
+  let bothMet: () => void = () => undefined;
+  const meeting = new Promise<void>((resolve) => (bothMet = resolve));
+  const touch = (first: number, second: number) =>
+    transaction(db, async (tx) => {
+      await tx.execute(sql`update pair set n = n + 1 where id = ${first}`);
+      met += 1;
+      if (met >= 2) bothMet();
+      await meeting;
+      await tx.execute(sql`update pair set n = n + 1 where id = ${second}`);
+    });
+  await Promise.all([touch(1, 2), touch(2, 1)]);
+  assert.deepEqual((await db.execute(sql`select n from pair order by id`)).rows, [{ n: 2 }, { n: 2 }]);
+});
+
+test('what waits for a commit happens after it, and not after a rollback', async () => {
+  const db = await open(await database(emptyDatabase));
+  const heard: string[] = [];
+  await transaction(db, async (tx) => {
+    afterCommit(tx, () => heard.push('committed'));
+    assert.deepEqual(heard, []);
+  });
+  await assert.rejects(transaction(db, async (tx) => {
+    afterCommit(tx, () => heard.push('rolled back'));
+    throw new Error('no');
+  }));
+  afterCommit(db, () => heard.push('at once'));
+  assert.deepEqual(heard, ['committed', 'at once']);
+});
+
+test('a refused row names its constraint', async () => {
+  const db = await open(await database(emptyDatabase));
+  await db.execute(sql`create table once (n int constraint only_once unique)`);
+  await db.execute(sql`insert into once values (1)`);
+  const failure: unknown = await db.execute(sql`insert into once values (1)`).then(() => undefined, (cause: unknown) => cause);
+  assert.equal(brokenConstraint(failure), 'only_once');
+});
