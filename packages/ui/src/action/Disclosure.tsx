@@ -13,7 +13,7 @@ export interface DisclosureProps {
 }
 
 const Details = styled.details`
-  border-bottom: 1px solid ${color.line};
+  &:not(:last-child) { border-bottom: 1px solid ${color.line}; }
   & > summary {
     display: flex;
     align-items: center;

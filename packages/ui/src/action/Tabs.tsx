@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   };
 
   return (
-    <>
+    <div>
       <TabStrip ref={strip} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
@@ -79,6 +79,6 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           {tab.id === chosen && tab.content}
         </div>
       ))}
-    </>
+    </div>
   );
 }

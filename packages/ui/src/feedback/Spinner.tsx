@@ -8,7 +8,8 @@ const Ring = styled.span<{ $size: number; $color: string }>`
   width: ${(p) => p.$size}px;
   height: ${(p) => p.$size}px;
   border: ${(p) => Math.max(2, Math.round(p.$size / 12))}px solid;
-  border-color: ${(p) => p.$color} ${(p) => p.$color} transparent transparent;
+  border-color: color-mix(in srgb, ${(p) => p.$color} 25%, transparent);
+  border-top-color: ${(p) => p.$color};
   border-radius: 50%;
   animation: ${turn} 700ms linear infinite;
 `;

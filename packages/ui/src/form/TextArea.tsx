@@ -10,7 +10,13 @@ export interface TextAreaProps extends FieldProps<string> {
   placeholder?: string;
 }
 
-const Area = styled.textarea`${controlLook} resize: vertical; field-sizing: content; max-height: 60vh;`;
+const Area = styled.textarea<{ $rows: number }>`
+  ${controlLook}
+  min-height: calc(${(p) => p.$rows * 1.5}em + 18px);
+  max-height: 60vh;
+  resize: vertical;
+  field-sizing: content;
+`;
 const Counter = styled.span<{ $out: boolean }>`
   margin-left: auto;
   color: ${(p) => (p.$out ? color.bad : color.inkSoft)};
@@ -37,7 +43,7 @@ export function TextArea({ min, max, rows = 5, placeholder, validate, ...props }
     <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} aside={counter}>
       <Area
         {...field.control}
-        rows={rows} placeholder={placeholder} autoFocus={props.autoFocus}
+        $rows={rows} rows={rows} placeholder={placeholder} autoFocus={props.autoFocus}
         value={field.value}
         onChange={(event) => field.set(event.target.value)} onBlur={field.onBlur} onFocus={field.onFocus}
       />

@@ -7,6 +7,7 @@ export const Stack = styled.div<{ $gap?: keyof typeof space }>`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${(p) => space[p.$gap ?? 16]};
+  & > button { justify-self: start; }
 `;
 
 /** Things beside each other that wrap when they must. */

@@ -14,6 +14,7 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-font-smoothing: antialiased;
     scroll-padding-top: ${space[72]};
+    scrollbar-gutter: stable;
   }
   body { min-height: 100dvh; overflow-wrap: break-word; }
   h1, h2, h3, h4 { font-size: inherit; line-height: 1.2; text-wrap: balance; }
