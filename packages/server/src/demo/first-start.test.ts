@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LISTINGS } from '@griot/contracts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { miscounted } from '../../test/recount.ts';
+import { firstStart } from '../first-start.ts';
+
+const platform = await startPlatform({ mode: 'demo' });
+const production = await startPlatform({ mode: 'production' });
+after(() => Promise.all([platform.close(), production.close()]));
+const { api } = platform;
+
+before(() => firstStart(platform.ports, platform.services));
+
+async function signIn(name: string): Promise<Person> {
+  const email = `${name}@demo.griot.test`;
+  const { status, body } = await api('POST', '/auth/login/', { body: { email, password: 'griot-demo' } });
+  assert.equal(status, 200, email);
+  return { id: '', email, password: 'griot-demo', penName: body.pen_name, token: body.token, refreshToken: body.refresh_token };
+}
+
+test('the four accounts sign in, all with a confirmed e-mail, each with their office', async () => {
+  const roles: Record<string, string[]> = { reader: ['reader'], author: ['reader', 'author'], editor: ['reader', 'editor'], admin: ['reader', 'editor', 'admin'] };
+  for (const [name, expected] of Object.entries(roles)) {
+    const { body } = await api('GET', '/users/me/', { as: await signIn(name) });
+    assert.equal(body.email_verified, true);
+    assert.deepEqual(body.roles, expected);
+  }
+});
+
+test('the reader has 500 coins, two novels on the shelf and one begun', async () => {
+  const reader = await signIn('reader');
+  assert.deepEqual((await api('GET', '/coin-wallet/', { as: reader })).body, { balance: 500 });
+  assert.equal((await api('GET', '/shelf/', { as: reader })).body.count, 2);
+  assert.equal((await api('GET', '/novels/reading/', { as: reader })).body.results[0].chapter, '3.00');
+});
+
+test('every listing and the genre rows of the home page are filled, and rows differ', async () => {
+  const rows: string[] = [];
+  for (const listing of LISTINGS) {
+    const { body } = await api('GET', `/novels/?listing=${listing}`);
+    assert.ok(body.count >= 3, listing);
+    rows.push(body.results.map((n: { slug: string }) => n.slug).join());
+  }
+  assert.equal(new Set(rows).size, LISTINGS.length);
+  for (const genre of ['romance', 'african voices', 'werewolf']) assert.ok((await api('GET', `/novels/?genre=${encodeURIComponent(genre)}`)).body.count >= 3, genre);
+});
+
+test('Moby-Dick is there whole, and can be read by a guest', async () => {
+  const { body } = await api('GET', '/novels/moby-dick/');
+  assert.equal(body.num_chapters, 135);
+  assert.equal(body.completed, true);
+  assert.equal(body.author.name, 'Herman Melville');
+  const last = await api('GET', '/novels/moby-dick/chapters/135/content/');
+  assert.match(last.body.content, /the great shroud of the sea rolled on as it rolled five thousand years ago/);
+});
+
+test('the demo author owns a running novel with published chapters, and its latest waits in the editor’s queue', async () => {
+  const author = await signIn('author');
+  const { body } = await api('GET', '/novels/mine/', { as: author });
+  assert.equal(body.count, 1);
+  const [novel] = body.results;
+  assert.equal(novel.completed, false);
+  assert.equal(novel.num_draft_chapters, novel.num_chapters + 1);
+  const queue = (await api('GET', '/staff/chapters/', { as: await signIn('editor') })).body;
+  assert.equal(queue.count, 1);
+  assert.equal(queue.results[0].novel.slug, novel.slug);
+  assert.equal(queue.results[0].draft_state, 'awaiting approval');
+});
+
+test('paid novels have free chapters first and then locked ones for 5 coins', async () => {
+  const { body } = await api('GET', '/novels/salt-and-satellite/chapters/');
+  assert.deepEqual(body.results.slice(0, 5).map((c: { locked: boolean }) => c.locked), [false, false, false, true, true]);
+  assert.equal(body.results[3].coin_requirement, 5);
+});
+
+test('chapters came out over the past months, none in the future', async () => {
+  const { body } = await api('GET', '/novels/?limit=1000');
+  const now = platform.clock.now().toISOString();
+  for (const novel of body.results) {
+    assert.ok(novel.updated_at <= now && novel.created_at < novel.updated_at, novel.slug);
+    const chapters = (await api('GET', `/novels/${novel.slug}/chapters/?limit=1000`)).body.results;
+    const dates = chapters.map((c: { published_at: string }) => c.published_at);
+    assert.deepEqual(dates, [...dates].sort());
+    assert.equal(dates.at(-1), novel.updated_at);
+  }
+});
+
+test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));
+
+test('a second start changes nothing', async () => {
+  const before = (await api('GET', '/novels/?limit=1000')).body;
+  await firstStart(platform.ports, platform.services);
+  assert.deepEqual((await api('GET', '/novels/?limit=1000')).body, before);
+});
+
+test('production begins empty, without the demo’s accounts', async () => {
+  await firstStart(production.ports, production.services);
+  assert.equal((await production.api('GET', '/novels/')).body.count, 0);
+  assert.equal((await production.api('POST', '/auth/login/', { body: { email: 'admin@demo.griot.test', password: 'griot-demo' } })).status, 401);
+});

@@ -1,0 +1,93 @@
+import { countWords } from '@griot/contracts';
+import { leadOf } from '../chapters/text.ts';
+import type { chapters } from '../chapters/tables.ts';
+import type { novels } from '../novels/tables.ts';
+import { transaction } from '../ports/database/index.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Services } from '../services.ts';
+import { originalBooks, type Book } from './books.ts';
+import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
+import { mobyDick } from './moby-dick.ts';
+import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
+import { insertLots, insertViews, isUntouched, recount } from './store.ts';
+
+type NovelRow = typeof novels.$inferInsert;
+type ChapterRow = typeof chapters.$inferInsert;
+interface Shelved { book: Book; novel: NovelRow; chapters: ChapterRow[]; calendar: Calendar }
+
+/** The demo author's last chapter waits for an editor, so that the queue has something in it. */
+const isWaiting = (book: Book, chapter: number): boolean => book.pen_name === DEMO_AUTHOR && book.chapters.length > 1 && chapter === book.chapters.length - 1;
+
+/**
+ * Fills a demo at its first start (design §4): people, coins, the library, what readers have left in it. Does nothing
+ * once anybody has signed up. All in one transaction, so a start that is broken off leaves nothing half done.
+ */
+export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: Services): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (!(await isUntouched(tx))) return;
+    const books = [...originalBooks(), mobyDick()];
+    const people = await addPeople(tx, users, random, books.map((b) => b.pen_name));
+    const idOf = (name: string): string => people.get(name) ?? '';
+    await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
+
+    const now = clock.now();
+    const library = books.map((book, place) => shelved(book, place, idOf(book.pen_name), now, random.id));
+    await insertLots(tx, 'novels', library.map((s) => s.novel));
+    await insertLots(tx, 'chapters', library.flatMap((s) => s.chapters));
+    await insertLots(tx, 'listings', library.flatMap(({ book, novel }) => book.listings.map((listing) => ({ novelId: novel.id, listing }))));
+    await insertViews(tx, library.flatMap((s, place) => s.chapters.filter((c) => c.publishedAt).map((c, n) => {
+      const from = c.publishedAt ?? now;
+      return { chapterId: c.id, novelId: s.novel.id, count: viewsOf(s.book, place, n), from, days: Math.max(1, Math.floor((now.getTime() - from.getTime()) / 86_400_000)) };
+    })));
+    await insertLots(tx, 'shelf', shelvesOf(library, idOf, now));
+    await insertLots(tx, 'positions', bookmarks(library, idOf('reader'), now));
+    await recount(tx);
+  });
+}
+
+function shelved(book: Book, place: number, authorId: string, now: Date, newId: (prefix: string) => string): Shelved {
+  const calendar = calendarOf(book, place, now);
+  const id = newId('nov');
+  const rows = book.chapters.map((chapter, n): ChapterRow => {
+    const at = calendar.published[n] ?? now;
+    const words = countWords(chapter.html);
+    const draft: ChapterRow = {
+      id: newId('chp'), novelId: id, number: (n + 1).toFixed(2), draftTitle: chapter.title, draft: chapter.html, draftWords: words, draftVersion: 1, draftAt: at,
+      title: '', content: null, lead: '', words: 0, contentVersion: 0, publishedAt: null, contentAt: null, requestedAt: null,
+    };
+    if (isWaiting(book, n)) return { ...draft, requestedAt: at };
+    return { ...draft, title: chapter.title, content: chapter.html, lead: leadOf(chapter.html), words, contentVersion: 1, publishedAt: at, contentAt: at };
+  });
+  const last = rows.findLast((c) => c.publishedAt)?.publishedAt ?? calendar.begun;
+  const novel: NovelRow = {
+    id, slug: book.slug, authorId, title: book.title, description: book.description, authorsNote: book.authors_note, genres: book.genres, tags: book.tags,
+    language: book.language, leadingGender: book.leading_gender, ageRange: book.age_range, plannedLength: book.planned_length, bookType: book.book_type,
+    lockedChapter: book.locked_chapter, completed: book.completed, createdAt: calendar.begun, updatedAt: last,
+  };
+  return { book, novel, chapters: rows, calendar };
+}
+
+/** Writers keep each other's novels: every one has a few by its neighbours in the library; the reader has two. */
+function shelvesOf(library: Shelved[], idOf: (name: string) => string, now: Date): object[] {
+  const entries = new Map<string, object>();
+  const put = (userId: string, novelId: string, days: number) => entries.set(`${userId} ${novelId}`, { userId, novelId, addedAt: new Date(now.getTime() - days * 86_400_000) });
+  library.forEach(({ book }, place) => {
+    for (const step of [1, 2, 3, 5].slice(0, 1 + (place % 4))) {
+      const other = library[(place + step) % library.length];
+      if (other && other.book.pen_name !== book.pen_name) put(idOf(book.pen_name), other.novel.id, 3 + place + step);
+    }
+  });
+  for (const slug of ['moby-dick', 'salt-and-satellite']) {
+    const kept = library.find((s) => s.book.slug === slug);
+    if (kept) put(idOf('reader'), kept.novel.id, 2);
+  }
+  return [...entries.values()];
+}
+
+/** The reader is in the third chapter of Moby-Dick. */
+function bookmarks(library: Shelved[], userId: string, now: Date): object[] {
+  const novel = library.find((s) => s.book.slug === 'moby-dick');
+  const chapter = novel?.chapters[2];
+  if (!novel || !chapter) return [];
+  return [{ userId, novelId: novel.novel.id, chapterId: chapter.id, number: chapter.number, paragraph: 4, furthest: chapter.number, begunAt: new Date(now.getTime() - 2 * 86_400_000), updatedAt: new Date(now.getTime() - 86_400_000) }];
+}

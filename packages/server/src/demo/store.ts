@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { chapters } from '../chapters/tables.ts';
+import { positions, shelfEntries } from '../library/tables.ts';
+import { novelListings, novels } from '../novels/tables.ts';
+import type { Db } from '../ports/database/index.ts';
+import { users } from '../users/tables.ts';
+
+/** Whether nobody has ever signed up here; two first starts at once do not both find it so. */
+export async function isUntouched(tx: Db): Promise<boolean> {
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+  return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
+}
+
+/** Rows in lots that one statement can carry. */
+export async function insertLots(tx: Db, table: 'novels' | 'chapters' | 'listings' | 'shelf' | 'positions', rows: object[]): Promise<void> {
+  const into = { novels, chapters, listings: novelListings, shelf: shelfEntries, positions }[table];
+  for (let from = 0; from < rows.length; from += 50) await tx.insert(into).values(rows.slice(from, from + 50) as never);
+}
+
+/** Views of guests on the days since a chapter came out, so many to a chapter. */
+export async function insertViews(tx: Db, views: { chapterId: string; novelId: string; count: number; from: Date; days: number }[]): Promise<void> {
+  const lots = JSON.stringify(views.map((v) => ({ c: v.chapterId, n: v.novelId, many: v.count, day: v.from.toISOString().slice(0, 10), days: v.days })));
+  await tx.execute(sql`
+    insert into chapter_views (chapter_id, novel_id, day, viewer)
+    select v.c, v.n, v.day + (guest * 7 % v.days), 'g:demo-' || guest
+    from jsonb_to_recordset(${lots}::jsonb) as v(c text, n text, many int, day date, days int), generate_series(1, v.many) guest`);
+}
+
+/** Counts everything anew, once, after the library has been set in lots. */
+export async function recount(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    update novels set
+      num_chapters = c.published, num_words = c.words, num_draft_chapters = c.written, num_draft_words = c.draft_words,
+      num_views = (select count(*) from chapter_views v where v.novel_id = novels.id),
+      num_collections = (select count(*) from shelf_entries s where s.novel_id = novels.id)
+    from (
+      select novel_id, count(published_at) published, coalesce(sum(words), 0) words, count(*) written, coalesce(sum(draft_words), 0) draft_words
+      from chapters group by novel_id
+    ) c where c.novel_id = novels.id`);
+}
