@@ -2,7 +2,7 @@ import { buildRemote, buildShell, isFresh, REMOTES, ROOT, writeRelease } from '@
 import path from 'node:path';
 
 /** `pnpm build`: builds what has changed of the shell and the remotes, and writes the release. Names as arguments build only those. */
-export async function build({ only = [] as string[], say = console.log } = {}): Promise<void> {
+export async function build({ only = [] as string[], say = console.log, release = true } = {}): Promise<void> {
   const names = ['shell', ...REMOTES].filter((name) => only.length === 0 || only.includes(name));
   for (const name of names) {
     const dir = path.join(ROOT, name);
@@ -11,7 +11,7 @@ export async function build({ only = [] as string[], say = console.log } = {}): 
     const { buildId } = name === 'shell' ? await buildShell() : await buildRemote(name);
     say(`  built ${name} (${buildId}) in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   }
-  writeRelease();
+  if (release) writeRelease();
 }
 
 if (import.meta.main) await build({ only: process.argv.slice(2) });

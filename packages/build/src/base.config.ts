@@ -35,7 +35,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+              transform: { react: { runtime: 'automatic' } },
             },
           },
         },
@@ -49,7 +49,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       chunkIds: 'named',
       splitChunks: false,
       runtimeChunk: false,
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { ecma: 2022, module: true, compress: { passes: 3, pure_getters: true }, mangle: true, format: { comments: false } } })],
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { ecma: 2022, compress: { passes: 3, pure_getters: true }, mangle: true, format: { comments: false } } })],
     },
     performance: false,
     stats: 'errors-warnings',

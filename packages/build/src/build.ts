@@ -1,7 +1,7 @@
 import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
 import { themeCss } from '../../ui/src/theme/tokens.ts';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -91,16 +91,34 @@ function run(config: Configuration): Promise<StatsCompilation> {
       compiler.close((closing) => {
         if (error ?? closing) return reject(error ?? closing);
         if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result'));
-        resolve(stats.toJson({ all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false }));
+        resolve(stats.toJson(NEEDED));
       });
     });
+  });
+}
+
+/** What the records are made from. */
+const NEEDED = { all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false } as const;
+
+/** Builds again at each change. `built` hears of every good build, `failed` of every other; the last good one stays served. */
+export function watch(name: string, { built, failed }: { built: (buildId: string) => void; failed: (text: string) => void }): void {
+  const mode = 'development';
+  const dir = path.join(ROOT, name);
+  const dist = path.join(dir, 'dist');
+  const staging = path.join(dist, '.watch');
+  const config = name === 'shell' ? shellConfig({ dir, mode, outDir: staging }) : remoteConfig({ dir, name, mode, outDir: staging });
+  webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
+    if (error || !stats || stats.hasErrors()) return failed(error?.message ?? stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result');
+    const given = { mode, dir, dist, staging, stats: stats.toJson(NEEDED) } as const;
+    const recorded = name === 'shell' ? Promise.resolve(recordShell(given)) : recordRemote(name, given);
+    recorded.then(({ buildId }) => built(buildId), (reason: unknown) => failed(String(reason)));
   });
 }
 
 /** Names the staged files by their content and moves them to their immutable folder, with compressed copies. */
 function settle(dist: string, staging: string): string {
   const hash = createHash('sha256');
-  const all = walk(staging);
+  const all = walk(staging).filter((file) => !/\.(gz|br)$/.test(file));
   for (const file of all) hash.update(path.relative(staging, file)).update('\0').update(readFileSync(file)).update('\0');
   const buildId = hash.digest('hex').slice(0, 16);
   const target = path.join(dist, buildId);
@@ -112,7 +130,7 @@ function settle(dist: string, staging: string): string {
   }
   rmSync(target, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  renameSync(staging, target);
+  cpSync(staging, target, { recursive: true });
   return buildId;
 }
 

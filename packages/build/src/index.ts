@@ -1,5 +1,6 @@
-export { buildRemote, buildShell, isFresh, type BuiltShell } from './build.ts';
-export { RELEASE_FILE, writeRelease } from './release.ts';
+export { buildRemote, buildShell, isFresh, watch, type BuiltShell } from './build.ts';
+export { RELEASE_FILE } from './release-file.ts';
+export { writeRelease } from './release.ts';
 export { assembleRegistry, RegistryError } from './registry.ts';
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';

@@ -2,11 +2,10 @@ import type { Registry } from '@griot/contracts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuiltShell } from './build.ts';
+import { RELEASE_FILE } from './release-file.ts';
 import { assembleRegistry } from './registry.ts';
 import { REMOTES, ROOT } from './workspace.ts';
 
-/** Where the gateway finds what is to be served. */
-export const RELEASE_FILE = path.join(ROOT, 'shell/dist/release.json');
 
 /** Assembles and checks the registry and writes the release file. Throws `RegistryError`. */
 export function writeRelease({ live = false }: { live?: boolean } = {}): Registry {

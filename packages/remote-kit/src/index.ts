@@ -1,6 +1,6 @@
 export { defineRemote, type PageLoader, type OverlayLoader, type RemoteModule, type RemoteParts } from './define-remote.tsx';
 export type { OverlayProps, Platform, RemoteProps } from './platform.ts';
-export { usePlatform } from './platform-context.tsx';
+export { PlatformProvider, usePlatform } from './platform-context.tsx';
 export { useAction, type ActionOptions } from './use-action.ts';
 export { useApi, useCall, useListCall } from './use-call.ts';
 export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';

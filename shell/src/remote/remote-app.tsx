@@ -57,6 +57,7 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
     show(<RemoteSkeleton />);
     const fail = async (failure: RemoteFailure) => {
       if (gone()) return;
+      console.error(`${remote.name} failed (${failure.reason}).`, failure);
       platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
       hidePanel();
       await takeDown();

@@ -1,0 +1,32 @@
+import type { Entities } from '@griot/contracts';
+
+const MARCH = '2026-02-20T08:00:00.000Z';
+
+/** A published novel; name what matters to the test. */
+export const aNovel = (given: Partial<Entities['Novel']> = {}): Entities['Novel'] => ({
+  id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', description: 'A guide finds a voice in the sand.',
+  genres: ['Adventure', 'Romance'], tags: ['desert', 'slow burn'], cover_image: null, cover_image_display: null, cover_image_thumbnail: null,
+  author: { id: 'usr_tunde', name: 'Tunde Marlowe' }, authors_note: '', num_chapters: 3, num_views: 1234, num_words: 9000, num_stars: 0,
+  num_reviews: 0, num_collections: 2, num_gifts_received: 0, completed: false, age_range: 'Teens', language: 'English', leading_gender: 'F',
+  planned_length: '>100,000', book_type: 'paid', locked_chapter: 3, created_at: MARCH, updated_at: MARCH, ...given,
+});
+
+/** One of the caller's own novels. */
+export const anOwnNovel = (given: Partial<Entities['OwnNovel']> = {}): Entities['OwnNovel'] => ({
+  ...aNovel(), contract_status: null, num_draft_chapters: 4, num_draft_words: 12_000, ...given,
+});
+
+/** A published chapter without its text. */
+export const aChapter = (given: Partial<Entities['Chapter']> = {}): Entities['Chapter'] => ({
+  id: 'chp_one', chapter: '1.00', title: 'Third Night', lead: '<p>The well was dry.</p>', words: 1000, published_at: MARCH, updated_at: MARCH,
+  unlock_mode: 'F', coin_requirement: 0, locked: false, unlocked: false, ...given,
+});
+
+/** A chapter as its author sees it. */
+export const anOwnChapter = (given: Partial<Entities['OwnChapter']> = {}): Entities['OwnChapter'] => ({
+  id: 'chp_one', chapter: '1.00', title: 'Third Night', words: 1000, draft_state: 'draft', unlock_mode: 'F', coin_requirement: 0,
+  updated_at: MARCH, rejection: null, ...given,
+});
+
+/** A list answer that fits on one page. */
+export const aPage = <T>(...results: T[]): { count: number; next: null; previous: null; results: T[] } => ({ count: results.length, next: null, previous: null, results });
