@@ -6,7 +6,7 @@ import { constants } from 'node:zlib';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
-import { answerFailure, answerRefusal } from './http/failures.ts';
+import { answerBrokenConnection, answerFailure, answerRefusal } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
@@ -41,6 +41,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // An address that is not well-formed cannot exist (ruling 17).
     frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),

@@ -1,10 +1,30 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../ports/database/index.ts';
 import { Refusal, refuse } from './errors.ts';
 
+/** What goes with every answer of the API: it is data, never a page. */
+export const SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 /** Answers a refusal in the shape of every error (design §3). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(refusal.status).headers({ 'cache-control': 'no-store', ...refusal.headers }).send(refusal.answer());
+  return reply.code(refusal.status).headers({ ...SECURITY, 'cache-control': 'no-store', ...refusal.headers }).send(refusal.answer());
+}
+
+/** Answers what is not even HTTP, where no request or reply exists yet. */
+export function answerBrokenConnection(failure: Error & { code?: string }, socket: Socket): void {
+  if (failure.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(refuse('invalid', 'This request is not well-formed.').answer());
+  const status = failure.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
 /** The error handler of the API: what is not a refusal is logged in full and told in one plain sentence. */

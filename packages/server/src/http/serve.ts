@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
 import { refuse } from './errors.ts';
-import { answerFailure, answerRefusal } from './failures.ts';
+import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { readSent } from './sent.ts';
 
@@ -18,13 +18,6 @@ declare module 'fastify' {
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** A form with a picture, and some room. */
 const FORM_MAX_BYTES = 16 * 1024 * 1024;
-
-const SECURITY = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-};
 
 /** Thrown by `entityTag` when the caller has this version already. */
 class Unchanged extends Error {}
@@ -49,8 +42,9 @@ export const parseCall = (name: string): { method: string; path: string } => {
  * Serves every row of the contract under `/api`: who calls, whether they may, the handler, and the answer as its row
  * describes it. A row without a handler or a handler without a row is refused at the start (design §3).
  */
-export async function serveContract(app: FastifyInstance, handlers: Partial<Routes<CallName>>, options: ServeOptions): Promise<void> {
-  const rows = (Object.keys(contract) as CallName[]).filter((name) => name in handlers && !options.absent?.has(name));
+export async function serveContract(app: FastifyInstance, handlers: Routes<CallName>, options: ServeOptions): Promise<void> {
+  assertComplete(handlers);
+  const rows = (Object.keys(contract) as CallName[]).filter((name) => !options.absent?.has(name));
   await app.register(
     async (api) => {
       // Bodies stay bytes until a handler asks for them: first who you are, then what you sent (ruling 17).
