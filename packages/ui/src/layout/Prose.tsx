@@ -7,7 +7,8 @@ import { font, space } from '../theme/tokens.ts';
  * `--prose-size`, `--prose-font`, `--prose-ink`, `--prose-soft`, `--prose-link`.
  */
 export const Prose = styled.div`
-  max-width: 66ch;
+  /* About 64 letters: the zero that ch measures is wider than the average letter. */
+  max-width: 48ch;
   margin-inline: auto;
   color: var(--prose-ink, var(--ink));
   font: 400 var(--prose-size, 1.125rem)/1.7 var(--prose-font, ${font.ui});

@@ -1,5 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
-import { color, font, motion, space, themeCss, type } from './tokens.ts';
+import { themeCss } from './theme-css.ts';
+import { color, font, motion, space, type } from './tokens.ts';
 
 /** Tokens, reset, base type, focus ring. Rendered once, by whoever owns the document. */
 export const GlobalStyle = createGlobalStyle`

@@ -1,3 +1,4 @@
 export { GlobalStyle } from './GlobalStyle.tsx';
-export { color, font, from, layer, motion, radius, shadow, space, themeCss, type } from './tokens.ts';
+export { color, font, from, layer, motion, radius, shadow, space, type } from './tokens.ts';
+export { themeCss } from './theme-css.ts';
 export type { Palette } from './palette.ts';

@@ -1,9 +1,33 @@
-import { dark, light, type Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
-
-/** Colours as CSS values: `color.inkSoft` → `var(--ink-soft)`. They follow the theme by themselves. */
-export const color = Object.fromEntries(Object.keys(light).map((name) => [name, `var(--${kebab(name)})`])) as Record<keyof Palette, string>;
+/** Colours as CSS values: `color.inkSoft` is `var(--ink-soft)`. They follow the theme by themselves. */
+export const color: Record<keyof Palette, string> = {
+  paper: 'var(--paper)',
+  surface: 'var(--surface)',
+  sunken: 'var(--sunken)',
+  ink: 'var(--ink)',
+  inkSoft: 'var(--ink-soft)',
+  line: 'var(--line)',
+  edge: 'var(--edge)',
+  indigo: 'var(--indigo)',
+  indigoDeep: 'var(--indigo-deep)',
+  indigoWash: 'var(--indigo-wash)',
+  onIndigo: 'var(--on-indigo)',
+  terracotta: 'var(--terracotta)',
+  terracottaWash: 'var(--terracotta-wash)',
+  gold: 'var(--gold)',
+  silver: 'var(--silver)',
+  bronze: 'var(--bronze)',
+  good: 'var(--good)',
+  goodWash: 'var(--good-wash)',
+  warn: 'var(--warn)',
+  warnWash: 'var(--warn-wash)',
+  bad: 'var(--bad)',
+  badDeep: 'var(--bad-deep)',
+  badWash: 'var(--bad-wash)',
+  onBad: 'var(--on-bad)',
+  veil: 'var(--veil)',
+};
 
 /** Distances by their size in px, on the 4 px rhythm. */
 export const space = { 4: '4px', 8: '8px', 12: '12px', 16: '16px', 24: '24px', 32: '32px', 48: '48px', 72: '72px' } as const;
@@ -30,21 +54,3 @@ export const from = { phone: '@media (min-width: 480px)', tablet: '@media (min-w
 
 /** Stacking over the page; dialogs lie in the browser's top layer, above all of these. */
 export const layer = { raised: 1, chrome: 10, menu: 20, toast: 30 } as const;
-
-const shadows = (rgb: string, strength: number): Record<string, string> => ({
-  'shadow-card': `0 1px 2px rgb(${rgb} / ${0.06 * strength}), 0 2px 8px rgb(${rgb} / ${0.05 * strength})`,
-  'shadow-lift': `0 2px 4px rgb(${rgb} / ${0.1 * strength}), 0 10px 24px rgb(${rgb} / ${0.14 * strength})`,
-  'shadow-dialog': `0 4px 12px rgb(${rgb} / ${0.12 * strength}), 0 24px 64px rgb(${rgb} / ${0.24 * strength})`,
-});
-
-const declarations = (palette: Palette, scheme: string, more: Record<string, string>): string =>
-  [`color-scheme:${scheme}`, ...Object.entries({ ...palette, ...more }).map(([name, value]) => `--${kebab(name)}:${value}`)].join(';');
-
-const lightSet = declarations(light, 'light', shadows('52 38 20', 1));
-const darkSet = declarations(dark, 'dark', shadows('0 0 0', 4));
-
-/**
- * The tokens as CSS. Dark follows the system, unless `<html data-theme="light|dark">` says otherwise.
- * Free of React, so that a server or a build can write it into the page before any script runs.
- */
-export const themeCss = `:root{${lightSet}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${darkSet}}}:root[data-theme=dark]{${darkSet}}`;

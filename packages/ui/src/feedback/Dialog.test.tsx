@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, Dialog } from '../index.ts';
+
+const Review = ({ busy = false }: { busy?: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete My Review</Button>
+      {open && (
+        <Dialog title="Delete this review permanently?" onClose={() => setOpen(false)} busy={busy} actions={<Button variant="danger">Delete</Button>}>
+          <label>Reason <input /></label>
+          <input type="file" aria-label="Picture" />
+        </Dialog>
+      )}
+    </>
+  );
+};
+const opener = (): HTMLElement => screen.getByRole('button', { name: 'Delete My Review' });
+const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { name: 'Delete this review permanently?' });
+
+describe('a dialog', () => {
+  test('opens with its title as its name and the focus in its first field', async () => {
+    render(<Review />);
+    await userEvent.click(opener());
+    expect(dialog()).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  });
+
+  test.each([
+    ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click on the veil', () => userEvent.click(dialog() as HTMLElement)],
+  ])('is closed by %s, and the focus goes back to where it was', async (_, close) => {
+    render(<Review />);
+    await userEvent.click(opener());
+    await close();
+    expect(dialog()).not.toBeInTheDocument();
+    expect(opener()).toHaveFocus();
+  });
+
+  test('a press inside that is let go on the veil does not close it', async () => {
+    render(<Review />);
+    await userEvent.click(opener());
+    await userEvent.pointer([{ keys: '[MouseLeft>]', target: screen.getByRole('textbox', { name: 'Reason' }) }, { keys: '[/MouseLeft]', target: dialog() as HTMLElement }]);
+    fireEvent.click(dialog() as HTMLElement);
+    expect(dialog()).toBeVisible();
+  });
+
+  test('giving up the choice of a file does not close it', async () => {
+    render(<Review />);
+    await userEvent.click(opener());
+    fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }));
+    expect(dialog()).toBeVisible();
+  });
+
+  test('stays while its action runs', async () => {
+    render(<Review busy />);
+    await userEvent.click(opener());
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(dialog() as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog()).toBeVisible();
+  });
+});

@@ -1,0 +1,183 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CodeField, Form, ImageField, LabelPicker, PasswordField, SubmitButton, TextArea, TextField, type FormProps } from '@griot/ui/form';
+
+type Values = Record<string, unknown>;
+const show = (fields: React.ReactNode, onSubmit: FormProps<Values>['onSubmit'] = () => {}, initial: Values = {}) =>
+  render(<Form onSubmit={onSubmit} initial={initial}>{fields}<SubmitButton>Save</SubmitButton></Form>);
+const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('a form', () => {
+  test('sends what was typed', async () => {
+    const sent = jest.fn();
+    show(<TextField name="pen_name" label="Pen name" />, (values) => { sent(values); });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Pen name' }), 'Adaeze');
+    await save();
+    expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
+  });
+
+  test('does not send while a required field is empty, says so, and goes there', async () => {
+    const sent = jest.fn();
+    show(<><TextField name="a" label="Note" /><TextField name="title" label="Book Title" required /></>, sent);
+    await save();
+    expect(sent).not.toHaveBeenCalled();
+    const title = screen.getByRole('textbox', { name: /Book Title/ });
+    expect(title).toBeInvalid();
+    expect(title).toHaveAccessibleDescription('Book Title is required');
+    expect(title).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('One or more errors encountered.');
+  });
+
+  test('shows the server’s texts beside their fields, keeps what was typed, and forgets them when it changes', async () => {
+    show(<><TextField name="first_name" label="First name" /><TextField name="pen_name" label="Pen name" hint="Readers see it" /></>, () => Promise.resolve({ pen_name: ['This pen name is taken.'] }));
+    const field = screen.getByRole('textbox', { name: 'Pen name' });
+    await userEvent.type(field, 'Adaeze');
+    await save();
+    expect(field).toHaveValue('Adaeze');
+    expect(field).toHaveAccessibleDescription('Readers see it This pen name is taken.');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'x');
+    expect(field).not.toBeInvalid();
+  });
+
+  test('shows texts of fields it does not have, and a refusal as a whole, above the fields', async () => {
+    const answers = [{ email: ['This e-mail is taken.'] }, 'Wrong e-mail or password'];
+    show(<TextField name="pen_name" label="Pen name" />, () => Promise.resolve(answers.shift()));
+    await save();
+    expect(screen.getByRole('alert')).toHaveTextContent('This e-mail is taken.');
+    await save();
+    expect(screen.getByRole('alert')).toHaveTextContent('Wrong e-mail or password');
+  });
+
+  test('is busy while it is on its way, and is sent once', async () => {
+    let answer: (value?: undefined) => void = () => {};
+    const sent = jest.fn(() => new Promise<undefined>((resolve) => { answer = resolve; }));
+    show(<TextField name="a" label="Note" />, sent);
+    await save();
+    await save();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+    answer();
+    expect(await screen.findByRole('button', { name: 'Save', busy: false })).toBeVisible();
+  });
+});
+
+test('an e-mail is checked for its form', async () => {
+  show(<TextField name="email" label="Email" type="email" required />);
+  await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'adaeze');
+  await save();
+  expect(screen.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription('Enter an e-mail address, such as name@example.com');
+});
+
+describe('a password', () => {
+  test('is hidden until one asks to see it', async () => {
+    show(<PasswordField name="password" label="Password" purpose="current" />);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+
+  test('a new one has at least 6 characters and is advised on (ruling 8)', async () => {
+    show(<PasswordField name="password" label="Password" purpose="new" advise />);
+    await userEvent.type(screen.getByLabelText('Password'), 'abc12');
+    expect(screen.getByText('Easy to guess')).toBeVisible();
+    await save();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 6 characters long.');
+    await userEvent.type(screen.getByLabelText('Password'), ' river MARKET 7');
+    expect(screen.getByText('Strong')).toBeVisible();
+    expect(screen.getByLabelText('Password')).not.toBeInvalid();
+  });
+});
+
+describe('a one-time code', () => {
+  test('takes a paste with spaces and tells when it is full', async () => {
+    const full = jest.fn();
+    show(<CodeField name="code" label="Code" onFull={full} />);
+    const field = screen.getByRole('textbox', { name: 'Code' });
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.click(field);
+    await userEvent.paste('Your code: 123 456');
+    expect(field).toHaveValue('123456');
+    expect(full).toHaveBeenCalledWith('123456');
+  });
+});
+
+test('a synopsis counts its characters and names its bounds (part 2 §5)', async () => {
+  show(<TextArea name="description" label="Synopsis" min={150} max={1000} required />);
+  await userEvent.type(screen.getByRole('textbox', { name: /Synopsis/ }), 'Too short');
+  expect(screen.getByText('9 / 150–1,000')).toBeVisible();
+  await save();
+  expect(screen.getByRole('textbox', { name: /Synopsis/ })).toHaveAccessibleDescription('Synopsis should be at least 150 characters long');
+});
+
+describe('choosing labels', () => {
+  const sent = jest.fn();
+  const genres = <LabelPicker name="genres" label="Genres" options={['Romance', 'Werewolf', 'Fantasy']} max={2} />;
+  beforeEach(() => sent.mockReset());
+
+  test('by keyboard alone: narrow, move, take, drop the last', async () => {
+    show(genres, (values) => { sent(values); });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Genres' }));
+    await userEvent.keyboard('{ArrowDown}{Enter}fan{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Werewolf' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Fantasy' })).toBeVisible();
+    await userEvent.keyboard('{Backspace}');
+    await save();
+    expect(sent).toHaveBeenCalledWith({ genres: ['Werewolf'] });
+  });
+
+  test('no more than the most that may be chosen', async () => {
+    show(genres, () => {}, { genres: ['Romance', 'Fantasy'] });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Genres' }));
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  test('one’s own, where that is allowed, and never twice', async () => {
+    show(<LabelPicker name="tags" label="Tags" options={['slow burn']} free />, (values) => { sent(values); });
+    const field = screen.getByRole('combobox', { name: 'Tags' });
+    await userEvent.type(field, 'found family{Enter}Found Family{Enter}');
+    await save();
+    expect(sent).toHaveBeenCalledWith({ tags: ['found family'] });
+  });
+
+  test('Enter takes a label and does not send the form', async () => {
+    show(genres, sent);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Genres' }), 'rom{Enter}{Enter}');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('the server’s text about one label stands at the field', async () => {
+    show(<LabelPicker name="tags" label="Tags" options={[]} free />, () => ({ 'tags.0': ['Too long.'] }), { tags: ['x'] });
+    await save();
+    expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveAccessibleDescription('Too long.');
+  });
+});
+
+describe('a picture', () => {
+  const file = (name: string, type: string, bytes: number): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });
+  const input = (): HTMLElement => screen.getByLabelText(/^Image/);
+
+  test('is previewed, and can be taken back', async () => {
+    show(<ImageField name="cover_image" label="Image" required />);
+    await userEvent.upload(input(), file('cover.png', 'image/png', 1000));
+    expect(screen.getByRole('img', { name: 'Preview' })).toBeVisible();
+    expect(screen.getByText('cover.png')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove image' }));
+    await save();
+    expect(input()).toHaveAccessibleDescription('Image is required');
+  });
+
+  test('of more than 5 MB is refused in plain words', async () => {
+    show(<ImageField name="cover_image" label="Image" />);
+    await userEvent.upload(input(), file('big.jpg', 'image/jpeg', 6.5 * 1024 * 1024));
+    expect(input()).toHaveAccessibleDescription('This image has 6.5 MB; at most 5 MB can be uploaded');
+  });
+
+  test('that is no picture is refused', async () => {
+    show(<ImageField name="cover_image" label="Image" />);
+    await userEvent.upload(input(), file('script.svg', 'image/svg+xml', 100), { applyAccept: false });
+    expect(input()).toHaveAccessibleDescription('Choose an image: JPEG, PNG, WebP, GIF or AVIF');
+  });
+});
