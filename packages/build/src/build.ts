@@ -1,5 +1,5 @@
 import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
-import { themeCss } from '../../ui/src/theme/tokens.ts';
+import { themeCss } from '@griot/ui/theme-css';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -44,7 +44,7 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       const match = pageFor([manifest], pathname);
       if (match) await pages.load(match.page.path);
     },
-    lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => <RemoteRoot manifest={manifest} pages={pages} {...props} />),
+    lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} />),
     async overlay(name) {
       const loader = parts.overlays?.[name];
       if (!loader) throw new Error(`${manifest.name} has no overlay ${name}.`);

@@ -34,7 +34,7 @@ export function createPages(manifest: RemoteManifest, loaders: Record<string, Pa
 }
 
 /** The root of a remote: its own place of the shared history, and the page there. */
-export function RemoteRoot({ manifest, pages, platform, onCrash: _ }: RemoteProps & { manifest: RemoteManifest; pages: Pages }) {
+export function RemoteRoot({ manifest, pages, platform }: Pick<RemoteProps, 'platform'> & { manifest: RemoteManifest; pages: Pages }) {
   return (
     <PlatformProvider platform={platform}>
       <OwnPlace manifest={manifest} pages={pages} platform={platform} />

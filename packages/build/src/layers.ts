@@ -1,0 +1,66 @@
+/** Where a file of the repository stands, by its path. Higher layers may import lower ones, never sideways (design §2). */
+const LAYERS: Record<string, number> = {
+  'packages/contracts': 0,
+  'packages/bus': 1,
+  'packages/nav': 1,
+  'packages/ui': 1,
+  'packages/session': 2,
+  'packages/api': 3,
+  'packages/remote-kit': 4,
+};
+
+/** Rooms of the browser that contracts' zod schemas must never reach (design §2). */
+const BROWSER = /^(packages\/(bus|nav|ui|session|api|remote-kit)|shell|mf-[a-z]+)\/src\//;
+
+const IMPORT = /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
+
+/** What a file may not import, as sentences; empty when all is well. `path` is relative to the repository's root. */
+export function layerFaults(path: string, source: string): string[] {
+  const faults: string[] = [];
+  const room = roomOf(path);
+  const test = /\.test\.tsx?$/.test(path) || path.startsWith('packages/testing/') || path.includes('/dev/');
+  for (const [, , typeOnly, fixed, dynamic] of source.matchAll(IMPORT)) {
+    const specifier = fixed ?? dynamic ?? '';
+    if (specifier.startsWith('.')) {
+      const target = roomOf(resolve(path, specifier));
+      if (target !== room) faults.push(`${path} reaches into ${target} by a path; import the package`);
+      continue;
+    }
+    if (!specifier.startsWith('@griot/')) continue;
+    const target = packageRoom(specifier);
+    const sub = specifier.split('/').slice(2).join('/');
+    if (target.startsWith('mf-') && room !== target) faults.push(`${path} imports the remote ${target}`);
+    if (test) continue;
+    if (target === 'packages/testing') faults.push(`${path} ships with test fixtures`);
+    if (room === 'packages/server' && target !== 'packages/contracts') faults.push(`${path} imports ${target}; the server knows contracts only`);
+    if (target === 'packages/server' || target === 'packages/build') {
+      if (BROWSER.test(path)) faults.push(`${path} imports ${target} into the browser`);
+    }
+    const from = LAYERS[room];
+    const to = LAYERS[target];
+    if (from !== undefined && to !== undefined && to >= from && room !== target) faults.push(`${path} (layer ${from}) imports ${target} (layer ${to})`);
+    if (from !== undefined && to === undefined) faults.push(`${path} is in a lower layer than ${target}`);
+    if (BROWSER.test(path) && target === 'packages/contracts' && sub && !typeOnly) faults.push(`${path} takes ${specifier} at run time; browser code takes only its types`);
+  }
+  return faults;
+}
+
+/** `packages/ui/src/x.ts` → `packages/ui`; `mf-reader/src/app.tsx` → `mf-reader`. */
+function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first === 'packages' ? `${first}/${second}` : first;
+}
+
+function packageRoom(specifier: string): string {
+  const name = specifier.split('/')[1] ?? '';
+  return name === 'shell' || name === 'e2e' || name.startsWith('mf-') ? name : `packages/${name}`;
+}
+
+function resolve(from: string, specifier: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}

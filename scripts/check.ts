@@ -1,0 +1,44 @@
+import { layerFaults } from '@griot/build';
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+export interface Count { name: string; passed: number; failed: number }
+
+/** `pnpm check`: types, lint, layers. Each counts as one. */
+export async function check(): Promise<Count[]> {
+  const counts = [
+    await command('types in the browser', 'tsc', ['-p', 'tsconfig.json']),
+    await command('types on the server', 'tsc', ['-p', 'tsconfig.node.json']),
+    await command('lint', 'oxlint', ['--config', '.oxlintrc.json', '--quiet', '.']),
+    layers(),
+  ];
+  for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
+  return counts;
+}
+
+function command(name: string, program: string, args: string[]): Promise<Count> {
+  return new Promise((resolve) => {
+    spawn(path.join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, stdio: 'inherit' })
+      .on('close', (code) => resolve({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }));
+  });
+}
+
+/** Imports run downhill, never sideways between remotes (design §2), and one place reads the environment. */
+function layers(): Count {
+  const files = globSync(['packages/{contracts,bus,nav,ui,session,api,remote-kit,server,testing}/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'mf-*/{src,dev}/**/*.{ts,tsx}', 'mf-*/remote.manifest.ts'], { cwd: ROOT });
+  const faults = files.flatMap((file) => {
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    const environment = file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && file !== 'packages/server/src/ports/env.ts' && source.includes('process.env');
+    return [...layerFaults(file, source), ...(environment ? [`${file} reads process.env; ports/env.ts does that`] : [])];
+  });
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: `layers over ${files.length} files`, passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+if (import.meta.main) {
+  const counts = await check();
+  if (counts.some((c) => c.failed)) process.exitCode = 1;
+}
