@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { count, eq } from 'drizzle-orm';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { TEXT, writing } from '../../test/writing.ts';
+import { balanceOf, salesOf } from '../wallet/ledger.ts';
+import { accounts, journals, postings } from '../wallet/tables.ts';
+import { freeReads, unlocks } from './tables.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const desk = writing(platform, ada, editor);
+let readers = 0;
+
+/** A new reader with so many coins. */
+async function readerWith(coins: number): Promise<Person> {
+  readers += 1;
+  const reader = await platform.signUp(`Reader ${readers}`);
+  if (coins > 0) await platform.services.wallet.grant(reader.id, coins, 'a test', `test:${reader.id}`);
+  return reader;
+}
+const novelOfLocked = (title: string, chapters = 1) => desk.published(chapters, { title, book_type: 'paid', locked_chapter: '1' });
+const unlock = (novel: { slug: string }, as?: Person, chapter: number | string = 1) => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as });
+const balance = async (as: Person) => (await api('GET', '/coin-wallet/', { as })).body.balance;
+const inLedger = async () => {
+  const [j] = await db.select({ n: count() }).from(journals);
+  const [p] = await db.select({ n: count() }).from(postings);
+  const [a] = await db.select({ n: count() }).from(accounts);
+  const [u] = await db.select({ n: count() }).from(unlocks);
+  return [j?.n, p?.n, a?.n, u?.n];
+};
+
+test('a reader with enough coins unlocks a chapter and goes on reading', async () => {
+  const novel = await novelOfLocked('Enough');
+  const reader = await readerWith(20);
+  const answer = await unlock(novel, reader);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(answer.body, { message: 'Chapter has been unlocked', balance: 15 });
+  assert.equal(await balance(reader), 15);
+  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader })).body.content, TEXT(1));
+});
+
+test('the coins go to the account of the novel’s sales', async () => {
+  const novel = await novelOfLocked('Sales', 2);
+  const reader = await readerWith(20);
+  await unlock(novel, reader, 1);
+  await unlock(novel, await readerWith(5), 2);
+  assert.equal(await balanceOf(db, salesOf(novel.id)), 10);
+});
+
+test('a second unlock of the same chapter costs nothing', async () => {
+  const novel = await novelOfLocked('Twice');
+  const reader = await readerWith(20);
+  await unlock(novel, reader);
+  assert.deepEqual((await unlock(novel, reader, '1.0')).body, { message: 'Chapter has been unlocked', balance: 15 });
+  assert.equal(await balance(reader), 15);
+});
+
+test('fifty unlocks at once cost once', async () => {
+  const novel = await novelOfLocked('Fifty');
+  const reader = await readerWith(500);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => unlock(novel, reader)));
+  assert.deepEqual([...new Set(answers.map((a) => a.status))], [200]);
+  assert.deepEqual([...new Set(answers.map((a) => a.body.message))], ['Chapter has been unlocked']);
+  assert.equal(await balance(reader), 495);
+  assert.equal((await db.select().from(unlocks).where(eq(unlocks.userId, reader.id))).length, 1);
+});
+
+test('coins for three chapters unlock three of ten asked for at once, and never fall below zero', async () => {
+  const novel = await novelOfLocked('Ten at once', 10);
+  const reader = await readerWith(17);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => unlock(novel, reader, n + 1)));
+  assert.deepEqual(answers.map((a) => a.status).sort(), [200, 200, 200, 402, 402, 402, 402, 402, 402, 402]);
+  assert.equal(await balance(reader), 2);
+});
+
+test('twenty readers of one novel unlock at once, each for their own coins', async () => {
+  const novel = await novelOfLocked('Crowd');
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => readerWith(5)));
+  const answers = await Promise.all(crowd.map((reader) => unlock(novel, reader)));
+  assert.deepEqual([...new Set(answers.map((a) => a.status))], [200]);
+  assert.equal(await balanceOf(db, salesOf(novel.id)), 100);
+});
+
+test('a reader with too few coins keeps them and is told what is missing', async () => {
+  const novel = await novelOfLocked('Too few');
+  for (const [coins, missing] of [[3, 2], [0, 5]] as const) {
+    const reader = await readerWith(coins);
+    const before = await inLedger();
+    const { status, body } = await unlock(novel, reader);
+    assert.equal(status, 402);
+    assert.deepEqual([body.code, body.missing, body.coin_requirement, body.balance], ['not_enough_coins', missing, 5, coins]);
+    assert.equal(await balance(reader), coins);
+    assert.deepEqual(await inLedger(), before);
+    assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader })).status, 403);
+  }
+});
+
+test('the price is the one the author set', async () => {
+  const novel = await novelOfLocked('Dear');
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 40 } });
+  const reader = await readerWith(41);
+  assert.equal((await unlock(novel, reader)).body.balance, 1);
+});
+
+test('a free chapter, one read while free, and the author’s own need no coins', async () => {
+  const novel = await desk.published(1, { title: 'Free' });
+  const reader = await readerWith(0);
+  assert.deepEqual((await unlock(novel, reader)).body, { message: 'This chapter is already readable', balance: 0 });
+  await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'C' } });
+  assert.deepEqual((await unlock(novel, reader)).body, { message: 'This chapter is already readable', balance: 0 });
+  assert.equal((await unlock(novel, ada)).status, 200);
+  assert.equal((await db.select().from(freeReads).where(eq(freeReads.userId, reader.id))).length, 1);
+  assert.equal((await db.select().from(unlocks).where(eq(unlocks.userId, reader.id))).length, 0);
+});
+
+test('a chapter for subscribers alone is not for sale', async () => {
+  const novel = await novelOfLocked('Subscribers');
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
+  const reader = await readerWith(100);
+  assert.deepEqual([(await unlock(novel, reader)).status, await balance(reader)], [409, 100]);
+});
+
+test('guests are asked to sign in, and what is not there cannot be unlocked', async () => {
+  const novel = await novelOfLocked('Guests');
+  const reader = await readerWith(100);
+  assert.deepEqual([(await unlock(novel)).status, (await unlock(novel, reader, 9)).status, (await unlock({ slug: 'nowhere' }, reader)).status], [401, 404, 404]);
+  assert.equal(await balance(reader), 100);
+});
+
+test('unlocking and deleting at once never takes coins for a chapter that is gone', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const novel = await novelOfLocked(`Race ${n}`);
+    const reader = await readerWith(5);
+    const [bought, deleted] = await Promise.all([unlock(novel, reader), api('DELETE', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada })]);
+    assert.deepEqual(bought.status === 200 ? [deleted.status, await balance(reader)] : [bought.status, deleted.status, await balance(reader)], bought.status === 200 ? [409, 0] : [404, 204, 5]);
+  }
+});
