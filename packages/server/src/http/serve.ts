@@ -125,8 +125,9 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
 
 /** Where the request came in. A Host that is no host name is not repeated into a mail. */
 function ownOrigin(request: FastifyRequest): string {
-  const host = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(request.host) ? request.host : 'localhost';
-  return `${request.protocol}://${host}`;
+  const origin = `${request.protocol}://${request.host}`;
+  const plain = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i.test(origin) && URL.canParse(origin);
+  return plain ? new URL(origin).origin : `${request.protocol}://localhost`;
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { startPlatform, type Person } from '../../test/platform.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, clock } = platform;
+const ada = await platform.signUp('Ada Obi');
+
+const refresh = (token: string) => api('POST', '/auth/token/refresh/', { body: { refresh: token } });
+async function signIn(person: Person): Promise<string> {
+  return (await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } })).body.refresh_token;
+}
+
+test('a refresh token is exchanged for an access token and the next refresh token', async () => {
+  const first = await signIn(ada);
+  const { status, body } = await refresh(first);
+  assert.deepEqual([status, Object.keys(body).sort()], [200, ['access', 'refresh_token']]);
+  assert.notEqual(body.refresh_token, first);
+  assert.equal((await api('GET', '/users/me/', { headers: { authorization: `Bearer ${body.access}` } })).body.id, ada.id);
+  assert.equal((await refresh(body.refresh_token)).status, 200);
+});
+
+test('the token just replaced is honoured for thirty seconds, with the same next one', async () => {
+  const first = await signIn(ada);
+  const next = (await refresh(first)).body.refresh_token;
+  clock.step({ seconds: 30 });
+  const again = await refresh(first);
+  assert.deepEqual([again.status, again.body.refresh_token], [200, next]);
+  assert.equal((await refresh(next)).status, 200);
+});
+
+test('a replaced token that comes after thirty seconds ends the session, for whoever holds the newer ones too', async () => {
+  const first = await signIn(ada);
+  const next = (await refresh(first)).body.refresh_token;
+  clock.step({ seconds: 31 });
+  const reused = await refresh(first);
+  assert.deepEqual([reused.status, reused.body.code], [401, 'not_signed_in']);
+  assert.equal((await refresh(next)).status, 401);
+});
+
+test('the sessions of other devices go on', async () => {
+  const [telephone, desk] = [await signIn(ada), await signIn(ada)];
+  await refresh(telephone);
+  clock.step({ seconds: 31 });
+  await refresh(telephone);
+  assert.equal((await refresh(desk)).status, 200);
+});
+
+test('two tabs that refresh at once get the same next token, and it works', async () => {
+  const first = await signIn(ada);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));
+  assert.deepEqual(answers.map((a) => a.status), Array.from({ length: 10 }, () => 200));
+  assert.equal(new Set(answers.map((a) => a.body.refresh_token)).size, 1);
+  clock.step({ minutes: 1 });
+  assert.equal((await refresh(answers[0]?.body.refresh_token)).status, 200);
+});
+
+test('a session that is not used for sixty days ends', async () => {
+  const [kept, left] = [await signIn(ada), await signIn(ada)];
+  clock.step({ days: 59, hours: 23 });
+  const renewed = (await refresh(kept)).body.refresh_token;
+  clock.step({ hours: 1 });
+  assert.equal((await refresh(left)).status, 401);
+  clock.step({ days: 59 });
+  assert.equal((await refresh(renewed)).status, 200);
+});
+
+test('an access token is no refresh token, nor is anything else', async () => {
+  for (const token of [ada.token, 'nonsense', ' ', 'a\0b']) assert.ok([400, 401].includes((await refresh(token)).status), token);
+  assert.equal((await refresh(ada.token)).body.code, 'not_signed_in');
+});
+
+test('the tables keep no token that could be used', async () => {
+  const token = await signIn(ada);
+  const { rows } = await platform.db.execute(sql`select hash from refresh_tokens`);
+  assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
+});
+
+test('what ended long ago is forgotten, what runs is kept', async () => {
+  const running = await signIn(ada);
+  await platform.services.auth.sweep();
+  assert.equal((await refresh(running)).status, 200);
+  clock.step({ days: 62 });
+  await platform.services.auth.sweep();
+  const { rows } = await platform.db.execute(sql`select (select count(*)::int from sessions) as sessions, (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from email_codes) as codes`);
+  assert.deepEqual(rows, [{ sessions: 0, tokens: 0, codes: 0 }]);
+});
