@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const DOWNLOAD_MS = 180_000;
+
+/** A browser for the tests, and one line that says where it came from. */
+export interface FoundBrowser { path: string; line: string }
+
+/**
+ * Finds a Chromium (the variable CHROMIUM_PATH, the system's, Playwright's own) or installs one
+ * (Playwright's download, else Debian's package when root). Throws with what to install when nothing worked.
+ */
+export function findBrowser(): FoundBrowser {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    return { path: named, line: `Chromium: ${named}, as CHROMIUM_PATH says` };
+  }
+  const system = SYSTEM.find((path) => existsSync(path));
+  if (system) return { path: system, line: `Chromium: ${system}, of the system` };
+  const own = chromium.executablePath();
+  if (existsSync(own)) return { path: own, line: `Chromium: ${own}, Playwright’s own` };
+
+  spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: 'inherit', timeout: DOWNLOAD_MS });
+  if (existsSync(own)) return { path: own, line: `Chromium: downloaded by Playwright to ${own}` };
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const installed = SYSTEM.find((path) => existsSync(path));
+    if (installed) return { path: installed, line: `Chromium: ${installed}, installed from Debian’s packages` };
+  }
+  throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.');
+}
+
+const playwrightCli = (): string => new URL('cli.js', import.meta.resolve('playwright/package.json')).pathname;

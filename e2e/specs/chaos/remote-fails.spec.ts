@@ -1,0 +1,99 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const PANEL = 'This part of the page did not load';
+
+test('a remote whose files are missing takes nothing else down, and Retry recovers once they are back', async ({ page, complaints }) => {
+  complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
+  await page.route('**/r/mf-legal/**', (route) => route.abort());
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+
+  await test.step('the bar works, and so do the other remotes', async () => {
+    await page.getByRole('link', { name: 'Griot, home' }).click();
+    await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('coming back while they are missing shows the panel again', async () => {
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  });
+
+  await test.step('Retry fails while they are missing and works when they are back', async () => {
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+    await page.unroute('**/r/mf-legal/**');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: PANEL })).toBeHidden();
+  });
+});
+
+test('one broken chunk of a remote shows the panel, and Home leads on', async ({ page, complaints }) => {
+  complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
+  await page.route('**/r/mf-legal/*/terms.js', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.goto('/terms-of-use');
+  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+});
+
+test('a remote that hangs holds nobody up, and shows the panel when its time is over', async ({ page, complaints }) => {
+  complaints.expect(/mf-legal failed \((timeout|network)\)/);
+  await page.clock.install();
+  const held: Array<() => Promise<void>> = [];
+  await page.route('**/r/mf-legal/**', (route) => { held.push(() => route.continue()); });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
+
+  await test.step('another remote mounts while it hangs', async () => {
+    await page.getByRole('link', { name: 'Griot, home' }).click();
+    await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+  });
+
+  await test.step('after ten seconds the panel says so', async () => {
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.clock.runFor(11_000);
+    await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  });
+
+  await test.step('Retry recovers once its files answer', async () => {
+    await page.unroute('**/r/mf-legal/**');
+    await Promise.all(held.map((go) => go()));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  });
+});
+
+test('a throw in a remote’s first render shows the panel, and navigation goes on', async ({ page, complaints }) => {
+  complaints.expect(/mf-legal failed \(render\)/, /broken on purpose/);
+  // The same page, with its component replaced by one that throws: what a bad deploy would bring.
+  await page.route('**/r/mf-legal/*/about.js', async (route) => {
+    const body = await (await route.fetch()).text();
+    const broken = body.replace(/default:\s*\(\)\s*=>\s*\w+/, 'default:()=>()=>{throw new Error("broken on purpose")}');
+    expect(broken, 'the page’s default export was found').not.toBe(body);
+    await route.fulfill({ body: broken, contentType: 'text/javascript' });
+  });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await page.getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+});
+
+test('a dialog whose remote is missing says so over the page, and Retry brings it', async ({ page, complaints }) => {
+  complaints.expect(/mf-auth/, /Failed to load resource/, /net::ERR/);
+  await page.route('**/r/mf-auth/**', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'The Drum That Would Not Sleep' }).first().click();
+  await page.getByRole('button', { name: 'Add to shelf' }).click();
+  await expect(page.getByRole('dialog', { name: 'This dialog did not load' })).toBeVisible();
+  await page.unroute('**/r/mf-auth/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { ROUTES } from '@griot/contracts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const EXAMPLES: Record<string, string> = { ':slug': 'the-drum-that-would-not-sleep', ':chapter': 'chapter-1', ':id': 'x' };
+const address = (path: string) => path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? 'x');
+
+for (const { path } of ROUTES.filter((r) => r.state === 'planned')) {
+  test(`${path} is planned: it shows the not-found screen`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    const response = await page.goto(address(path));
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+    await expect(page.getByText('The page you’re looking for doesn’t exist.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('the chrome links to built pages only', async ({ page }) => {
+  await page.goto('/');
+  const hrefs = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
+  expect(hrefs.length).toBeGreaterThan(4);
+  const built = ROUTES.filter((r) => r.state === 'built').map((r) => r.path);
+  for (const href of hrefs) expect(built).toContain(href);
+});
+
+test('a page is written with its title, description, canonical address and OpenGraph before any script runs', async ({ request }) => {
+  const html = await (await request.get('/book/the-drum-that-would-not-sleep')).text();
+  expect(html).toContain('<title>The Drum That Would Not Sleep by Adaeze Obi · Griot</title>');
+  expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/);
+  expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/book\/the-drum-that-would-not-sleep">/);
+  expect(html).toMatch(/<meta property="og:title" content="The Drum That Would Not Sleep by Adaeze Obi · Griot">/);
+  expect(html).toMatch(/<meta property="og:type" content="book">/);
+});
+
+test('an unknown novel is a 404 with a helpful page', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  const response = await page.goto('/book/no-such-novel');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+test('a remote’s files never change: they may be kept for a year', async ({ page, request }) => {
+  const scripts: string[] = [];
+  page.on('request', (r) => { if (r.resourceType() === 'script') scripts.push(r.url()); });
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const url of scripts) {
+    expect(url).toMatch(/\/r\/(shell|mf-legal)\/[0-9a-f]{16}\//);
+    expect((await request.get(url)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** A platform of its own for tests and benchmarks: the real server, as `npm start` runs it, on a free port. */
+export interface StartedPlatform { url: string; stop(): Promise<void> }
+
+/** Starts what was built. Rejects with the server's own words when it does not come up. */
+export async function startPlatform({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<StartedPlatform> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
+  });
+  let said = '';
+  const ended = new Promise<void>((resolve) => server.on('close', () => resolve()));
+  const url = `http://localhost:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes(`serving on ${url}`)) resolve();
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', (chunk: Buffer) => { hear(chunk); process.stderr.write(chunk); });
+    server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${said}`)));
+  });
+  return { url, stop: async () => { server.kill('SIGTERM'); await ended; } };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
+    });
+  });
+}

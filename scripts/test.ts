@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from '../e2e/browser.ts';
+import { measureSizes } from './bench/sizes.ts';
+import { build } from './build.ts';
+import { check, type Count } from './check.ts';
+import { e2e } from './e2e.ts';
+import { runServerTests } from './server-test.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** `npm test`: everything, ending with one line that adds it all up. */
+async function main(): Promise<void> {
+  try {
+    findBrowser();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+    return;
+  }
+  const counts: Count[] = [];
+  const stage = async (name: string, run: () => Promise<Count[]>) => {
+    const begun = Date.now();
+    console.log(`\n── ${name}`);
+    try {
+      counts.push(...(await run()));
+    } catch (error) {
+      console.error(error);
+      counts.push({ name, passed: 0, failed: 1 });
+    }
+    console.log(`── ${name} took ${Math.round((Date.now() - begun) / 1000)} s`);
+  };
+
+  await stage('checks', check);
+  await stage('unit tests', async () => [await unitTests()]);
+  await stage('build and sizes', async () => { await build(); return measureSizes(); });
+  await stage('server', async () => (await runServerTests()).map(({ database, passed, failed }) => ({ name: `server on ${database}`, passed, failed: passed ? failed : failed || 1 })));
+  await stage('journeys', async () => [await e2e()]);
+
+  console.log('');
+  for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`);
+  const passed = counts.reduce((n, c) => n + c.passed, 0);
+  const failed = counts.reduce((n, c) => n + c.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** The unit tests of packages, shell and remotes, each in its own jest project. */
+async function unitTests(): Promise<Count> {
+  const report = path.join(ROOT, 'test-results/unit.json');
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  await new Promise<void>((resolve) => {
+    spawn(path.join(ROOT, 'node_modules/.bin/jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }).on('close', () => resolve());
+  });
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  return { name: 'unit tests', passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
+}
+
+await main();
