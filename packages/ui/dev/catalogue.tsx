@@ -12,6 +12,7 @@ const rooms: Record<string, () => React.ReactNode> = { covers: Covers, shelves: 
 
 /** `?room=covers` shows one room alone; `?theme=dark` sets the theme. */
 const query = new URLSearchParams(window.location.search);
+document.documentElement.lang = 'en';
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 const wanted = Object.entries(rooms).filter(([name]) => (query.get('room') ?? name) === name);

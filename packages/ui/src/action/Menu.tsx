@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { color, layer, radius, shadow, space, type } from '../theme/tokens.ts';
 
 export interface MenuProps {
@@ -16,10 +17,11 @@ export interface MenuProps {
 }
 
 const Anchor = styled.div`position: relative; display: inline-flex;`;
+const Face = styled.span`display: inline-flex; align-items: center; gap: 4px;`;
 const Trigger = styled.button`
+  position: relative;
   display: inline-flex;
   align-items: center;
-  gap: 4px;
   min-width: 44px;
   min-height: 44px;
   justify-content: center;
@@ -74,8 +76,9 @@ export function Menu({ label, trigger, children, align = 'end', width = 240 }: M
 
   return (
     <Anchor ref={anchor}>
-      <Trigger ref={button} type="button" aria-label={label} aria-expanded={open} aria-controls={open ? panelId : undefined} onClick={() => setOpen(!open)}>
-        {trigger}
+      <Trigger ref={button} type="button" aria-expanded={open} aria-controls={open ? panelId : undefined} onClick={() => setOpen(!open)}>
+        <Face aria-hidden="true">{trigger}</Face>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </Trigger>
       {open && <Panel id={panelId} $align={align} $width={width} onClick={inside}>{children}</Panel>}
     </Anchor>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CloudAlertIcon } from '../icons.ts';
 import { Button } from '../action/Button.tsx';
+import { Cluster } from '../layout/Stack.tsx';
 import { StateBox, StateTitle } from './EmptyState.tsx';
 
 export interface ErrorStateProps {
@@ -23,10 +24,10 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Retry', bus
       <CloudAlertIcon size={32} aria-hidden="true" />
       <StateTitle>{title}</StateTitle>
       {children !== undefined && <p>{children}</p>}
-      <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>
+      <Cluster $gap={8} $justify="center">
         {onRetry && <Button variant="primary" onClick={onRetry} busy={busy}>{retryLabel}</Button>}
         {action}
-      </span>
+      </Cluster>
     </StateBox>
   );
 }

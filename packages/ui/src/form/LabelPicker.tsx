@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { CheckIcon, color, layer, PlusIcon, radius, shadow, space, type, XIcon } from '@griot/ui';
+import { color, layer, PlusIcon, radius, shadow, space, type, XIcon } from '@griot/ui';
 import { FieldBox, Input, useBoundField, type FieldProps } from './field.tsx';
 
 export interface LabelPickerProps extends FieldProps<string[]> {
@@ -119,8 +119,7 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
                 // The field keeps the focus while the pointer chooses.
                 onPointerDown={(event) => event.preventDefault()} onClick={() => take(label)} onPointerEnter={() => setActive(i)}
               >
-                {label === own ? <PlusIcon size={16} aria-hidden="true" /> : <CheckIcon size={16} aria-hidden="true" style={{ opacity: 0 }} />}
-                {label === own ? `Add “${label}”` : label}
+                {label === own ? <><PlusIcon size={16} aria-hidden="true" />Add “{label}”</> : label}
               </li>
             ))}
           </List>

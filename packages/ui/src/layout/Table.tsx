@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, space, type } from '../theme/tokens.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Sheet = styled.table`
   width: 100%;
@@ -36,13 +37,11 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
-
 /** A table that becomes a list of cards on a phone. The first column names the row. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <Sheet role="table">
-      <caption style={hidden}>{caption}</caption>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead role="rowgroup"><tr role="row">{columns.map((c) => <th key={c.key} role="columnheader" scope="col" className={c.number ? 'number' : undefined}>{c.label}</th>)}</tr></thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
