@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { seededRandom } from '../../test/randomness.ts';
+import { miscounted } from '../../test/recount.ts';
+import { writing } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const readers = [await platform.signUp('Reader One'), await platform.signUp('Reader Two')];
+const desk = writing(platform, ada, editor);
+
+/** Does one thing after another that people do to novels, at random, some of it to be refused; answers each status. */
+function busyPeople(novels: { slug: string; id: string }[], seed: number) {
+  const chance = seededRandom(seed);
+  const draw = (n: number) => Number(chance.digits(6)) % n;
+  const text = () => `<p>${'salt '.repeat(draw(30))}</p>`;
+  const pick = () => {
+    const { slug, id } = novels[draw(novels.length)] ?? { slug: '', id: '' };
+    return { id, own: `/novels/mine/${slug}/chapters/`, read: `/novels/${slug}/chapters/${draw(4) + 1}/`, n: draw(4) + 1, slug, as: readers[draw(readers.length)] };
+  };
+  const deeds = [
+    () => { const p = pick(); return api('PATCH', `${p.own}draft/`, { as: ada, body: { title: 'T', draft: text() } }); },
+    () => { const p = pick(); return api('PATCH', `${p.own}${p.n}/draft/`, { as: ada, body: { draft: text() } }); },
+    () => { const p = pick(); return api('PATCH', `${p.own}${p.n}/draft/`, { as: ada, body: { draft: text(), title: 'Other' } }); },
+    () => { const p = pick(); return api('POST', `${p.own}${p.n}/request-publish/`, { as: ada, body: {} }); },
+    () => { const p = pick(); return api('POST', `${p.own}${p.n}/request-publish/`, { as: ada, body: { draft: text() } }); },
+    () => { const p = pick(); return api('POST', `${p.read}publish/`, { as: editor }); },
+    () => { const p = pick(); return api('POST', `${p.read}publish/`, { as: editor }); },
+    () => { const p = pick(); return api('POST', `${p.read}reject/`, { as: editor, body: { reason: 'Not yet.' } }); },
+    () => { const p = pick(); return api('DELETE', `${p.own}${p.n}/`, { as: ada }); },
+    () => { const p = pick(); return api('PATCH', `${p.own}${p.n}/`, { as: ada, body: { title: 'Renamed' } }); },
+    () => { const p = pick(); return api('POST', `${p.read}view/`, { from: `10.0.0.${p.n}` }); },
+    () => { const p = pick(); return api('PUT', `/novels/reading/${p.slug}/`, { as: p.as, body: { chapter: p.n } }); },
+    () => { const p = pick(); return api('POST', '/shelf/', { as: p.as, body: { novel: p.id } }); },
+    () => { const p = pick(); return api('DELETE', `/shelf/${p.id}/`, { as: p.as }); },
+  ];
+  return async (): Promise<number> => (await deeds[draw(deeds.length)]?.())?.status ?? 0;
+}
+
+test('counters equal a recount after any sequence of actions, one after the other', async () => {
+  for (const seed of [1, 2, 3]) {
+    const act = busyPeople([await desk.novel(), await desk.novel()], seed);
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 150; n += 1) {
+      const status = await act();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (n % 30 === 29) assert.deepEqual(await miscounted(platform.db), [], `seed ${seed}, after ${n + 1}`);
+    }
+    assert.equal(statuses.has(500), false);
+    assert.ok((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0) + (statuses.get(204) ?? 0) > 30, 'most of it happened');
+  }
+});
+
+test('counters equal a recount after many actions at once', async () => {
+  const act = busyPeople([await desk.novel(), await desk.novel()], 9);
+  const statuses = (await Promise.all(Array.from({ length: 8 }, async () => {
+    const seen: number[] = [];
+    for (let n = 0; n < 40; n += 1) seen.push(await act());
+    return seen;
+  }))).flat();
+  assert.deepEqual(statuses.filter((s) => s >= 500), []);
+  assert.deepEqual(await miscounted(platform.db), []);
+});

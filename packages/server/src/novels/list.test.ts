@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+import { listIn } from './store.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const bola = await platform.signUp('Bola 100% Ade');
+const editor = await platform.staff('Ed Itor', 'editor');
+const words = (n: number) => `<p>${'word '.repeat(n)}</p>`;
+
+/** Four novels, a minute apart, each a little longer than the one before. */
+before(async () => {
+  const [hers, his] = [writing(platform, ada, editor), writing(platform, bola, editor)];
+  const made: [typeof hers, string, string[], string[], number][] = [
+    [hers, 'Ash', ['Romance'], ['Slow Burn', 'desert'], 10],
+    [hers, 'birch', ['Romance', 'Fantasy'], ['Magic'], 20],
+    [his, 'Cedar', ['Werewolf'], ['desert', 'Magic'], 30],
+    [his, 'Date_palm', ['African Voices'], [], 40],
+  ];
+  for (const [desk, title, genres, tags, length] of made) {
+    const novel = await desk.novel({ title, genres, tags });
+    await desk.chapter(novel, 'One', words(length));
+    if (title === 'Cedar' || title === 'Ash') await listIn(platform.db, novel.id, ['popular', 'topRanked']);
+    if (title === 'Date_palm') await listIn(platform.db, novel.id, ['new']);
+    platform.clock.step({ minutes: 1 });
+  }
+  for (const from of ['10.0.0.1', '10.0.0.2']) await api('POST', '/novels/cedar/chapters/1/view/', { from });
+  await api('POST', '/novels/birch/chapters/1/view/');
+});
+
+const titles = async (query: string) => (await api('GET', `/novels/?${query}`)).body.results.map((n: { title: string }) => n.title);
+
+const found: [what: string, query: string, titles: string[]][] = [
+  ['everything, the latest first', '', ['Date_palm', 'Cedar', 'birch', 'Ash']],
+  ['a genre by its name, in any case', 'genre=rOmAnCe', ['birch', 'Ash']],
+  ['any of several genres', 'genres=Werewolf,african voices', ['Date_palm', 'Cedar']],
+  ['genre and genres together', 'genre=Fantasy&genres=Werewolf', ['Cedar', 'birch']],
+  ['an unknown genre', 'genre=Cookery', []],
+  ['tags', 'tags=DESERT', ['Cedar', 'Ash']],
+  ['any of several tags', 'tags=slow burn,magic', ['Cedar', 'birch', 'Ash']],
+  ['without a tag', 'tags_exclude=desert', ['Date_palm', 'birch']],
+  ['with one tag and without another', 'tags=magic&tags_exclude=desert', ['birch']],
+  ['a listing, the most viewed first', 'listing=popular', ['Cedar', 'Ash']],
+  ['New Arrivals, the newest first', 'listing=new', ['Date_palm']],
+  ['an unknown listing', 'listing=nothing', []],
+  ['part of a title, in any case', 'search=CED', ['Cedar']],
+  ['part of a pen name', 'search=bola', ['Cedar', 'Date_palm']],
+  ['part of a tag', 'search=slow', ['Ash']],
+  ['signs that mean something to the database', 'search=100%25', ['Cedar', 'Date_palm']],
+  ['an underscore', 'search=e_p', ['Date_palm']],
+  ['a quotation mark', 'search=%27%3B--', []],
+  ['at least so many words', 'words_min=30', ['Date_palm', 'Cedar']],
+  ['between two lengths', 'words_min=15&words_max=30', ['Cedar', 'birch']],
+  ['finished ones', 'completed=True', []],
+  ['running ones', 'completed=False', ['Date_palm', 'Cedar', 'birch', 'Ash']],
+  ['updated since a moment', 'updated_after=2026-03-01T12:02:00Z', ['Date_palm', 'Cedar']],
+  ['updated since a day', 'updated_after=2026-03-01', ['Date_palm', 'Cedar', 'birch', 'Ash']],
+  ['updated before a day', 'updated_before=2026-03-01', []],
+  ['updated before a moment', 'updated_before=2026-03-01T12:01:00Z', ['Ash']],
+  ['by title, whatever its case', 'ordering=title', ['Ash', 'birch', 'Cedar', 'Date_palm']],
+  ['by title, reversed', 'ordering=-title', ['Date_palm', 'Cedar', 'birch', 'Ash']],
+  ['by length', 'ordering=num_words', ['Ash', 'birch', 'Cedar', 'Date_palm']],
+  ['by views, most first', 'ordering=-num_views&limit=2', ['Cedar', 'birch']],
+  ['by age', 'ordering=created_at', ['Ash', 'birch', 'Cedar', 'Date_palm']],
+  ['by update', 'ordering=-updated_at', ['Date_palm', 'Cedar', 'birch', 'Ash']],
+];
+for (const [what, query, expected] of found) test(`readers find ${what}`, async () => assert.deepEqual(await titles(query), expected));
+
+test('readers find the novels of one author', async () => assert.deepEqual(await titles(`author=${ada.id}`), ['birch', 'Ash']));
+
+test('pages neither repeat nor skip a novel, and say where the next one is', async () => {
+  const seen: string[] = [];
+  let next: string | null = '/api/novels/?ordering=-num_stars&limit=1';
+  while (next) {
+    const { body } = await api('GET', next.replace(/^\/api/, ''));
+    assert.equal(body.count, 4);
+    seen.push(...body.results.map((n: { title: string }) => n.title));
+    next = body.next;
+  }
+  assert.deepEqual([...seen].sort(), ['Ash', 'Cedar', 'Date_palm', 'birch']);
+  assert.equal((await api('GET', '/novels/?limit=2&offset=2&genre=')).body.previous, '/api/novels/?limit=2&offset=0&genre=');
+  assert.deepEqual((await api('GET', '/novels/?offset=50')).body.results, []);
+});
+
+test('malformed queries are refused by field, an over-large limit is cut', async () => {
+  for (const [query, field] of [['limit=0', 'limit'], ['limit=x', 'limit'], ['offset=-1', 'offset'], ['ordering=price', 'ordering'], ['completed=maybe', 'completed'], ['words_min=-1', 'words_min'], ['updated_after=soon', 'updated_after']] as const) {
+    const { status, body } = await api('GET', `/novels/?${query}`);
+    assert.deepEqual([status, Object.keys(body.detail)], [400, [field]], query);
+  }
+  assert.equal((await api('GET', '/novels/?limit=5000')).body.results.length, 4);
+});

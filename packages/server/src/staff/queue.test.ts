@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const desk = writing(platform, ada, editor);
+
+test('an editor finds what awaits approval, oldest first, and sees the text that would be published beside the one that stands', async () => {
+  const novel = await desk.novel({ title: 'The Salt Road' });
+  const old = await desk.chapter(novel, 'One', '<p>Old text.</p>');
+  const fresh = await desk.draft(novel, 'Two', '<p>Second text.</p>');
+  await desk.request(novel, old, { draft: '<p>New text.</p>' });
+  platform.clock.step({ minutes: 5 });
+  await desk.request(novel, fresh);
+
+  const { body } = await api('GET', '/staff/chapters/', { as: editor });
+  assert.equal(body.count, 2);
+  assert.deepEqual(body.results.map((c: { title: string }) => c.title), ['One', 'Two']);
+  assert.deepEqual(body.results[0].novel, { id: novel.id, slug: 'the-salt-road', title: 'The Salt Road', author: 'Ada Obi' });
+  assert.deepEqual([body.results[1].requested_at, body.results[1].draft_state, body.results[1].words], ['2026-03-01T12:05:00.000Z', 'awaiting approval', 2]);
+
+  const one = (await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).body;
+  assert.deepEqual([one.draft, one.published], ['<p>New text.</p>', '<p>Old text.</p>']);
+  assert.equal((await api('GET', `/staff/chapters/${fresh.id}/`, { as: editor })).body.published, null);
+
+  await desk.approve(novel, old);
+  assert.equal((await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).status, 404);
+  assert.deepEqual((await api('GET', '/staff/chapters/', { as: editor })).body.results.map((c: { title: string }) => c.title), ['Two']);
+});
+
+test('the desk is for editors alone', async () => {
+  for (const path of ['/staff/chapters/', '/staff/chapters/chp_x/']) {
+    assert.equal((await api('GET', path)).status, 401);
+    assert.equal((await api('GET', path, { as: ada })).status, 403);
+  }
+});
