@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
+import { createLimits, LIMITS } from './limits.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -96,7 +97,7 @@ test('a sign-up that is refused leaves no account, no session and no mail', asyn
 });
 
 test('from one address six hundred sign-ups are taken in ten minutes, then it must wait', async () => {
-  const { limits, LIMITS } = await import('./limits.ts').then((m) => ({ limits: m.createLimits(platform.db, clock), LIMITS: m.LIMITS }));
+  const limits = createLimits(platform.db, clock);
   for (let i = 0; i < 600; i += 1) await limits.count({ limit: LIMITS.signUpByAddress, who: '198.51.100.7' });
   const refused = await api('POST', '/auth/signup/', { body: form('One Too Many'), from: '198.51.100.7' });
   assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [429, 'too_many', '600']);

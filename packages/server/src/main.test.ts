@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { databaseUrl, dropDatabase, emptyDatabase } from '../test/fresh-database.ts';
+import { startServer, type RunningServer } from './main.ts';
+import { readSettings } from './ports/env.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'griot-main-'));
+const database = await emptyDatabase();
+after(async () => {
+  await dropDatabase(database);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const said: string[] = [];
+const start = (more: Record<string, string> = {}): Promise<RunningServer> => {
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent', ...more });
+  return startServer({ settings, say: (line) => said.push(line) });
+};
+const post = (url: string, body: object) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const newcomer = { email: 'ada@readers.test', password: 'a good password', pen_name: 'Ada', first_name: 'Ada', last_name: 'Obi' };
+
+test('a server on an empty database migrates, fills the catalogue, and sends a code', async () => {
+  const server = await start();
+  assert.match(said.join('\n'), /^Applied \d+ migrations$/m);
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+
+  assert.equal((await post(`${server.url}/api/auth/signup/`, newcomer)).status, 201);
+  const since = performance.now();
+  let mails: { code?: string; link?: string }[] = [];
+  while (mails.length === 0 && performance.now() - since < 5_000) {
+    mails = ((await (await fetch(`${server.url}/api/dev/mail/?to=ada@readers.test`)).json()) as { results: typeof mails }).results;
+  }
+  assert.match(mails[0]?.code ?? '', /^\d{6}$/);
+  assert.ok(mails[0]?.link?.startsWith(`${server.url}/verify-email?`));
+  await server.close();
+});
+
+test('it answers on IPv4 and on IPv6, and no longer once it is closed', async () => {
+  const server = await start();
+  const { port } = new URL(server.url);
+  const refused: unknown[] = [];
+  const hasIpv6 = Object.values(networkInterfaces()).flat().some((address) => address?.address === '::1');
+  for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]) assert.equal((await fetch(`http://${host}:${port}/healthz`)).status, 200, host);
+  await server.close();
+  await new Promise<void>((done) => connect(Number(port), '127.0.0.1').once('error', (cause) => done(void refused.push(cause))));
+  assert.equal(refused.length, 1);
+});
+
+test('a second start finds everything in place', async () => {
+  said.length = 0;
+  const server = await start();
+  assert.ok(said.includes('The schema is up to date'));
+  assert.equal((await post(`${server.url}/api/auth/login/`, { email: newcomer.email, password: newcomer.password })).status, 200);
+  assert.equal(((await (await fetch(`${server.url}/api/genres/`)).json()) as { count: number }).count, 10);
+  await server.close();
+});
+
+test('a mail that was promised before the server stopped is sent after the next start', async () => {
+  const first = await start();
+  const { db, jobs } = first.ports;
+  await jobs.close();
+  const { rowCount } = await db.$client.query(`insert into jobs.job (name, data) values ('mail', '{"to":"late@readers.test","subject":"Late","text":"But here."}')`);
+  assert.equal(rowCount, 1);
+  await first.close();
+
+  const second = await start();
+  const since = performance.now();
+  let subjects: string[] = [];
+  while (subjects.length === 0 && performance.now() - since < 5_000) {
+    subjects = ((await (await fetch(`${second.url}/api/dev/mail/?to=late@readers.test`)).json()) as { results: { subject: string }[] }).results.map((m) => m.subject);
+  }
+  assert.deepEqual(subjects, ['Late']);
+  await second.close();
+});
+
+test('several servers on one database start at once', async () => {
+  const servers = await Promise.all([start(), start(), start()]);
+  for (const { url } of servers) assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  await Promise.all(servers.map((s) => s.close()));
+});
+
+test('when it cannot start it lets go of what it had begun', async () => {
+  const server = await start();
+  const { port } = new URL(server.url);
+  await assert.rejects(start({ PORT: port }), { code: 'EADDRINUSE' });
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  await server.close();
+});
