@@ -1,6 +1,6 @@
 /**
  * The last segment of a chapter's address: title slug, dash, number (part 1 §2).
- * `chapterSegment('The Salt Road!', '12.00')` → `the-salt-road-12`; no title gives `chapter-12`.
+ * `chapterSegment('The Salt Road!', '12.00')` → `the-salt-road-12`; no title gives `Chapter-12`.
  */
 export function chapterSegment(title: string | null | undefined, chapter: string): string {
   const slug = (title ?? '')

@@ -23,6 +23,8 @@ export interface Nav {
   redirectWith(redirect: (path: string, noRedirect: boolean) => string | null): void;
   /** Guards unsaved work until the returned function is called. */
   hold(ask: Hold): () => void;
+  /** Lets go of the window. */
+  stop(): void;
 }
 
 /**
@@ -112,6 +114,10 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     replace: (path, options) => go(path, 'replace', options),
     back: () => window.history.back(),
     redirectWith(given) { redirect = given; },
+    stop() {
+      window.removeEventListener('popstate', onPop);
+      window.removeEventListener('beforeunload', onUnload);
+    },
     hold(ask) {
       holds.add(ask);
       if (holds.size === 1) window.addEventListener('beforeunload', onUnload);

@@ -1,0 +1,113 @@
+import { createBus } from '@griot/bus';
+import { createSession, type RefreshCall } from '@griot/session';
+import { createApi } from './client.ts';
+import { ApiError, messageOf } from './error.ts';
+
+const USER = { pen_name: 'Ada Reader', email_verified: true };
+
+interface Sent { method: string; url: string; authorization: string | null; body: string }
+
+/** An API whose server answers what the test says, in order. */
+function anApi(answers: Array<{ status: number; body?: unknown } | Error>, { signedIn = false, refresh = (() => Promise.reject(new Error('unasked'))) as RefreshCall } = {}) {
+  localStorage.clear();
+  const session = createSession({ bus: createBus(), refresh });
+  if (signedIn) session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const request = input as Request;
+    sent.push({ method: request.method, url: request.url, authorization: request.headers.get('authorization'), body: request.body ? await request.text() : '' });
+    const answer = answers.shift();
+    if (!answer) throw new Error('One call too many.');
+    if (answer instanceof Error) throw answer;
+    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), { status: answer.status, headers: { 'content-type': 'application/json' } });
+  };
+  return { api: createApi({ base: 'http://griot.test/api', session, fetch }), session, sent };
+}
+
+const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await promise.then(() => null, (e: unknown) => e);
+  if (!(error instanceof ApiError)) throw new Error(`Expected a refusal, got ${String(error)}`);
+  return error;
+};
+
+test('a call fills its path, its query and its body from the contract', async () => {
+  const { api, sent } = anApi([{ status: 200, body: { balance: 1 } }, { status: 201, body: {} }]);
+  await api.call('GET /novels/{novel}/chapters/', { params: { novel: 'salt & sea' }, query: { ordering: 'chapter', limit: 1000 } });
+  await api.call('POST /shelf/', { body: { novel: 'nov_1' } });
+  expect(sent).toEqual([
+    { method: 'GET', url: 'http://griot.test/api/novels/salt%20%26%20sea/chapters/?ordering=chapter&limit=1000', authorization: null, body: '' },
+    { method: 'POST', url: 'http://griot.test/api/shelf/', authorization: null, body: '{"novel":"nov_1"}' },
+  ]);
+});
+
+test('a signed-in caller sends the access token as a bearer', async () => {
+  const { api, sent } = anApi([{ status: 200, body: { balance: 500 } }], { signedIn: true });
+  await expect(api.call('GET /coin-wallet/', {})).resolves.toEqual({ balance: 500 });
+  expect(sent[0]?.authorization).toBe('Bearer a1');
+});
+
+test('an answer without content is null', async () => {
+  const { api } = anApi([{ status: 204 }], { signedIn: true });
+  await expect(api.call('DELETE /shelf/{novel}/', { params: { novel: 'nov_1' } })).resolves.toBeNull();
+});
+
+test('a 401 refreshes the token and sends the call once more', async () => {
+  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in again.', code: 'token_expired', detail: '' } }, { status: 200, body: { balance: 7 } }], {
+    signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }),
+  });
+  await expect(api.call('GET /coin-wallet/', {})).resolves.toEqual({ balance: 7 });
+  expect(sent.map((s) => s.authorization)).toEqual(['Bearer a1', 'Bearer a2']);
+});
+
+test('a 401 that stays is passed on, without a third try', async () => {
+  const refused = { status: 401, body: { error: 'Sign in.', code: 'not_signed_in', detail: 'Sign in.' } };
+  const { api, sent } = anApi([refused, refused], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
+  expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
+  expect(sent).toHaveLength(2);
+});
+
+test('a guest’s 401 is passed on at once', async () => {
+  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in.', code: 'locked_signed_out', detail: 'Sign in to unlock.', coin_requirement: 5 } }]);
+  const error = await failure(api.call('GET /novels/{novel}/chapters/{chapter}/content/', { params: { novel: 'x', chapter: '4' } }));
+  expect(error.code).toBe('locked_signed_out');
+  expect(error.answer.coin_requirement).toBe(5);
+  expect(sent).toHaveLength(1);
+});
+
+test('when the refresh is refused the reader is signed out and the error passed on', async () => {
+  const { api, session } = anApi([{ status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } }], {
+    signedIn: true, refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
+  });
+  expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
+  expect(session.current().state).toBe('anonymous');
+});
+
+test('a 403 that speaks of “verified” marks the e-mail as not confirmed', async () => {
+  const { api, session } = anApi([{ status: 403, body: { error: 'No.', code: 'email_not_verified', detail: 'Your e-mail is not verified.' } }], { signedIn: true });
+  await failure(api.call('POST /shelf/', { body: { novel: 'x' } }));
+  expect(session.current()).toMatchObject({ user: { email_verified: false } });
+});
+
+test('a refusal says its detail, its list, its fields, else its error, else its status', async () => {
+  const texts = async (body: unknown, status = 400) => (await failure(anApi([{ status, body }]).api.call('GET /genres/', {}))).message;
+  expect(await texts({ error: 'E', detail: 'D', code: 'invalid' })).toBe('D');
+  expect(await texts({ error: 'E', detail: ['a', 'b'], code: 'invalid' })).toBe('a, b');
+  expect(await texts({ error: 'E', detail: { email: ['Taken.'], pen_name: ['Short.', 'Odd.'] }, code: 'invalid' })).toBe('email: Taken.; pen_name: Short., Odd.');
+  expect(await texts({ error: 'E', detail: '', code: 'invalid' })).toBe('E');
+  expect(await texts({}, 418)).toBe('Status 418');
+});
+
+test('field texts reach the form', async () => {
+  const error = await failure(anApi([{ status: 400, body: { error: 'E', code: 'invalid', detail: { email: ['Enter an e-mail address.'] } } }]).api.call('GET /genres/', {}));
+  expect(error.fields).toEqual({ email: ['Enter an e-mail address.'] });
+});
+
+test('no answer says so', async () => {
+  const error = await failure(anApi([new TypeError('fetch failed')]).api.call('GET /genres/', {}));
+  expect([error.status, error.code, error.message]).toEqual([0, 'no_answer', 'No response received from server.']);
+});
+
+test('a text for people comes from the server, else from the fallback', () => {
+  expect(messageOf(new ApiError('Too few coins.', { status: 402, code: 'not_enough_coins' }), 'Action failed')).toBe('Too few coins.');
+  expect(messageOf(new Error('x is undefined'), 'Failed to get book')).toBe('Failed to get book');
+});

@@ -1,0 +1,124 @@
+import { createBus } from '@griot/bus';
+import { createSession, personChanges, type RefreshCall } from './session.ts';
+
+const USER = { pen_name: 'Ada Reader', email_verified: true };
+const KEY = 'griot.session';
+const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { tokens: { access: string } } | null;
+
+function aSession(refresh: RefreshCall = () => Promise.reject(new Error('unasked'))) {
+  const bus = createBus();
+  return { bus, session: createSession({ bus, refresh }) };
+}
+
+/** What another tab does to the store, as this tab hears of it. */
+function otherTab(value: string | null) {
+  if (value === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, value);
+  dispatchEvent(new StorageEvent('storage', { key: KEY, storageArea: localStorage, newValue: value }));
+}
+
+beforeEach(() => localStorage.clear());
+
+test('the state is unknown until the store has been read, then anonymous', async () => {
+  const { session } = aSession();
+  expect(session.current().state).toBe('unknown');
+  session.start();
+  await expect(session.known()).resolves.toEqual({ state: 'anonymous' });
+});
+
+test('signing in keeps user and tokens, and a reload restores them', () => {
+  const { session } = aSession();
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  expect(session.accessToken()).toBe('a1');
+  const later = aSession().session;
+  later.start();
+  expect(later.current()).toEqual({ state: 'authorised', user: USER, tokens: { access: 'a1', refresh: 'r1' } });
+});
+
+test('what is stored and makes no sense is dropped', () => {
+  localStorage.setItem(KEY, '{"tokens":{"access":1}}');
+  const { session } = aSession();
+  session.start();
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('signing out clears user and tokens', () => {
+  const { session } = aSession();
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  session.signOut();
+  expect(session.current()).toEqual({ state: 'anonymous' });
+  expect(session.accessToken()).toBeNull();
+  expect(kept()).toBeNull();
+});
+
+test('signing out in one tab signs out all', () => {
+  const { session } = aSession();
+  session.start();
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  otherTab(null);
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('signing in in one tab signs in all', () => {
+  const { session } = aSession();
+  session.start();
+  otherTab(JSON.stringify({ tokens: { access: 'a2', refresh: 'r2' }, user: USER }));
+  expect(session.accessToken()).toBe('a2');
+});
+
+test('many calls that meet a 401 at once make one refresh', async () => {
+  const exchange = jest.fn(async () => ({ access: 'a2', refresh: 'r2' }));
+  const { session } = aSession(exchange);
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  await expect(Promise.all([session.refresh('a1'), session.refresh('a1'), session.refresh('a1')])).resolves.toEqual(['a2', 'a2', 'a2']);
+  expect(exchange).toHaveBeenCalledTimes(1);
+  expect(exchange).toHaveBeenCalledWith('r1');
+  expect(kept()?.tokens.access).toBe('a2');
+});
+
+test('a token that another tab has already renewed is used, and nothing is exchanged', async () => {
+  const exchange = jest.fn();
+  const { session } = aSession(exchange);
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  localStorage.setItem(KEY, JSON.stringify({ tokens: { access: 'a9', refresh: 'r9' }, user: USER }));
+  await expect(session.refresh('a1')).resolves.toBe('a9');
+  expect(exchange).not.toHaveBeenCalled();
+});
+
+test('a refresh that the server refuses signs out', async () => {
+  const { session } = aSession(() => Promise.reject(Object.assign(new Error('ended'), { ended: true })));
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  await expect(session.refresh('a1')).resolves.toBeNull();
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('a refresh that finds no server leaves the session as it is', async () => {
+  const { session } = aSession(() => Promise.reject(new Error('offline')));
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  await expect(session.refresh('a1')).rejects.toThrow('offline');
+  expect(session.accessToken()).toBe('a1');
+});
+
+test('the bus hears of every change of the session', () => {
+  const { bus, session } = aSession();
+  const heard: unknown[] = [];
+  bus.facts('session.changed.v1').subscribe((fact) => heard.push(fact));
+  session.start();
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  session.signOut();
+  expect(heard).toEqual([
+    { state: 'anonymous', pen_name: null },
+    { state: 'authorised', pen_name: 'Ada Reader' },
+    { state: 'anonymous', pen_name: null },
+  ]);
+});
+
+test('renewed tokens are no change of person', async () => {
+  const { session } = aSession(async () => ({ access: 'a2', refresh: 'r2' }));
+  const people: Array<string | null> = [];
+  personChanges(session).subscribe((person) => people.push(person));
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  await session.refresh('a1');
+  session.signOut();
+  expect(people).toEqual(['Ada Reader', null]);
+});
