@@ -25,25 +25,27 @@ export function decide({ guard, session, path, behind, noRedirect, cause }: Aske
   if (session.state === 'unknown') return { verdict: 'wait' };
   const user = session.state === 'authorised' ? session.user : null;
   const back = ownPath(new URL(path, 'http://own.invalid').searchParams.get('returnURL'));
+  const home = noRedirect || cause === 'back';
 
   switch (guard) {
     case 'guest':
       if (!user) return pass;
       return go(back ?? (cause === 'session' ? behind ?? '/' : '/account-dashboard'));
     case 'unverified':
-      if (user?.email_verified) return go(back ?? behind ?? '/');
-      return user || path.startsWith('/otp') ? pass : signIn(path, noRedirect, cause);
+      // The code's page is for guests too, who confirm on another device than they signed up with.
+      if (!user) return path.startsWith('/otp') ? pass : signIn(path, home);
+      if (!user.email_verified) return pass;
+      return go(back ?? (cause === 'session' ? behind ?? '/' : path.startsWith('/otp') ? '/account-dashboard' : '/'));
     case 'signed-in':
     case 'verified':
     case 'staff':
-      if (!user) return signIn(path, noRedirect, cause);
-      if (!user.email_verified) return go(`/verify-email?returnURL=${encodeURIComponent(path)}`);
-      if (guard !== 'staff' || !user.roles) return guard === 'staff' ? { verdict: 'wait' } : pass;
+      if (!user) return signIn(path, home);
+      if (!user.email_verified) return go(home ? '/' : `/verify-email?returnURL=${encodeURIComponent(path)}`);
+      if (guard !== 'staff') return pass;
+      if (!user.roles) return { verdict: 'wait' };
       return user.roles.includes('editor') || user.roles.includes('admin') ? pass : { verdict: 'missing' };
   }
 }
 
 /** To the sign-in with the way back; on Back, or with the flag, home instead. */
-function signIn(path: string, noRedirect: boolean, cause: Asked['cause']): Decision {
-  return noRedirect || cause === 'back' ? go('/') : go(`/signin?returnURL=${encodeURIComponent(path)}`);
-}
+const signIn = (path: string, home: boolean): Decision => go(home ? '/' : `/signin?returnURL=${encodeURIComponent(path)}`);

@@ -50,11 +50,25 @@ function sceneOf({ nav, session }: Platform, place: Place, cause: 'visit' | 'bac
   if (!page) return { verdict: 'missing', page: null, shown: null, place };
   const path = place.pathname + place.search;
   const decision = decide({ guard: page.page.guard, session: session.current(), path, behind: place.behind, noRedirect: place.noRedirect, cause });
-  if (decision.verdict === 'go') queueMicrotask(() => void nav.replace(decision.to, { noRedirect: decision.to.startsWith('/signin') ? false : place.noRedirect }));
+  if (decision.verdict === 'go') lead(nav, place, decision.to);
   const under = page.page.over === undefined ? null : pageFor(registry.remotes, nav.page().pathname);
   const seen = page.page.over === undefined ? (decision.verdict === 'pass' ? page : null) : openUnder(under, session.current()) ? under : null;
   return { verdict: decision.verdict, page, shown: seen, place };
 }
+
+/**
+ * Leads away from a place. Not at once: who signs out and goes home has gone by then, and a guard that was
+ * overtaken says no more. A dialog that stands for a page nobody may see lies over home instead of over nothing.
+ */
+function lead(nav: Platform['nav'], from: Place, to: string): void {
+  setTimeout(() => {
+    if (nav.current().key !== from.key) return;
+    if (isDialog(to) && !isDialog(from.pathname)) void nav.replace('/').then((gone) => gone && nav.push(to));
+    else void nav.replace(to, { noRedirect: isDialog(to) ? false : from.noRedirect });
+  });
+}
+
+const isDialog = (path: string): boolean => pageFor(registry.remotes, new URL(path, window.location.href).pathname)?.page.over !== undefined;
 
 /** A page under a dialog is shown only if the one who looks may see it. */
 const openUnder = (under: PageMatch | null, session: ReturnType<Platform['session']['current']>): boolean =>

@@ -74,13 +74,19 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       const root = document.createElement('div');
       root.dataset.root = '';
       host().append(root);
-      parcel = mountRootParcel({ name: remote.name, ...module.lifecycles } as ParcelConfig, {
+      let crashed = false;
+      const mounting = mountRootParcel({ name: remote.name, ...module.lifecycles } as ParcelConfig, {
         domElement: root,
         platform,
-        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+        onCrash: (error: Error) => {
+          crashed = true;
+          // A root can only be taken down once it is up.
+          void mounting.mountPromise.then(() => fail(new RemoteFailure('render', error.message, { cause: error })));
+        },
       });
-      await parcel.mountPromise;
-      hidePanel();
+      parcel = mounting;
+      await mounting.mountPromise;
+      if (!crashed && !gone()) hidePanel();
     } catch (error) {
       await fail(failureOf(error));
     }

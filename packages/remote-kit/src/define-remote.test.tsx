@@ -1,0 +1,53 @@
+import { defineManifest } from '@griot/contracts';
+import { testPlatform } from '@griot/testing';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defineRemote } from './define-remote.tsx';
+import { createPages, RemoteRoot } from './remote-root.tsx';
+
+const page = (path: string, chunk: string) => ({ path, guard: 'public' as const, chunk, head: { title: chunk } });
+const manifest = defineManifest({ name: 'mf-legal', owner: 'Trust', version: '1.0.0', pages: [page('/about', 'about'), page('/terms-of-use', 'terms')] });
+const About = () => <h1>About</h1>;
+const Terms = () => <h1>Terms</h1>;
+
+test('a remote that brings other pages than it declares is refused', () => {
+  expect(() => defineRemote(manifest, { pages: { '/about': async () => ({ default: About }) } })).toThrow('mf-legal declares “/about /terms-of-use” and brings “/about”.');
+});
+
+test('the root shows the page of its place and follows the history', async () => {
+  const platform = testPlatform({ at: '/about' });
+  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': async () => ({ default: Terms }) });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+  await act(() => platform.nav.push('/terms-of-use'));
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
+});
+
+test('places of other remotes leave the page as it is', async () => {
+  const platform = testPlatform({ at: '/about' });
+  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': async () => ({ default: Terms }) });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  await act(() => platform.nav.push('/book/salt-road'));
+  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+});
+
+test('a page whose chunk is missing offers Retry, and Retry really retries', async () => {
+  const platform = testPlatform({ at: '/about' });
+  let there = false;
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': async () => {
+      if (!there) throw new Error('Loading chunk terms failed.');
+      return { default: Terms };
+    },
+  });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  await act(() => platform.nav.push('/terms-of-use'));
+  expect(await screen.findByText('This page did not load.')).toBeVisible();
+  there = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
+});

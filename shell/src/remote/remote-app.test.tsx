@@ -1,0 +1,96 @@
+import { defineManifest, type RegisteredRemote } from '@griot/contracts';
+import { defineRemote, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
+import { testPlatform } from '@griot/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import type { LifeCycles } from 'single-spa';
+import { LOAD_TIMEOUT_MS } from '../federation/load-remote.ts';
+import { remoteApp } from './remote-app.tsx';
+
+const manifest = defineManifest({ name: 'mf-legal', owner: 'Trust', version: '1.0.0', pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }] });
+const remote = { ...manifest, buildId: 'x', base: '/', entry: 'e', integrity: 'sha384-x', container: 'c', assets: {} } as RegisteredRemote;
+const PANEL = 'This part of the page did not load';
+
+const moduleOf = (Page: ComponentType): RemoteModule => defineRemote(manifest, { pages: { '/about': async () => ({ default: Page }) } });
+const About = () => <h1>About us</h1>;
+
+/** An application whose remote arrives as the test says; `loads` are the attempts it was asked for. */
+function anApp(load: (attempt: number) => Promise<RemoteModule>) {
+  document.body.innerHTML = '<main id="remote-mf-legal"></main>';
+  const platform = testPlatform({ at: '/about' });
+  const failures: string[] = [];
+  platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
+  const loads: number[] = [];
+  const app = remoteApp({ remote, platform, pathname: () => '/about', load: (_, attempt) => { loads.push(attempt); return load(attempt); } });
+  const run = (phase: 'mount' | 'unmount') => (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);
+  return { mount: () => run('mount'), unmount: () => run('unmount'), failures, loads };
+}
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('a remote that arrives is shown', async () => {
+  const { mount, unmount } = anApp(async () => moduleOf(About));
+  await mount();
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+  await unmount();
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('mounting never waits for the remote, so that one that hangs holds up no other', async () => {
+  const { mount, unmount } = anApp(() => new Promise(() => undefined));
+  await mount();
+  await unmount();
+  expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(0);
+});
+
+test('missing files show the panel in plain words, and Retry asks anew', async () => {
+  const { mount, failures, loads } = anApp(async (attempt) => {
+    if (attempt < 2) throw new RemoteFailure('network', 'no such file');
+    return moduleOf(About);
+  });
+  await mount();
+  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(loads).toEqual([0, 1]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: PANEL })).toBeNull();
+  expect(failures).toEqual(['mf-legal network', 'mf-legal network']);
+});
+
+test('a remote that takes too long is given up, and the bus hears of it', async () => {
+  jest.useFakeTimers();
+  const { mount, failures } = anApp(() => new Promise(() => undefined));
+  await mount();
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+  jest.useRealTimers();
+  expect(await screen.findByText(/taking far too long/)).toBeVisible();
+  expect(failures).toEqual(['mf-legal timeout']);
+});
+
+test('a throw in the first render shows the panel, and Retry tries the page again', async () => {
+  let broken = true;
+  const { mount, failures } = anApp(async () => moduleOf(() => {
+    if (broken) throw new Error('broken on purpose');
+    return <h1>Mended</h1>;
+  }));
+  await mount();
+  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  expect(failures).toEqual(['mf-legal render']);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible();
+});
+
+test('a remote that arrives after the reader has left is not shown', async () => {
+  let arrive: (module: RemoteModule) => void = () => undefined;
+  const { mount, unmount } = anApp(() => new Promise((resolve) => { arrive = resolve; }));
+  await mount();
+  await unmount();
+  arrive(moduleOf(About));
+  await new Promise((resolve) => { setTimeout(resolve); });
+  expect(screen.queryByRole('heading')).toBeNull();
+});
