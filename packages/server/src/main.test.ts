@@ -91,3 +91,10 @@ test('when it cannot start it lets go of what it had begun', async () => {
   assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
   await server.close();
 });
+
+test('stopped while it starts, it lets go of what it had begun and serves nothing', async () => {
+  const stop = new AbortController();
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent' });
+  const starting = startServer({ settings, signal: stop.signal, say: () => stop.abort(new Error('Ctrl-C')) });
+  await assert.rejects(starting, /^Error: Ctrl-C$/);
+});

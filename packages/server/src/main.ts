@@ -21,6 +21,8 @@ export interface StartOptions {
   gateway?: Gateway;
   /** Where progress is told, a line at a time. */
   say?: (line: string) => void;
+  /** Gives up between two steps of the start, and stops what was started: Ctrl-C while the first start still fills its library. */
+  signal?: AbortSignal;
 }
 
 export interface RunningServer {
@@ -34,8 +36,9 @@ export interface RunningServer {
 /**
  * Starts the whole server: database, migrations, first contents, API, gateway and jobs.
  * What was started is stopped again when a later step fails.
+ * @throws SettingsFault; the reason of `signal` when that is aborted; whatever kept a step from succeeding
  */
-export async function startServer({ settings = readSettings(), gateway, say = () => undefined }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({ settings = readSettings(), gateway, say = () => undefined, signal }: StartOptions = {}): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -47,10 +50,12 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
       undo.push(() => postgres.stop());
       databaseUrl = postgres.url();
     }
+    signal?.throwIfAborted();
     const db = openDatabase(databaseUrl);
     undo.push(() => closeDatabase(db));
     const applied = await migrate(db);
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
+    signal?.throwIfAborted();
 
     const log = pino({ level: settings.logLevel, serializers: { req: requestLine, err: stdSerializers.err } });
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
@@ -61,6 +66,7 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     await jobs.open();
     undo.push(() => jobs.close());
     await firstStart(ports, services);
+    signal?.throwIfAborted();
 
     const app = await createApp(ports, { services, gateway });
     undo.push(() => app.close());

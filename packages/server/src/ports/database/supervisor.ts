@@ -211,7 +211,7 @@ async function stopServer(pid: number): Promise<void> {
 
 /** PostgreSQL gets no settings of ours by the environment. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+  return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /** As nobody, PostgreSQL must be able to pass through every folder above its own. */
