@@ -6,6 +6,7 @@ import { measureSizes } from './bench/sizes.ts';
 import { build } from './build.ts';
 import { check, type Count } from './check.ts';
 import { e2e } from './e2e.ts';
+import { proveIndependence } from './independence/independence.ts';
 import { runServerTests } from './server-test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 
   await stage('checks', check);
   await stage('unit tests', async () => [await unitTests()]);
-  await stage('build and sizes', async () => { await build(); return measureSizes(); });
+  await stage('build and sizes', async () => { await build(); return [...measureSizes(), ...(await proveIndependence())]; });
   await stage('server', async () => (await runServerTests()).map(({ database, passed, failed }) => ({ name: `server on ${database}`, passed, failed: passed ? failed : failed || 1 })));
   await stage('journeys', async () => [await e2e()]);
 

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
 import type { Mode } from './base.config.ts';
 import { hashInputs } from './inputs.ts';
 import { containerName, remoteConfig } from './remote.config.ts';
@@ -26,10 +26,12 @@ export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode:
   return kept !== null && kept.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', kept.buildId));
 }
 
-/** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. */
-export async function buildRemote(name: string, { mode = 'production', dir = path.join(ROOT, name), dist = path.join(dir, 'dist') }: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<RegisteredRemote> {
+/** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. `rules` are added to the build's own. */
+export async function buildRemote(name: string, { mode = 'production', dir = path.join(ROOT, name), dist = path.join(dir, 'dist'), rules = [] }: { mode?: Mode; dir?: string; dist?: string; rules?: RuleSetRule[] } = {}): Promise<RegisteredRemote> {
   const staging = path.join(dist, '.staging');
-  const stats = await run(remoteConfig({ dir, name, mode, outDir: staging }));
+  const config = remoteConfig({ dir, name, mode, outDir: staging });
+  config.module?.rules?.push(...rules);
+  const stats = await run(config);
   const record = await recordRemote(name, { mode, dir, dist, staging, stats });
   return record;
 }

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Figure } from '../bench.ts';
+import { startPlatform } from '../platform.ts';
+
+const CHAPTER = '/book/the-drum-that-would-not-sleep/read/chapter-1';
+const PAGES = ['/about', '/signin', '/', '/book/the-drum-that-would-not-sleep', CHAPTER];
+
+interface Shared { name: string; versions: string[]; providers: string[] }
+
+/** What a cold visit asks for, and how many copies of each shared library the pages hold, in Chromium. */
+export async function measureLoading(executablePath: string): Promise<Figure[]> {
+  const { chromium } = createRequire(path.join(import.meta.dirname, '../../e2e/package.json'))('@playwright/test') as typeof import('../../e2e/node_modules/@playwright/test');
+  const store = mkdtempSync(path.join(tmpdir(), 'griot-bench-'));
+  const platform = await startPlatform({ dataDir: store });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  try {
+    const cold = await browser.newPage();
+    let scripts = 0;
+    let calls = 0;
+    cold.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts += 1;
+      if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/')) calls += 1;
+    });
+    await cold.goto(platform.url + CHAPTER);
+    await cold.locator('main p').nth(3).waitFor();
+    // Counted when the text is there: what the page asks for later, ahead of the reader, holds nothing up.
+    const atText = { scripts, calls };
+
+    const page = await browser.newPage();
+    let copies = 0;
+    for (const address of PAGES) {
+      await page.goto(platform.url + address);
+      await page.locator('main h1, dialog').first().waitFor();
+      const shared = await page.evaluate(readShared);
+      copies = Math.max(copies, ...shared.map((s) => s.versions.length * s.providers.length));
+    }
+    return [
+      { what: 'script requests of a cold chapter page', value: atText.scripts, bound: 5, unit: '' },
+      { what: 'calls before a cold chapter page shows its text', value: atText.calls, bound: 0, unit: '' },
+      { what: 'copies of a shared library, at most', value: copies, bound: 1, unit: '' },
+    ];
+  } finally {
+    await browser.close();
+    await platform.stop();
+    rmSync(store, { recursive: true, force: true });
+  }
+}
+
+/** Runs in the page: the federation's share scopes, by library. */
+function readShared(): Shared[] {
+  type Scopes = Record<string, Record<string, Record<string, { from: string }>>>;
+  const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __SHARE__: Record<string, Scopes> } };
+  const found = new Map<string, { versions: Set<string>; providers: Set<string> }>();
+  for (const scopes of Object.values(__FEDERATION__.__SHARE__)) {
+    for (const scope of Object.values(scopes)) {
+      for (const [name, versions] of Object.entries(scope)) {
+        const entry = found.get(name) ?? { versions: new Set(), providers: new Set() };
+        for (const [version, { from }] of Object.entries(versions)) { entry.versions.add(version); entry.providers.add(from); }
+        found.set(name, entry);
+      }
+    }
+  }
+  if (found.size === 0) throw new Error('The federation shares nothing: the measure no longer sees it.');
+  return [...found].map(([name, { versions, providers }]) => ({ name, versions: [...versions], providers: [...providers] }));
+}
