@@ -36,13 +36,23 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   const dir = mkdtempSync(join(tmpdir(), 'griot-pg-'));
   // Nothing here needs to outlive a power cut.
   const postgres = await supervisePostgres({ binaries, dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const tidy = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const interrupted = (): void => void tidy().finally(() => process.exit(130));
+  const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of interruptions) process.once(signal, interrupted);
+  // Nobody reads on: `… | head`.
+  process.stdout.once('error', interrupted);
   try {
     const counts = await runFiles(files, postgres.url('postgres'), binaries);
     process.stdout.write(`server (${database}): ${counts.passed} passed, ${counts.failed} failed\n`);
     return { database, ...counts };
   } finally {
-    await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    for (const signal of interruptions) process.removeListener(signal, interrupted);
+    process.stdout.removeListener('error', interrupted);
+    await tidy();
   }
 }
 
