@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createApp } from '../src/app.ts';
+import { createApp, type Gateway } from '../src/app.ts';
 import { createJobs } from '../src/jobs/index.ts';
 import { outboxMail } from '../src/mail/outbox.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
@@ -65,6 +65,8 @@ export interface PlatformOptions {
   publishing?: 'manual' | 'auto';
   publicUrl?: string;
   mail?: MailSender;
+  /** Pages and files, when a test asks for them. */
+  gateway?: Gateway;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   };
   const services = createServices(ports);
   await jobs.open();
-  const app = await createApp(ports, { services });
+  const app = await createApp(ports, { services, gateway: options.gateway });
   await app.ready();
 
   const api: TestPlatform['api'] = async (method, path, { as, body, headers = {}, from } = {}) => {

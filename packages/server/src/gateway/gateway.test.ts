@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { RegisteredRemote } from '@griot/contracts';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+import { createGateway, type Release } from './index.ts';
+
+const BUILD = '0123456789abcdef';
+const files = mkdtempSync(join(tmpdir(), 'griot-release-'));
+mkdirSync(join(files, BUILD));
+writeFileSync(join(files, BUILD, 'remoteEntry.js'), 'var mf_reader = {};');
+writeFileSync(join(files, 'remote.json'), '{}');
+
+const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
+const chapter = { novel: ':slug', chapter: ':chapter|number' };
+const reader: RegisteredRemote = {
+  name: 'mf-reader', owner: 'Reading', version: '1.0.0', contracts: { api: 1, bus: 1, kit: 1 },
+  buildId: BUILD, base: `/r/mf-reader/${BUILD}/`, entry: 'remoteEntry.js', integrity: 'sha384-entry', container: 'mf_reader',
+  assets: { app: ['app.js'], home: ['home.js'], novel: ['novel.js'], chapter: ['chapter.js'] },
+  pages: [
+    { path: '/', guard: 'public', chunk: 'home', head: 'home' },
+    { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novel] },
+    {
+      path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none',
+      prefetch: [novel, { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter }, { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter }],
+    },
+    { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
+  ],
+};
+const release: Release = {
+  registry: { remotes: [reader] },
+  shell: { buildId: BUILD, base: `/r/shell/${BUILD}/`, scripts: ['shared-libs.js', 'main.js'], styles: ['main.css'], integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' }, css: ':root{--paper:#FBF7F0}' },
+  folders: { 'mf-reader': files },
+};
+
+const platform = await startPlatform({ gateway: createGateway(() => release) });
+after(async () => { await platform.close(); rmSync(files, { recursive: true, force: true }); });
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const desk = writing(platform, ada, editor);
+const salt = await desk.novel({ title: 'The Salt “Road” </script>', book_type: 'paid', locked_chapter: '2' });
+for (const [title, text] of [['Third Night', 'Free <words> here.'], ['Fourth Night', 'Secret text that must be paid.']] as const) {
+  await desk.chapter(salt, title, `<p>${text}</p>`);
+}
+const { slug } = salt;
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
+  const inlined = /<script type="application\/json" id="griot-data">(.*?)<\/script>/s.exec(answer.body)?.[1];
+  return { status: answer.statusCode, html: answer.body, headers: answer.headers, inlined: inlined ? JSON.parse(inlined) as { call: string; data: Record<string, unknown> }[] : [] };
+};
+
+test('a page names the remote’s build, preloads the matched route’s files and carries its data', async () => {
+  const { status, html, inlined } = await get(`/book/${slug}`);
+  assert.equal(status, 200);
+  assert.deepEqual([...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map((m) => m[1]), ['remoteEntry.js', 'app.js', 'novel.js'].map((f) => reader.base + f));
+  assert.deepEqual(inlined.map((i) => [i.call, i.data.slug]), [['GET /novels/{novel}/', slug]]);
+  const registry = /id="griot-registry">(.*?)<\/script>/s.exec(html)?.[1];
+  assert.equal(JSON.parse(registry ?? '').remotes[0].buildId, BUILD);
+});
+
+test('a chapter’s head says the chapter, and its address is the canonical one whatever was asked', async () => {
+  const { html } = await get(`/book/${slug}/read/anything-1`);
+  assert.match(html, /<title>Chapter 1: Third Night · The Salt “Road” &lt;\/script&gt;<\/title>/);
+  assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/book/${slug}/read/third-night-1">`));
+  assert.match(html, /<meta property="og:type" content="article">/);
+  assert.match(html, /<html lang="en" data-frame="none">/);
+});
+
+test('what people wrote cannot leave its place in the page', async () => {
+  const { html } = await get(`/book/${slug}`);
+  assert.equal(html.match(/<\/script>/g)?.length, 4, 'two scripts and two blocks of data, closed once each');
+});
+
+test('a free chapter’s text is inlined and a locked one’s never, not even for somebody who could read it', async () => {
+  const free = await get(`/book/${slug}/read/third-night-1`);
+  assert.ok(free.inlined.some((i) => i.call.endsWith('/content/')));
+  const locked = await get(`/book/${slug}/read/fourth-night-2`, { authorization: `Bearer ${ada.token}` });
+  assert.equal(locked.status, 200);
+  assert.deepEqual(locked.inlined.map((i) => i.call), ['GET /novels/{novel}/', 'GET /novels/{novel}/chapters/{chapter}/']);
+  assert.ok(!locked.html.includes('must be paid'));
+});
+
+test('what does not exist is a page with status 404', async () => {
+  for (const url of ['/nowhere', '/book/no-such-novel', `/book/${slug}/read/ninth-night-9`, `/book/${slug}/read/no-number`]) {
+    const { status, html } = await get(url);
+    assert.equal(status, 404, url);
+    assert.match(html, /<title>Not found · Griot<\/title>/);
+    assert.match(html, /id="griot-registry"/, 'the shell still starts');
+  }
+});
+
+test('a dialog’s page carries the data of the page that lies under it', async () => {
+  const { status, html } = await get('/signin?returnURL=%2Fshelf');
+  assert.equal(status, 200);
+  assert.match(html, /<title>Sign in · Griot<\/title>/);
+});
+
+test('every page has a strict policy with a nonce of its own', async () => {
+  const one = String((await get('/')).headers['content-security-policy']);
+  const two = String((await get('/')).headers['content-security-policy']);
+  assert.match(one, /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[A-Za-z0-9+/=]{24}'/);
+  assert.doesNotMatch(one, /unsafe|\*/);
+  assert.notEqual(one, two);
+});
+
+test('a remote’s files are kept for a year, and nothing else of its folder is served', async () => {
+  const entry = await get(`${reader.base}remoteEntry.js`);
+  assert.equal(entry.status, 200);
+  assert.equal(entry.headers['cache-control'], 'public, max-age=31536000, immutable');
+  for (const url of ['/r/mf-reader/remote.json', `/r/mf-reader/${BUILD}/missing.js`, '/r/mf-none/x.js', '/r/mf-reader/..%2f..%2fpackage.json']) assert.equal((await get(url)).status, 404, url);
+});
+
+test('an unknown call is an error of the API and no page; a page can only be read', async () => {
+  const call = await get('/api/nothing/');
+  assert.equal(call.status, 404);
+  assert.equal(JSON.parse(call.html).code, 'not_found');
+  assert.equal((await platform.app.inject({ method: 'POST', url: '/about' })).statusCode, 405);
+});
