@@ -99,6 +99,22 @@ test('the list of chapters has each one’s lock for this caller, in order, a pa
   assert.equal((await api('GET', '/novels/no-such/chapters/?ordering=title')).status, 404);
 });
 
+test('a list of chapters asks the database as often for many as for one', async () => {
+  const pool = platform.db.$client;
+  const queriesOf = async (limit: number): Promise<number> => {
+    const query = pool.query;
+    let asked = 0;
+    pool.query = ((...args: Parameters<typeof query>) => {
+      asked += 1;
+      return query.apply(pool, args);
+    }) as typeof query;
+    await api('GET', `/novels/${paid.slug}/chapters/?limit=${limit}`, { as: reader });
+    pool.query = query;
+    return asked;
+  };
+  assert.equal(await queriesOf(4), await queriesOf(1));
+});
+
 test('before and after a chapter stand its neighbours by number, and nothing at the ends', async () => {
   const novel = await desk.published(2, { title: 'Neighbours' });
   const prologue = (await api('POST', `/novels/mine/${novel.slug}/chapters/`, { as: ada, body: { title: 'Prologue', chapter: 0 } })).body;

@@ -22,13 +22,13 @@ const subset: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
+  /** Deeper than anybody writes, and shallow enough for every browser. */
+  nestingLimit: 20,
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'select'],
   transformTags: {
     ...Object.fromEntries(Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)])),
-    a: (_tag, { href = '' }): sanitizeHtml.Tag => ({
-      tagName: 'a',
-      attribs: isLink(href.trim()) ? { href: href.trim(), rel: 'nofollow noopener noreferrer ugc' } : {},
-    }),
+    a: (_tag, { href = '' }): sanitizeHtml.Tag =>
+      ({ tagName: 'a', attribs: isLink(href.trim()) ? { href: href.trim(), rel: 'nofollow noopener noreferrer ugc' } : {} }),
     img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => ({ tagName: 'img', attribs: isOwnPicture(src) ? { src, alt } : {} }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
@@ -39,20 +39,27 @@ const subset: sanitizeHtml.IOptions = {
  * a (http, https or own path) and img (own `/media/` only). Text outside any block becomes paragraphs.
  */
 export function cleanChapter(html: string): string {
-  const clean = sanitizeHtml(html.replaceAll('\u0000', ''), subset).replace(/<a>([\s\S]*?)<\/a>/g, '$1');
-  return intoParagraphs(clean);
+  return intoParagraphs(sanitizeHtml(html.replaceAll('\u0000', ''), subset));
 }
 
-/** Wraps text and inline markup that stands outside every block into paragraphs; a blank line parts them. */
+/**
+ * Wraps text and inline markup that stands outside every block into paragraphs; a blank line parts them. Links that
+ * were left without a way are taken off, and their text stays.
+ */
 function intoParagraphs(html: string): string {
   let out = '';
   let loose = '';
   let depth = 0;
+  const links: boolean[] = [];
   const settle = () => {
     for (const part of loose.split(/\n\s*\n/)) if (part.trim()) out += `<p>${part.trim()}</p>`;
     loose = '';
   };
   for (const [token, close, name] of html.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
+    if (name === 'a') {
+      if (!close) links.push(token !== '<a>');
+      if (close ? !links.pop() : token === '<a>') continue;
+    }
     const block = name !== undefined && BLOCKS.includes(name);
     if (block && depth === 0) settle();
     if (block && name !== 'hr') depth += close ? -1 : 1;

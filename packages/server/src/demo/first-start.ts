@@ -1,7 +1,8 @@
 import { countWords } from '@griot/contracts';
 import { leadOf } from '../chapters/text.ts';
-import type { chapters } from '../chapters/tables.ts';
-import type { novels } from '../novels/tables.ts';
+import { chapters } from '../chapters/tables.ts';
+import { positions, shelfEntries } from '../library/tables.ts';
+import { novelListings, novels } from '../novels/tables.ts';
 import { transaction } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Services } from '../services.ts';
@@ -32,15 +33,15 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
 
     const now = clock.now();
     const library = books.map((book, place) => shelved(book, place, idOf(book.pen_name), now, random.id));
-    await insertLots(tx, 'novels', library.map((s) => s.novel));
-    await insertLots(tx, 'chapters', library.flatMap((s) => s.chapters));
-    await insertLots(tx, 'listings', library.flatMap(({ book, novel }) => book.listings.map((listing) => ({ novelId: novel.id, listing }))));
+    await insertLots(tx, novels, library.map((s) => s.novel));
+    await insertLots(tx, chapters, library.flatMap((s) => s.chapters));
+    await insertLots(tx, novelListings, library.flatMap(({ book, novel }) => book.listings.map((listing) => ({ novelId: novel.id, listing }))));
     await insertViews(tx, library.flatMap((s, place) => s.chapters.filter((c) => c.publishedAt).map((c, n) => {
       const from = c.publishedAt ?? now;
       return { chapterId: c.id, novelId: s.novel.id, count: viewsOf(s.book, place, n), from, days: Math.max(1, Math.floor((now.getTime() - from.getTime()) / 86_400_000)) };
     })));
-    await insertLots(tx, 'shelf', shelvesOf(library, idOf, now));
-    await insertLots(tx, 'positions', bookmarks(library, idOf('reader'), now));
+    await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
+    await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
     await recount(tx);
   });
 }
@@ -68,8 +69,8 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
 }
 
 /** Writers keep each other's novels: every one has a few by its neighbours in the library; the reader has two. */
-function shelvesOf(library: Shelved[], idOf: (name: string) => string, now: Date): object[] {
-  const entries = new Map<string, object>();
+function shelvesOf(library: Shelved[], idOf: (name: string) => string, now: Date): (typeof shelfEntries.$inferInsert)[] {
+  const entries = new Map<string, typeof shelfEntries.$inferInsert>();
   const put = (userId: string, novelId: string, days: number) => entries.set(`${userId} ${novelId}`, { userId, novelId, addedAt: new Date(now.getTime() - days * 86_400_000) });
   library.forEach(({ book }, place) => {
     for (const step of [1, 2, 3, 5].slice(0, 1 + (place % 4))) {
@@ -85,7 +86,7 @@ function shelvesOf(library: Shelved[], idOf: (name: string) => string, now: Date
 }
 
 /** The reader is in the third chapter of Moby-Dick. */
-function bookmarks(library: Shelved[], userId: string, now: Date): object[] {
+function bookmarks(library: Shelved[], userId: string, now: Date): (typeof positions.$inferInsert)[] {
   const novel = library.find((s) => s.book.slug === 'moby-dick');
   const chapter = novel?.chapters[2];
   if (!novel || !chapter) return [];

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { chapters } from '../chapters/tables.ts';
-import { positions, shelfEntries } from '../library/tables.ts';
-import { novelListings, novels } from '../novels/tables.ts';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
 
@@ -11,10 +9,9 @@ export async function isUntouched(tx: Db): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
 }
 
-/** Rows in lots that one statement can carry. */
-export async function insertLots(tx: Db, table: 'novels' | 'chapters' | 'listings' | 'shelf' | 'positions', rows: object[]): Promise<void> {
-  const into = { novels, chapters, listings: novelListings, shelf: shelfEntries, positions }[table];
-  for (let from = 0; from < rows.length; from += 50) await tx.insert(into).values(rows.slice(from, from + 50) as never);
+/** Adds rows in lots that one statement can carry. */
+export async function insertLots<T extends PgTable>(tx: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 50) await tx.insert(table).values(rows.slice(from, from + 50) as PgInsertValue<T>[]);
 }
 
 /** Views of guests on the days since a chapter came out, so many to a chapter. */
