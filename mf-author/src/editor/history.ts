@@ -1,0 +1,36 @@
+import type { Editor } from 'slate';
+import { HistoryEditor } from 'slate-history';
+
+/** Changes within this many ms are taken back together (part 2 §9). */
+export const HISTORY_DELAY_MS = 1_000;
+/** How many steps can be taken back (part 2 §9). */
+export const HISTORY_STACK = 100;
+
+/**
+ * Gives undo its steps by time: what changes within a second of a step's beginning belongs to that step.
+ * slate-history on its own parts typing by place alone, so that a minute's writing would go at once.
+ */
+export function withTimedHistory<E extends Editor>(editor: E, now: () => number): E {
+  const { apply, undo, redo, writeHistory } = editor;
+  let begun = -Infinity;
+
+  editor.apply = (operation) => {
+    if (operation.type === 'set_selection' || HistoryEditor.isSaving(editor) === false) return apply(operation);
+    const oneAct = editor.operations.some((other) => other.type !== 'set_selection');
+    if (editor.history.undos.length > 0 && (oneAct || now() - begun < HISTORY_DELAY_MS)) {
+      HistoryEditor.withMerging(editor, () => apply(operation));
+      return;
+    }
+    begun = now();
+    HistoryEditor.setSplittingOnce(editor, true);
+    apply(operation);
+  };
+  editor.writeHistory = (stack, batch) => {
+    writeHistory(stack, batch);
+    if (editor.history[stack].length > HISTORY_STACK) editor.history[stack].shift();
+  };
+  // What comes after an undo is a step of its own.
+  editor.undo = () => { begun = -Infinity; undo(); };
+  editor.redo = () => { begun = -Infinity; redo(); };
+  return editor;
+}
