@@ -35,7 +35,8 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic' } },
+              // Never the development runtime: a remote that is watched must fit a shell that was built for production.
+              transform: { react: { runtime: 'automatic', development: false } },
             },
           },
         },

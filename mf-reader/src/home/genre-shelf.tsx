@@ -1,0 +1,66 @@
+import { color, Cover, font, from, motion, shadow, Skeleton, space, type } from '@griot/ui';
+import { styled } from 'styled-components';
+import { NovelFacts } from '../novel/facts.tsx';
+import { Section } from './section.tsx';
+
+const ROWS = 4;
+
+/** A genre: a shelf that scrolls sideways on a phone, a short list in a column beside its neighbours on a desk. */
+export const GenreShelf = ({ title, genre }: { title: string; genre: string }) => (
+  <Section title={title} shelf={{ genre }} skeleton={<List>{Array.from({ length: ROWS }, (_, i) => <li key={i}><Skeleton height="108px" /></li>)}</List>}>
+    {(novels) => (
+      <List>
+        {novels.slice(0, ROWS).map((novel) => (
+          <li key={novel.id}>
+            <a href={`/book/${novel.slug}`}>
+              <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+              <span>
+                <strong>{novel.title}</strong>
+                <small>{novel.author.name}</small>
+                <NovelFacts novel={novel} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </List>
+    )}
+  </Section>
+);
+
+/** The genre shelves side by side on a desk. */
+export const GenreShelves = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[48]};
+  ${from.desk} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[32]}; }
+`;
+
+const List = styled.ul`
+  position: relative;
+  display: flex;
+  gap: ${space[16]};
+  margin: 0 -${space[16]};
+  padding: ${space[4]} ${space[16]} ${space[8]};
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scroll-padding-inline: ${space[16]};
+  scrollbar-width: thin;
+  scrollbar-color: ${color.line} transparent;
+  & > li { flex: none; width: 132px; scroll-snap-align: start; }
+  a { display: grid; gap: ${space[8]}; color: ${color.ink}; text-decoration: none; }
+  a > :first-child { transition: transform ${motion.base}, box-shadow ${motion.base}; }
+  a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  a:focus-visible { outline-offset: 4px; border-radius: 6px; }
+  a > span { display: grid; gap: 2px; align-content: center; min-width: 0; }
+  strong { font: 700 ${type[14]}/1.35 ${font.title}; }
+  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  ${from.tablet} { & > li { width: 164px; } }
+  ${from.desk} {
+    display: grid;
+    margin: 0;
+    padding: 0;
+    overflow: visible;
+    & > li { width: auto; }
+    a { grid-template-columns: 72px minmax(0, 1fr); gap: ${space[16]}; }
+  }
+`;

@@ -1,0 +1,143 @@
+import { isBuilt } from '@griot/contracts';
+import { ChevronRightIcon, color, Cover, FeatherIcon, font, from, motion, radius, shadow, Skeleton, space, Tabs, TrophyIcon, type, BookOpenIcon } from '@griot/ui';
+import { styled } from 'styled-components';
+import type { Entities } from '@griot/contracts';
+import { ShelfTrouble } from './section.tsx';
+import { useListing, type Shelf } from './use-listing.ts';
+
+/** How many books stand in the window; narrow screens show the first ones and scroll to the others. */
+const IN_THE_WINDOW = 6;
+
+const RANKS = [
+  { id: 'power', label: 'Power', shelf: { listing: 'powerRanking' } },
+  { id: 'popular', label: 'Popular', shelf: { listing: 'popular' } },
+  { id: 'trending', label: 'Trending', shelf: { listing: 'trending' } },
+] as const;
+
+/** The promo cards of part 2 §2.3 and the way to writing; only what is built is offered. */
+const PROMOS = [
+  { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
+  { href: '/ranking', title: 'The ranking', text: 'What everyone is reading.', Icon: TrophyIcon },
+  { href: '/writers-benefits', title: 'Writers’ benefits', text: 'How writers are paid.', Icon: FeatherIcon },
+  { href: '/writers-guide', title: 'Writers’ guide', text: 'From first line to contract.', Icon: BookOpenIcon },
+].filter((promo) => isBuilt(promo.href));
+
+/** The shop window: a word of welcome, the promo cards, and the books of the chosen ranking on their board. */
+export const Hero = () => (
+  <Front>
+    <Welcome>
+      <div>
+        <h1>Stories told a chapter at a time</h1>
+        <p>Pick a cover. Read a chapter. Come back for the next one.</p>
+      </div>
+      <Promos>
+        {PROMOS.map(({ href, title, text, Icon }) => (
+          <Promo key={href} href={href}>
+            <Icon size={22} aria-hidden="true" />
+            <span><strong>{title}</strong><small>{text}</small></span>
+            <ChevronRightIcon size={18} aria-hidden="true" />
+          </Promo>
+        ))}
+      </Promos>
+    </Welcome>
+    <Tabs label="Ranking" tabs={RANKS.map(({ id, label, shelf }) => ({ id, label, content: <Window key={id} shelf={shelf} /> }))} />
+  </Front>
+);
+
+function Window({ shelf }: { shelf: Shelf }) {
+  const shelved = useListing(shelf);
+  if (shelved.state === 'failed') return <ShelfTrouble onRetry={shelved.retry} />;
+  if (shelved.state === 'waiting') {
+    return (
+      <Board aria-hidden="true">
+        {Array.from({ length: IN_THE_WINDOW }, (_, i) => <li key={i}><Standing><Skeleton shape="cover" /></Standing><Label><Skeleton lines={2} /></Label></li>)}
+      </Board>
+    );
+  }
+  if (shelved.novels.length === 0) return <p>Nothing is ranked here yet.</p>;
+  return <Board>{shelved.novels.slice(0, IN_THE_WINDOW).map((novel, i) => <li key={novel.id}><Book novel={novel} rank={i + 1} /></li>)}</Board>;
+}
+
+const Book = ({ novel, rank }: { novel: Entities['Novel']; rank: number }) => (
+  <a href={`/book/${novel.slug}`}>
+    <Standing><Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager /></Standing>
+    <Label>
+      <b>{rank}</b>
+      <span>{novel.title}<small>{novel.author.name}</small></span>
+    </Label>
+  </a>
+);
+
+const Front = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[24]};`;
+
+const Welcome = styled.div`
+  display: grid;
+  gap: ${space[24]};
+  align-items: end;
+  h1 { max-width: 16em; font: 700 ${type[34]}/1.15 ${font.title}; }
+  p { margin-top: ${space[8]}; color: ${color.inkSoft}; font-size: ${type[18]}; }
+  ${from.desk} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    h1 { font-size: ${type[44]}; }
+  }
+`;
+
+const Promos = styled.div`display: flex; flex-wrap: wrap; gap: ${space[12]};`;
+
+const Promo = styled.a`
+  display: flex;
+  flex: 1 1 240px;
+  max-width: 340px;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 72px;
+  padding: ${space[12]} ${space[16]};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  color: ${color.ink};
+  box-shadow: ${shadow.card}, 0 0 0 1px ${color.line};
+  text-decoration: none;
+  transition: transform ${motion.base}, box-shadow ${motion.base};
+  &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; }
+  strong, small { display: block; }
+  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > svg { flex: none; color: ${color.indigo}; }
+  & > svg:last-child { margin-left: auto; }
+`;
+
+/** The books stand side by side on one board that runs under all of them. */
+const Board = styled.ol`
+  position: relative;
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(148px, 1fr);
+  margin: 0 -${space[16]};
+  padding: ${space[4]} ${space[4]} ${space[8]};
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scrollbar-width: thin;
+  scrollbar-color: ${color.line} transparent;
+  & > li { display: grid; scroll-snap-align: start; }
+  a { display: grid; align-content: start; color: ${color.ink}; text-decoration: none; border-radius: ${radius.control}; }
+  a:focus-visible { outline-offset: -2px; }
+  a:hover [data-cover] > * { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  ${from.tablet} { margin: 0 -${space[12]}; padding-inline: 0; }
+`;
+
+const Standing = styled.div.attrs({ 'data-cover': '' })`
+  padding: ${space[4]} ${space[12]} 0;
+  border-bottom: 6px solid ${color.line};
+  & > * { transition: transform ${motion.base}, box-shadow ${motion.base}; }
+`;
+
+const Label = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space[8]};
+  min-height: 84px;
+  padding: ${space[12]} ${space[12]} 0;
+  b { font: 700 ${type[34]}/1 ${font.title}; color: ${color.terracotta}; }
+  span { font: 700 ${type[14]}/1.35 ${font.title}; }
+  small { display: block; color: ${color.inkSoft}; font: 400 ${type[14]}/1.4 ${font.ui}; }
+  & > [aria-hidden] { grid-column: 1 / -1; }
+`;

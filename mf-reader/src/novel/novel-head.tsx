@@ -1,0 +1,97 @@
+import { chapterLabel, isBuilt, type Entities } from '@griot/contracts';
+import { Badge, Cluster, CoinsIcon, color, Cover, font, formatCount, formatNumber, from, Skeleton, space, Stat, Stats, Tag, type } from '@griot/ui';
+import { styled } from 'styled-components';
+import { priceInWords } from './prices.ts';
+import { averageStars } from './rating.ts';
+import { ReadButton } from './read-button.tsx';
+import { ShareButton } from './share-button.tsx';
+import { ShelfButton } from './shelf-button.tsx';
+
+interface Given { novel: Entities['Novel']; chapters: Entities['Chapter'][] | undefined; position: Entities['Position'] | null | undefined }
+
+/** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */
+export function NovelHead({ novel, chapters, position }: Given) {
+  const stars = averageStars(novel);
+  return (
+    <Head>
+      <Side><Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager /></Side>
+      <Facts>
+        <Cluster $gap={8}>
+          <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
+          <Badge>{novel.age_range || 'All ages'}</Badge>
+        </Cluster>
+        <div>
+          <h1>{novel.title}</h1>
+          <By>by {isBuilt('/author/:id') ? <a href={`/author/${novel.author.id}`}>{novel.author.name}</a> : <span>{novel.author.name}</span>}</By>
+        </div>
+        <Cluster $gap={8} aria-label="Genres" role="group">{novel.genres.map((genre) => <Tag key={genre}>{genre}</Tag>)}</Cluster>
+        <Stats>
+          <Stat label="Chapters" value={formatNumber(novel.num_chapters)} />
+          <Stat label="Views" value={<span title={formatNumber(novel.num_views)}>{formatCount(novel.num_views)}</span>} />
+          <Stat label="Words" value={formatNumber(novel.num_words)} />
+          {stars === null ? null : <Stat label="Stars of 5" value={stars} />}
+        </Stats>
+        <Ways>
+          <ReadButton novel={novel} position={position} />
+          <ShelfButton novel={novel} />
+          <ShareButton slug={novel.slug} />
+        </Ways>
+        {novel.num_chapters === 0 ? null : (
+          <Honest>
+            <CoinsIcon size={18} aria-hidden="true" />
+            <span>
+              {chapters ? priceInWords(chapters) : <Skeleton shape="text" width="28ch" />}
+              {position ? ` You stopped in ${chapterLabel(position.chapter)}.` : null}
+            </span>
+          </Honest>
+        )}
+      </Facts>
+    </Head>
+  );
+}
+
+export const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  ${from.tablet} { grid-template-columns: 220px minmax(0, 1fr); gap: ${space[32]}; align-items: start; }
+  ${from.desk} { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; }
+`;
+
+export const Side = styled.div`
+  width: min(180px, 48vw);
+  margin-inline: auto;
+  ${from.tablet} { width: 100%; }
+`;
+
+const Facts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+  h1 { font: 700 ${type[26]}/1.2 ${font.title}; overflow-wrap: anywhere; }
+  ${from.tablet} { gap: ${space[24]}; h1 { font-size: ${type[34]}; } }
+  ${from.desk} { h1 { font-size: ${type[44]}; } }
+`;
+
+const By = styled.p`
+  margin-top: ${space[8]};
+  color: ${color.inkSoft};
+  font-size: ${type[18]};
+  span, a { color: ${color.ink}; font-weight: 600; }
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  & > :first-child { min-width: 148px; }
+  @media (max-width: 479px) { & > * { flex: 1 1 auto; } }
+`;
+
+const Honest = styled.p`
+  display: flex;
+  gap: ${space[8]};
+  min-height: 24px;
+  color: ${color.inkSoft};
+  & > svg { flex: none; margin-top: 3px; color: ${color.terracotta}; }
+`;
