@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { seededRandom } from '../../test/randomness.ts';
 import { cleanChapter, leadOf, plainParagraphs } from './text.ts';
 
 const cleaned: [what: string, sent: string, kept: string][] = [
@@ -31,9 +32,16 @@ const cleaned: [what: string, sent: string, kept: string][] = [
   ['a comment', '<p>a<!-- <img src=x onerror=x()> -->b</p>', '<p>ab</p>'],
   ['meta, base and object', '<meta http-equiv="refresh" content="0"><base href="//x"><object data="x"></object><p>a</p>', '<p>a</p>'],
   ['badly nested markup', '<p><strong>a<em>b</strong>c</em></p>', '<p><strong>a<em>b</em></strong>c</p>'],
+  ['a block within a paragraph', '<p>a<blockquote>b</blockquote>c', '<p>a</p><blockquote><p>b</p></blockquote><p>c</p>'],
+  ['a mark around blocks', '<em>a<p>b</p><h3>c</h3></em>d', '<p><em>a</em></p><p><em>b</em></p><h3><em>c</em></h3><p>d</p>'],
+  ['a list item without a list, a list without items', '<li>a</li><ul>b<p>c</p></ul>', '<p>a</p><ul><li>b<p>c</p></li></ul>'],
+  ['a list within a list', '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>', '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>'],
+  ['an empty line that its author made, and empty things that nobody did', '<p>a</p><p></p><p><em></em></p><ul></ul><h3></h3><p>b</p>', '<p>a</p><p></p><p></p><p>b</p>'],
   ['unclosed markup', '<p>a<p><em>b', '<p>a</p><p><em>b</em></p>'],
   ['less-than and ampersand in prose', '<p>3 < 4 & 5 > 2</p>', '<p>3 &lt; 4 &amp; 5 &gt; 2</p>'],
   ['plain text', 'First line.\n\nSecond line.', '<p>First line.</p><p>Second line.</p>'],
+  ['markup over a blank line', 'a <em>b\n\nc</em>\n\nd', '<p>a <em>b</em></p><p><em>c</em></p><p>d</p>'],
+  ['a sign in a picture’s words', '<p><img src="/media/chapters/a.webp" alt="2 > 1 &quot;"></p>', '<p><img src="/media/chapters/a.webp" alt="2 &gt; 1 &quot;" /></p>'],
   ['text beside blocks', 'a <em>b</em><p>c</p>d', '<p>a <em>b</em></p><p>c</p><p>d</p>'],
 ];
 
@@ -47,6 +55,36 @@ test('markup nested deeper than anybody writes loses its depth and keeps its tex
   assert.match(deep, /word/);
   assert.ok((deep.match(/<em>/g) ?? []).length <= 20);
   assert.equal(cleanChapter(deep), deep);
+});
+
+const PIECES = [
+  '<p>', '</p>', '<a>', '<a href="/x">', '</a>', '<em>', '</em>', '<b>', '</b>', '<script>', '</script>', '<svg onload=x>', '</svg>', '<ul><li>', '</li>', '</ul>',
+  '<blockquote>', '</blockquote>', '<img src="/media/a/b.webp" onerror=x>', '<img src=x>', '<hr>', '<br/>', '<div>', '</div>', '<h2>', '</h2>', 'text', '\n\n', '&lt;', '<', '>', '"',
+  '<!--', '-->', '<style>', '</style>', '<a href="javascript:x">', '<textarea>', '&#x3c;script&#x3e;', '<math>', '<![CDATA[', ']]>', '<p onclick=x>',
+];
+
+/** Tags of the subset that open and close in order, with their own attributes and no others. */
+function isInOrder(html: string): boolean {
+  const open: string[] = [];
+  for (const [tag, closing, name = ''] of html.matchAll(/<(\/?)([^\s>]*)[^>]*>/g)) {
+    if (closing) {
+      if (open.pop() !== name) return false;
+    } else if (!/^<(?:(?:p|strong|em|u|s|blockquote|h3|ul|ol|li)>|(?:br|hr) \/>|a href="\/x" rel="nofollow noopener noreferrer ugc">|img src="\/media\/a\/b.webp" alt="" \/>)$/.test(tag)) {
+      return false;
+    } else if (!['br', 'hr', 'img'].includes(name)) open.push(name);
+  }
+  return open.length === 0;
+}
+
+test('whatever is sent, what is kept is of the subset and in order, and cleaning it again changes nothing', () => {
+  const chance = seededRandom(3);
+  const draw = (n: number) => Number(chance.digits(6)) % n;
+  for (let n = 0; n < 4_000; n += 1) {
+    const sent = Array.from({ length: 3 + draw(14) }, () => PIECES[draw(PIECES.length)]).join('');
+    const kept = cleanChapter(sent);
+    assert.ok(isInOrder(kept), `${sent} → ${kept}`);
+    assert.equal(cleanChapter(kept), kept, sent);
+  }
 });
 
 test('the plain text of a chapter is its paragraphs without markup', () => {

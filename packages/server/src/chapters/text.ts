@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { wellNested } from './well-nested.ts';
 
 /**
  * The HTML subset a chapter is made of (design §3). Whatever is written passes through `cleanChapter` before it is
@@ -39,35 +40,7 @@ const subset: sanitizeHtml.IOptions = {
  * a (http, https or own path) and img (own `/media/` only). Text outside any block becomes paragraphs.
  */
 export function cleanChapter(html: string): string {
-  return intoParagraphs(sanitizeHtml(html.replaceAll('\u0000', ''), subset));
-}
-
-/**
- * Wraps text and inline markup that stands outside every block into paragraphs; a blank line parts them. Links that
- * were left without a way are taken off, and their text stays.
- */
-function intoParagraphs(html: string): string {
-  let out = '';
-  let loose = '';
-  let depth = 0;
-  const links: boolean[] = [];
-  const settle = () => {
-    for (const part of loose.split(/\n\s*\n/)) if (part.trim()) out += `<p>${part.trim()}</p>`;
-    loose = '';
-  };
-  for (const [token, close, name] of html.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
-    if (name === 'a') {
-      if (!close) links.push(token !== '<a>');
-      if (close ? !links.pop() : token === '<a>') continue;
-    }
-    const block = name !== undefined && BLOCKS.includes(name);
-    if (block && depth === 0) settle();
-    if (block && name !== 'hr') depth += close ? -1 : 1;
-    if (depth > 0 || block) out += token;
-    else loose += token;
-  }
-  settle();
-  return out;
+  return wellNested(sanitizeHtml(html.replaceAll('\u0000', ''), subset));
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
