@@ -65,6 +65,7 @@ export function wellNested(html: string): string {
     } else if (isList(blocks.at(-1))) {
       begin('li');
     }
+    writeMarks([]);
     blocks.push({ name, written: false, loose });
   }
 
