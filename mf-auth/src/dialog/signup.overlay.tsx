@@ -1,6 +1,7 @@
 import type { OverlayProps } from '@griot/remote-kit';
-import { Dialog } from '@griot/ui';
+import { AuthOverlay, type Signed } from './auth-overlay.tsx';
 
-export default function Overlay({ close }: OverlayProps) {
-  return <Dialog title="You are welcome" onClose={() => close(null)}>…</Dialog>;
+/** `overlays.open('auth.signup', { returnURL, referral })` → `{ signedIn: true }`, or null. */
+export default function SignupOverlay(given: OverlayProps<Signed>) {
+  return <AuthOverlay {...given} first={{ name: 'signup' }} />;
 }

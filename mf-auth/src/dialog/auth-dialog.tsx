@@ -1,0 +1,38 @@
+import { color, Dialog, space } from '@griot/ui';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { CodeStep } from './code-step.tsx';
+import type { Flow } from './flow.ts';
+import { LoginStep } from './login-step.tsx';
+import { SignupStep } from './signup-step.tsx';
+import type { Step } from './step.ts';
+import { VerifyEmailStep } from './verify-email-step.tsx';
+
+const TITLES: Record<Step['name'], string> = {
+  login: 'You are welcome',
+  signup: 'You are welcome',
+  otp: 'Enter OTP',
+  'verify-email': 'Confirm your e-mail',
+};
+
+const Opening = styled.p`margin-bottom: ${space[16]}; color: ${color.inkSoft};`;
+
+/** Signing in and up and confirming an e-mail, one dialog for all of it (part 1 §2). */
+export function AuthDialog({ flow }: { flow: Flow }) {
+  const { step } = flow;
+  const body = useRef<HTMLDivElement>(null);
+  // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
+  useEffect(() => body.current?.querySelector<HTMLElement>('input, button')?.focus(), [step.name, step.name === 'otp' && step.requestId]);
+
+  return (
+    <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'}>
+      <div ref={body}>
+        {step.name === 'login' && <Opening>Sign in to keep your shelf, your place in every story and your coins.</Opening>}
+        {step.name === 'login' && <LoginStep flow={flow} />}
+        {step.name === 'signup' && <SignupStep flow={flow} />}
+        {step.name === 'otp' && <CodeStep flow={flow} step={step} />}
+        {step.name === 'verify-email' && <VerifyEmailStep flow={flow} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { PlatformProvider } from '@griot/remote-kit';
+import { testPlatform, type Answers } from '@griot/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import LoginOverlay from './login.overlay.tsx';
+import SignupOverlay from './signup.overlay.tsx';
+
+const ACCOUNT = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
+
+function open(Overlay: typeof LoginOverlay, answers: Answers = {}) {
+  const platform = testPlatform({ at: '/book/salt-road', answers });
+  const given: unknown[] = [];
+  render(
+    <PlatformProvider platform={platform}>
+      <Overlay props={{ returnURL: '/book/salt-road' }} close={(answer) => given.push(answer)} />
+    </PlatformProvider>,
+  );
+  return { platform, given, person: userEvent.setup() };
+}
+
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('a login over a page answers that somebody signed in, and the page stays', async () => {
+  const { platform, given, person } = open(LoginOverlay, { 'POST /auth/login/': ACCOUNT });
+  await person.type(field('Email'), 'ada@example.com');
+  await person.type(field('Password'), 'griot-demo');
+  await person.click(button('Login'));
+  await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
+  expect(platform.nav.current().pathname).toBe('/book/salt-road');
+});
+
+it('a closed login answers null', async () => {
+  const { given, person } = open(LoginOverlay);
+  await person.keyboard('{Escape}');
+  expect(given).toEqual([null]);
+});
+
+it('login and sign-up change places without leaving the page', async () => {
+  const { platform, person } = open(LoginOverlay);
+  await person.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(field('Pen name')).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Login' }));
+  expect(field('Email')).toHaveFocus();
+  expect(platform.nav.current().pathname).toBe('/book/salt-road');
+});
+
+it('a sign-up goes on to its code, and its end answers that somebody signed in', async () => {
+  const { platform, given, person } = open(SignupOverlay, {
+    'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
+    'POST /auth/verify-email/': { email_verified: true },
+  });
+  const values = { 'First name': 'Ada', 'Last name': 'Obi', 'Pen name': 'Ada Reader', Email: 'ada@example.com', Password: 'secret-9', 'Repeat password': 'secret-9' };
+  for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
+  await person.click(button('Sign up'));
+  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
+  await person.type(field('Code'), '123456');
+  await person.click(button('Verify and Proceed'));
+  await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
+  expect(platform.session.current()).toMatchObject({ state: 'authorised', user: { email_verified: true } });
+});
+
+it('one who signs up and closes at the code is signed in all the same', async () => {
+  const { given, person } = open(SignupOverlay, { 'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' } });
+  const values = { 'First name': 'Ada', 'Last name': 'Obi', 'Pen name': 'Ada Reader', Email: 'ada@example.com', Password: 'secret-9', 'Repeat password': 'secret-9' };
+  for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
+  await person.click(button('Sign up'));
+  await screen.findByRole('dialog', { name: 'Enter OTP' });
+  await person.click(button('Close'));
+  expect(given).toEqual([{ signedIn: true }]);
+});

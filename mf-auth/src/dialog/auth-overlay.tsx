@@ -1,0 +1,29 @@
+import { ownPath } from '@griot/contracts';
+import { usePlatform, type OverlayProps } from '@griot/remote-kit';
+import { useState } from 'react';
+import { AuthDialog } from './auth-dialog.tsx';
+import type { Step } from './step.ts';
+
+/** The answer of `auth.login` and `auth.signup`; null when nobody signed in. */
+export type Signed = { signedIn: true };
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The dialog as an overlay: opened by code over any page, which stays as it is. */
+export function AuthOverlay({ props, close, first }: OverlayProps<Signed> & { first: Step }) {
+  const { session } = usePlatform();
+  const [step, show] = useState<Step>(first);
+  const end = () => close(session.current().state === 'authorised' ? { signedIn: true } : null);
+  return (
+    <AuthDialog
+      flow={{
+        step,
+        carried: { returnURL: ownPath(text(props.returnURL)), referral: text(props.referral) },
+        show: async (next) => show(next),
+        signedIn: end,
+        // One who has signed up and closes at the code is signed in all the same.
+        close: end,
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useAction, usePlatform, useToast } from '@griot/remote-kit';
+import { Button, Cluster, color, Notice, Stack } from '@griot/ui';
+import { CodeField, Form, SubmitButton, type Refusal } from '@griot/ui/form';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useStillHere, type Flow } from './flow.ts';
+import { refusalOf } from './refusal.ts';
+import type { Step } from './step.ts';
+
+interface Values { code?: string }
+
+const validate = ({ code }: Values): Record<string, string[]> => (code ? {} : { code: ['Enter the code from your mail'] });
+
+const Soft = styled.p`color: ${color.inkSoft}; & > strong { color: ${color.ink}; overflow-wrap: anywhere; }`;
+
+/** The one-time code that was mailed to confirm an e-mail (part 1 §2). */
+export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'otp' }> }) {
+  const { email, requestId } = step;
+  const { api, session } = usePlatform();
+  const toast = useToast();
+  const stillHere = useStillHere();
+  const [resent, setResent] = useState(false);
+  const resend = useAction('POST /auth/resend-verify-email/', {
+    onDone: (answer) => {
+      setResent(true);
+      void flow.show({ ...step, requestId: answer.request_id });
+    },
+  });
+
+  const verify = async ({ code = '' }: Values): Promise<Refusal> => {
+    if (requestId === null) return { code: ['Ask for a new code first.'] };
+    setResent(false);
+    try {
+      await api.call('POST /auth/verify-email/', { body: { email, request_id: requestId, code } });
+    } catch (error) {
+      const refusal = refusalOf(error, { prefix: 'Verification failed: ', fallback: 'Verification failed' });
+      return typeof refusal === 'string' ? refusal : { ...refusal, code: ['Check the digits, or ask for a new code.'] };
+    }
+    toast('Your e-mail is confirmed.', 'success');
+    const now = session.current();
+    const own = now.state === 'authorised' && now.user.email === email.trim().toLowerCase();
+    // The access token may still say "not verified"; the server looks again when it matters, so it need not be renewed.
+    if (own) session.updateUser({ email_verified: true });
+    if (!stillHere()) return;
+    if (own) flow.signedIn();
+    else if (now.state === 'authorised') flow.close();
+    else void flow.show({ name: 'login' });
+  };
+
+  return (
+    <Stack $gap={16}>
+      <Stack $gap={12} role="status">
+        {requestId === null
+          ? <Notice tone="warn">There is no code to check here. Ask for a new one, and it will be sent to <strong>{email}</strong>.</Notice>
+          : <Soft>A code has been sent to your mail, check and input code below to continue<br /><strong>{email}</strong></Soft>}
+        {resent && <Notice tone="good">A new code is on its way. Codes sent before it no longer work.</Notice>}
+      </Stack>
+      {/* Another code is another try: what was said of the last one goes. */}
+      <Form<Values> key={requestId} onSubmit={verify} validate={validate} summary="The code is not complete." aria-label="Enter OTP">
+        <CodeField name="code" label="Code" />
+        <SubmitButton wide disabled={requestId === null} reason="Ask for a new code first.">Verify and Proceed</SubmitButton>
+      </Form>
+      <Cluster $justify="center" $gap={4}>
+        <span>Didn’t get a code?</span>
+        <Button variant="quiet" busy={resend.busy} onClick={() => void resend.run({ body: { email } })}>Resend</Button>
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Carried, Step } from './step.ts';
+
+/** What the dialog asks of whoever shows it: the router for the routes, an overlay's own state for overlays. */
+export interface Flow {
+  step: Step;
+  carried: Carried;
+  /** Shows another step in place of this one. */
+  show(step: Step): Promise<unknown>;
+  /** Somebody has just signed in, or a signed-in user's e-mail is confirmed. */
+  signedIn(): void;
+  close(): void;
+}
+
+/** Whether the step is still shown: an answer that comes after its dialog was closed signs nobody in. */
+export function useStillHere(): () => boolean {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => { here.current = false; };
+  }, []);
+  return () => here.current;
+}

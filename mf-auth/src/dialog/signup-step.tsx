@@ -1,0 +1,80 @@
+import { PASSWORD_MIN } from '@griot/contracts';
+import { usePlatform } from '@griot/remote-kit';
+import { color, from, space, Stack, type } from '@griot/ui';
+import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
+import { styled } from 'styled-components';
+import { useStillHere, type Flow } from './flow.ts';
+import { refusalOf } from './refusal.ts';
+import { StepLink } from './step-link.tsx';
+
+interface Values {
+  first_name?: string;
+  last_name?: string;
+  pen_name?: string;
+  email?: string;
+  password?: string;
+  re_password?: string;
+  referral_code?: string;
+}
+
+const NEEDED = { first_name: 'First name', last_name: 'Last name', pen_name: 'Pen name', email: 'Email', password: 'Password' } as const;
+
+/** Part 1 §5, ruling 8. A difference of the two passwords keeps the form from being sent. */
+function validate(values: Values): Record<string, string[]> {
+  const texts: Record<string, string[]> = {};
+  for (const [name, label] of Object.entries(NEEDED)) if (!values[name as keyof Values]?.trim()) texts[name] = [`${label} is required`];
+  if (values.password && values.password !== (values.re_password ?? '')) texts.re_password = ['Passwords do not match'];
+  return texts;
+}
+
+const Pair = styled.div`display: grid; align-items: start; gap: ${space[16]}; ${from.phone} { grid-template-columns: 1fr 1fr; }`;
+const Small = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+
+/** A new account (part 1 §2 and §3). Its e-mail is confirmed in the next step. */
+export function SignupStep({ flow }: { flow: Flow }) {
+  const { api, session } = usePlatform();
+  const stillHere = useStillHere();
+
+  const send = async (values: Values): Promise<Refusal> => {
+    const { email = '', password = '', pen_name = '', first_name = '', last_name = '', referral_code = '' } = values;
+    const referral = referral_code.trim();
+    try {
+      const answer = await api.call('POST /auth/signup/', {
+        body: { email, password, pen_name, first_name, last_name, ...(referral ? { referral_code: referral } : {}) },
+      });
+      if (!stillHere()) return;
+      // The code's step first: whoever is signed in has no business at the sign-up, and the guards would lead them away.
+      await flow.show({ name: 'otp', email: email.trim().toLowerCase(), requestId: answer.request_id });
+      session.signIn(
+        { access: answer.token, refresh: answer.refresh_token },
+        { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
+      );
+    } catch (error) {
+      return refusalOf(error, { prefix: 'Signup failed: ', fallback: 'Signup failed' });
+    }
+  };
+
+  return (
+    <Stack $gap={16}>
+      <Form<Values> onSubmit={send} validate={validate} initial={{ referral_code: flow.carried.referral ?? '' }} aria-label="Sign up">
+        <Pair>
+          <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={60} />
+          <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={60} />
+        </Pair>
+        <TextField name="pen_name" label="Pen name" hint="The name readers see. It is yours alone." autoComplete="nickname" maxLength={40} spellCheck={false} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" />
+        <Pair>
+          <PasswordField name="password" label="Password" purpose="new" hint={`At least ${PASSWORD_MIN} characters.`} advise />
+          <PasswordField name="re_password" label="Repeat password" purpose="new" hint="Once more, to be sure." />
+        </Pair>
+        <TextField name="referral_code" label="Referral code" hint="Optional: if somebody invited you." autoComplete="off" maxLength={40} spellCheck={false} />
+        <Small>
+          By signing up you accept the <a href="/terms-of-use" target="_blank" rel="noopener">Terms of Use</a> and the{' '}
+          <a href="/privacy-policy" target="_blank" rel="noopener">Privacy Policy</a>. You must be 12 or older, and under 18 you need your guardian’s consent.
+        </Small>
+        <SubmitButton wide>Sign up</SubmitButton>
+      </Form>
+      <StepLink flow={flow} to={{ name: 'login' }} before="Already have an account?">Login</StepLink>
+    </Stack>
+  );
+}
