@@ -1,7 +1,7 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Post } from '../mail/service.ts';
-import { findNovel, moveCounters } from '../novels/store.ts';
+import { arrive, findNovel, moveCounters } from '../novels/store.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { userById } from '../users/store.ts';
 import { hold, writeDraft, type ChapterPorts, type DraftBody, type Novel } from './drafts.ts';
@@ -74,6 +74,7 @@ export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
 /** Copies a held chapter's draft to its readers, and counts it. */
 export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> {
   await moveCounters(tx, chapter.novelId, { numChapters: chapter.publishedAt ? 0 : 1, numWords: chapter.draftWords - (chapter.publishedAt ? chapter.words : 0) }, now);
+  await arrive(tx, chapter.novelId, now);
   return await updateChapter(tx, chapter.id, {
     title: chapter.draftTitle, content: chapter.draft, lead: leadOf(chapter.draft), words: chapter.draftWords, contentVersion: chapter.contentVersion + 1,
     publishedAt: chapter.publishedAt ?? now, contentAt: now, requestedAt: null, rejection: null, changed: false,

@@ -63,7 +63,7 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
   const novel: NovelRow = {
     id, slug: book.slug, authorId, title: book.title, description: book.description, authorsNote: book.authors_note, genres: book.genres, tags: book.tags,
     language: book.language, leadingGender: book.leading_gender, ageRange: book.age_range, plannedLength: book.planned_length, bookType: book.book_type,
-    lockedChapter: book.locked_chapter, completed: book.completed, createdAt: calendar.begun, updatedAt: last,
+    lockedChapter: book.locked_chapter, completed: book.completed, createdAt: calendar.begun, arrivedAt: calendar.published[0] ?? now, updatedAt: last,
   };
   return { book, novel, chapters: rows, calendar };
 }

@@ -50,7 +50,8 @@ function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
     tags: lower(q.tags),
     tagsExclude: lower(q.tags_exclude),
     author: q.author,
-    listing: q.listing,
+    // New Arrivals holds every novel, by the day its first chapter came out; the other listings are chosen.
+    listing: isNewArrivals(q) ? undefined : q.listing,
     completed: q.completed,
     wordsMin: q.words_min,
     wordsMax: q.words_max,
@@ -59,10 +60,12 @@ function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
   };
 }
 
+const isNewArrivals = (q: QueryOut<'GET /novels/'>): boolean => q.listing?.toLowerCase() === 'new';
+
 /** Unasked, a row of the home page and a search show the most viewed first, New Arrivals and all others the newest. */
 function orderOf(q: QueryOut<'GET /novels/'>): { order: Order; reversed: boolean } {
   if (q.ordering) return { order: q.ordering.replace('-', '') as Order, reversed: q.ordering.startsWith('-') };
-  if (q.listing?.toLowerCase() === 'new') return { order: 'created_at', reversed: true };
+  if (isNewArrivals(q)) return { order: 'arrived_at', reversed: true };
   return { order: q.listing || q.search ? 'num_views' : 'updated_at', reversed: true };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { contentRatings, genres, tags } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
@@ -6,7 +6,7 @@ import { novelListings, novels } from './tables.ts';
 
 export type NovelRow = typeof novels.$inferSelect & { authorName: string };
 export type NewNovel = typeof novels.$inferInsert;
-export type Order = 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'updated_at';
+export type Order = 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
 
 /** What a list of novels is narrowed by; names of genres and tags in lower case (ruling 23). */
 export interface NovelFilter {
@@ -99,6 +99,7 @@ const BY = {
   num_words: novels.numWords,
   num_stars: novels.numStars,
   created_at: novels.createdAt,
+  arrived_at: novels.arrivedAt,
   updated_at: novels.updatedAt,
 } as const;
 
@@ -145,4 +146,9 @@ export async function catalogueNames(db: Db, list: keyof typeof CATALOGUE, names
 /** Whether someone has a novel, which makes them an author (ruling 9). */
 export async function hasNovel(db: Db, userId: string): Promise<boolean> {
   return (await db.select({ id: novels.id }).from(novels).where(eq(novels.authorId, userId)).limit(1)).length > 0;
+}
+
+/** A novel's first chapter comes out; later ones change nothing. */
+export async function arrive(tx: Db, novelId: string, at: Date): Promise<void> {
+  await tx.update(novels).set({ arrivedAt: at }).where(and(eq(novels.id, novelId), isNull(novels.arrivedAt)));
 }

@@ -40,16 +40,19 @@ export const novels = pgTable('novels', {
   numDraftChapters: count('num_draft_chapters'),
   numDraftWords: count('num_draft_words'),
   createdAt: moment('created_at').notNull(),
+  /** When its first chapter came out; null until then. */
+  arrivedAt: moment('arrived_at'),
   /** When readers last got something new: a chapter, or other details. */
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
   index('novels_author').on(t.authorId, t.createdAt),
   index('novels_updated').on(t.updatedAt, t.id).where(sql`num_chapters > 0`),
+  index('novels_arrived').on(t.arrivedAt, t.id).where(sql`num_chapters > 0`),
   index('novels_viewed').on(t.numViews, t.id).where(sql`num_chapters > 0`),
   index('novels_genres').using('gin', t.genres),
 ]);
 
-/** The rows of the home page a novel stands in; an editor's choice (part 2 §2.3). */
+/** The rows of the home page a novel stands in; an editor's choice (part 2 §2.3). New Arrivals is none of these: every novel arrives. */
 export const novelListings = pgTable('novel_listings', {
   novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
   listing: text('listing').notNull(),
