@@ -1,8 +1,9 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
-import { ArrowUpIcon, Badge, Button, CheckIcon, Cluster, color, EmptyState, font, formatDate, formatNumber, from, LockIcon, Price, radius, space, type } from '@griot/ui';
+import { ArrowUpIcon, Badge, Button, Cluster, color, EmptyState, font, formatDate, formatNumber, from, radius, space, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from './addresses.ts';
+import { LockMark } from './lock-mark.tsx';
 
 interface Given { slug: string; chapters: Entities['Chapter'][]; /** All there are, should they be more than fit in one answer. */ count: number; position: Entities['Position'] | null | undefined }
 
@@ -37,18 +38,6 @@ export function Catalog({ slug, chapters, count, position }: Given) {
   );
 }
 
-/** What stands between this reader and a chapter's text; nothing for a free one. */
-export function LockMark({ chapter }: { chapter: Pick<Entities['Chapter'], 'unlock_mode' | 'coin_requirement' | 'locked' | 'unlocked'> }) {
-  if (chapter.unlock_mode === 'F') return null;
-  if (!chapter.locked) return <Mark>{chapter.unlocked ? <><CheckIcon size={16} aria-hidden="true" />Unlocked</> : null}</Mark>;
-  return (
-    <Mark>
-      <LockIcon size={16} aria-label="Locked" role="img" />
-      {chapter.unlock_mode === 'S' ? 'Subscribers' : <Price amount={chapter.coin_requirement} />}
-    </Mark>
-  );
-}
-
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
 
 const List = styled.ol`
@@ -79,14 +68,4 @@ const Names = styled.span`
   min-width: 0;
   small { display: flex; align-items: center; gap: ${space[8]}; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; }
   strong { font: 700 ${type[16]}/1.35 ${font.title}; }
-`;
-
-const Mark = styled.span`
-  display: inline-flex;
-  align-items: center;
-  flex: none;
-  gap: ${space[8]};
-  color: ${color.inkSoft};
-  font-size: ${type[14]};
-  white-space: nowrap;
 `;

@@ -1,0 +1,75 @@
+import { queryKey } from '@griot/api';
+import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
+import { useCall, useQueryClient, useSession, useTitle } from '@griot/remote-kit';
+import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, ErrorState, font, Page, Skeleton, space, type } from '@griot/ui';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { chapterPath, novelPath } from '../novel/addresses.ts';
+import { usePosition } from '../novel/use-novel.ts';
+import { ReadingTop, CoverHead } from './chapter-head.tsx';
+import { Reading } from './reading.tsx';
+
+/** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
+export function Begin({ novel }: { novel: Entities['Novel'] }) {
+  const signedIn = useSession().state === 'authorised';
+  const position = usePosition(novel.slug);
+  const first = useFirstChapter(novel.slug);
+  /** Decided once: what is kept while one reads must not bring the question up. */
+  const [begun, setBegun] = useState<'fresh' | 'kept' | null>(null);
+  const known = !signedIn || position.isFetched;
+  const stopped = known ? position.data ?? null : undefined;
+
+  useEffect(() => { if (begun === null && stopped === null) setBegun('kept'); }, [begun, stopped]);
+  useTitle(begun === null ? novel.title : null);
+
+  if (first.isError && !first.data) return <Page><ErrorState title="The chapters did not load." onRetry={() => void first.refetch()} /></Page>;
+  if (!first.data || stopped === undefined) return <Page><Delayed><Skeleton lines={12} /></Delayed></Page>;
+  if (begun === null && stopped !== null) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
+  const chapter = first.data.results[0];
+  if (!chapter) {
+    return (
+      <Page>
+        <EmptyState title="No chapters available for this novel" icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href={novelPath(novel.slug)}>Back to the novel</Button>} />
+      </Page>
+    );
+  }
+  return <Reading novel={novel} number={shortNumber(chapter.chapter)} fresh={begun === 'fresh'} />;
+}
+
+/** The first chapter as the gateway inlines it; it is put where the chapter itself will be looked for. */
+function useFirstChapter(slug: string) {
+  const queries = useQueryClient();
+  const first = useCall('GET /novels/{novel}/chapters/', { params: { novel: slug }, query: { ordering: 'chapter', limit: '1' } });
+  const chapter = first.data?.results[0];
+  if (chapter) {
+    const key = queryKey('GET /novels/{novel}/chapters/{chapter}/', { novel: slug, chapter: shortNumber(chapter.chapter) });
+    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, chapter, { updatedAt: first.dataUpdatedAt });
+  }
+  return first;
+}
+
+function ContinuePage({ novel, stopped, onFresh }: { novel: Entities['Novel']; stopped: Entities['Position']; onFresh: () => void }) {
+  const { chapter, title } = stopped.chapter_details;
+  return (
+    <Page $narrow>
+      <ReadingTop novel={novel} />
+      <CoverHead novel={novel} />
+      <Question>
+        <h1>Continue from where you stopped?</h1>
+        <p>You were in {chapterLabel(chapter)}{title ? `: ${title}` : ''}.</p>
+        <Cluster $justify="center">
+          <Button onClick={onFresh}>Start from the beginning</Button>
+          <Button variant="primary" href={chapterPath(novel.slug, stopped.chapter_details)}>Continue</Button>
+        </Cluster>
+      </Question>
+    </Page>
+  );
+}
+
+const Question = styled.section`
+  display: grid;
+  gap: ${space[16]};
+  margin-top: ${space[48]};
+  text-align: center;
+  h1 { font: 700 ${type[26]}/1.25 ${font.title}; }
+`;

@@ -1,0 +1,90 @@
+import { messageOf } from '@griot/api';
+import { chapterLabel, type Entities } from '@griot/contracts';
+import { useTitle } from '@griot/remote-kit';
+import { Delayed, ErrorState, Skeleton, space } from '@griot/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import { chapterPath, novelPath } from '../novel/addresses.ts';
+import { ChapterFoot } from './chapter-foot.tsx';
+import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
+import { displayAtom, stackOf } from './display.ts';
+import { JumpPanel } from './jump-panel.tsx';
+import { MissingChapter } from './missing-chapter.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { ReadingBar, type PanelTab } from './reading-bar.tsx';
+import { Teaser } from './teaser.tsx';
+import { ChapterText } from './text.tsx';
+import { UnlockPanel } from './unlock-panel.tsx';
+import { useBar } from './use-bar.ts';
+import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
+import { useReadingKeys } from './use-reading-keys.ts';
+
+interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
+
+/** One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). */
+export function Reading({ novel, number, fresh = false }: Given) {
+  const { slug } = novel;
+  const met = useChapter(slug, number);
+  const { previous, next, settled } = useNeighbours(slug, number);
+  const display = useAtomValue(displayAtom);
+  const bar = useBar();
+  const [panel, setPanel] = useState<PanelTab | null>(null);
+  const article = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const chapter = met.state === 'open' || met.state === 'locked' ? met.chapter : null;
+  const locked = met.state === 'locked';
+  // The cover stands over the text, so the text waits until it is known whether there is one.
+  const reading = met.state === 'open' && met.html !== null && previous !== undefined ? { chapter: met.chapter, html: met.html } : null;
+  const previousPath = previous ? chapterPath(slug, previous) : null;
+  const nextPath = next ? chapterPath(slug, next) : null;
+
+  useTitle(chapter ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}` : met.state === 'missing' ? 'No Chapter Found' : null);
+  useReadingKeys({ previous: previousPath, next: locked ? null : nextPath });
+  useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? next : null);
+  useFocusWhenOpened(met.state, heading);
+
+  if (met.state === 'missing') return <MissingChapter slug={slug} />;
+
+  const tap = (event: MouseEvent) => {
+    const selected = window.getSelection()?.isCollapsed === false;
+    if (!selected && !(event.target as Element).closest('a, button')) bar.toggle();
+  };
+  const style = { '--prose-size': `${display.fontSize / 16}rem`, '--prose-font': stackOf(display) } as CSSProperties;
+
+  return (
+    <Column style={style}>
+      {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
+      <ReadingTop novel={novel} onPanel={() => setPanel('chapters')} />
+      <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
+        {previous === null ? <CoverHead novel={novel} /> : null}
+        {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
+        {met.state === 'failed' ? <ErrorState title="The chapter did not load." onRetry={met.retry}>{messageOf(met.error)}</ErrorState> : null}
+        {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
+        {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><Skeleton lines={12} /></Delayed> : null}
+        {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}
+      </article>
+      {met.state === 'locked' ? <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} /> : null}
+      {reading || locked ? <ChapterFoot novel={novel} next={next} previousPath={previousPath} nextPath={nextPath} locked={locked} /> : null}
+      <ReadingBar shown={bar.shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} onOpen={setPanel} />
+      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter.id} tab={panel} onTab={setPanel} onClose={() => setPanel(null)} /> : null}
+    </Column>
+  );
+}
+
+/** The button that opened the lock is gone; the keyboard stands at the chapter's title then. */
+function useFocusWhenOpened(state: string, heading: React.RefObject<HTMLElement | null>): void {
+  const was = useRef(state);
+  useEffect(() => {
+    if (was.current === 'locked' && state === 'open') heading.current?.focus({ preventScroll: true });
+    was.current = state;
+  }, [state, heading]);
+}
+
+const Column = styled.div`
+  max-width: 760px;
+  min-height: 100dvh;
+  margin-inline: auto;
+  padding: ${space[12]} ${space[24]} 140px;
+`;

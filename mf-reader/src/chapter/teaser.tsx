@@ -1,0 +1,13 @@
+import { styled } from 'styled-components';
+import { Prose } from '@griot/ui';
+
+/** The first lines of a locked chapter, fading where the lock stands (part 2 §4: two paragraphs). */
+export const Teaser = ({ lead }: { lead: string }) => (
+  <Fading>
+    <Prose>{lead.split(/\n\s*\n/).filter((p) => p.trim()).slice(0, 2).map((paragraph, i) => <p key={i}>{paragraph}</p>)}</Prose>
+  </Fading>
+);
+
+const Fading = styled.div`
+  mask-image: linear-gradient(#000 45%, rgb(0 0 0 / 0.25));
+`;

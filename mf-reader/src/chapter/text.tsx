@@ -1,0 +1,13 @@
+import type { Entities } from '@griot/contracts';
+import { Prose } from '@griot/ui';
+import { memo, useRef } from 'react';
+import { useKeptPlace } from './use-kept-place.ts';
+
+interface Given { novel: string; chapter: Entities['Chapter']; html: string; fresh: boolean }
+
+/** The chapter itself. Its HTML was cleaned to the chapter subset when it was written (design §3). */
+export const ChapterText = memo(function ChapterText({ novel, chapter, html, fresh }: Given) {
+  const text = useRef<HTMLDivElement>(null);
+  useKeptPlace({ novel, chapter, text, fresh });
+  return <Prose ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
+});

@@ -1,0 +1,81 @@
+import { ApiError, queryKey, queryOptions } from '@griot/api';
+import { shortNumber, type Entities } from '@griot/contracts';
+import { useApi, useCall, useQueryClient, useSession } from '@griot/remote-kit';
+import { useEffect } from 'react';
+
+type Chapter = Entities['Chapter'];
+
+/** What a reader meets at a chapter (part 2 §4, rulings 11 and 21). */
+export type Met =
+  | { state: 'waiting' }
+  | { state: 'missing' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  /** `asking`: a guest's view is on screen, and whether this reader may read is being asked. */
+  | { state: 'locked'; chapter: Chapter; asking: boolean }
+  /** `html` is null while the text is on its way. */
+  | { state: 'open'; chapter: Chapter; html: string | null };
+
+const isStatus = (error: unknown, ...statuses: number[]): error is ApiError => error instanceof ApiError && statuses.includes(error.status);
+
+/** A chapter and, when this reader may read it, its text. A locked text is never asked for. */
+export function useChapter(novel: string, number: string): Met {
+  const params = { novel, chapter: number };
+  const signedIn = useSession().state === 'authorised';
+  const chapter = useCall('GET /novels/{novel}/chapters/{chapter}/', { params });
+  const content = useCall('GET /novels/{novel}/chapters/{chapter}/content/', { params }, { enabled: chapter.data?.locked === false });
+
+  if (!chapter.data) {
+    if (isStatus(chapter.error, 404)) return { state: 'missing' };
+    return chapter.isError ? { state: 'failed', error: chapter.error, retry: () => void chapter.refetch() } : { state: 'waiting' };
+  }
+  if (chapter.data.locked) return { state: 'locked', chapter: chapter.data, asking: signedIn && chapter.isFetching };
+  // The lock may have come after the chapter was asked for: the refusal says what stands now.
+  if (isStatus(content.error, 401, 403) && !content.data) return { state: 'locked', chapter: lockedBy(chapter.data, content.error), asking: false };
+  if (content.isError && !content.data) return { state: 'failed', error: content.error, retry: () => void content.refetch() };
+  if (content.data && !content.data.content && chapter.data.unlock_mode !== 'F') return { state: 'locked', chapter: chapter.data, asking: false };
+  return { state: 'open', chapter: chapter.data, html: content.data?.content ?? null };
+}
+
+function lockedBy(chapter: Chapter, { answer }: ApiError): Chapter {
+  const { lead, unlock_mode, coin_requirement } = answer as Partial<Entities['Locked']>;
+  return { ...chapter, locked: true, lead: lead ?? chapter.lead, unlock_mode: unlock_mode ?? chapter.unlock_mode, coin_requirement: coin_requirement ?? chapter.coin_requirement };
+}
+
+/** The chapters before and after; undefined while they are not known, null at the ends. */
+export function useNeighbours(novel: string, number: string) {
+  const params = { novel, chapter: number };
+  const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params });
+  const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params });
+  return {
+    // Not knowing for certain whether something stands before is no reason to hold back the text.
+    previous: previous.isError ? null : previous.data,
+    next: next.isError ? null : next.data,
+    /** Whether `next` is this reader's view and not a guest's that is being asked again. */
+    settled: !next.isFetching,
+  };
+}
+
+/** Fetches what the next chapter needs while the reader is busy with this one, so that turning the page takes no time. */
+export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null | undefined): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!here || !next) return;
+    const params = { novel, chapter: shortNumber(next.chapter) };
+    return whenIdle(() => {
+      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), (known: Chapter | undefined) => known ?? next);
+      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params), (known: Chapter | null | undefined) => known ?? here);
+      void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/next/', { params }));
+      if (!next.locked) void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/content/', { params }));
+    });
+  }, [api, queries, novel, here, next]);
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work, { timeout: 2_000 });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(work, 200);
+  return () => clearTimeout(id);
+}
