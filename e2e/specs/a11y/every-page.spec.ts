@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { DEMO, signIn } from '../../pages/people.ts';
+
+/** Every built page as a guest sees it, and as those see it for whom it is. */
+const GUEST = [
+  '/', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/book/the-drum-that-would-not-sleep/read/chapter-1',
+  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
+];
+const AUTHOR = ['/account-dashboard', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
+const EDITOR = ['/staff'];
+
+async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+}
+
+/** All rules, all elements. */
+async function clean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme, reducedMotion: 'reduce' });
+
+    for (const address of GUEST) {
+      test(`axe finds nothing on ${address}`, async ({ page }) => {
+        await arrive(page, address);
+        await clean(page);
+      });
+    }
+
+    test('axe finds nothing on an author’s pages', async ({ page }) => {
+      await signIn(page, DEMO.author);
+      for (const address of AUTHOR) {
+        await arrive(page, address);
+        await clean(page);
+      }
+    });
+
+    test('axe finds nothing on an editor’s pages', async ({ page }) => {
+      await signIn(page, DEMO.editor);
+      for (const address of EDITOR) {
+        await arrive(page, address);
+        await clean(page);
+      }
+    });
+  });
+}
+
+test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of GUEST) {
+      await arrive(page, address);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
