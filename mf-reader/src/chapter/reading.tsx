@@ -26,7 +26,6 @@ interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
 export function Reading({ novel, number, fresh = false }: Given) {
   const { slug } = novel;
   const met = useChapter(slug, number);
-  const { previous, next, settled } = useNeighbours(slug, number);
   const display = useAtomValue(displayAtom);
   const bar = useBar();
   const [panel, setPanel] = useState<PanelTab | null>(null);
@@ -34,6 +33,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const chapter = met.state === 'open' || met.state === 'locked' ? met.chapter : null;
+  const { previous, next, settled } = useNeighbours(slug, number, chapter !== null);
   const locked = met.state === 'locked';
   // The cover stands over the text, so the text waits until it is known whether there is one.
   const reading = met.state === 'open' && met.html !== null && previous !== undefined ? { chapter: met.chapter, html: met.html } : null;

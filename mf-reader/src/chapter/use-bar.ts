@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** A small scroll up shows the bar, a small scroll down hides it, in px. */
+/** A scroll up of this many px shows the bar; one down, less than a line of text, hides it. */
 const UP_PX = 8;
-const DOWN_PX = 16;
+const DOWN_PX = 4;
 
 /** Whether the floating bar is on screen: after a tap and after a small scroll up; reading on hides it. */
 export function useBar(): { shown: boolean; toggle: () => void } {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    let turn = window.scrollY;
-    let downwards = true;
+    let furthest = window.scrollY;
     const onScroll = () => {
       const now = window.scrollY;
-      if (downwards ? now < turn : now > turn) downwards = !downwards;
-      else if (Math.abs(now - turn) > (downwards ? DOWN_PX : UP_PX)) setShown(!downwards);
+      if (now > furthest + DOWN_PX) setShown(false);
+      else if (now < furthest - UP_PX) setShown(true);
       else return;
-      turn = now;
+      furthest = now;
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);

@@ -41,11 +41,11 @@ function lockedBy(chapter: Chapter, { answer }: ApiError): Chapter {
   return { ...chapter, locked: true, lead: lead ?? chapter.lead, unlock_mode: unlock_mode ?? chapter.unlock_mode, coin_requirement: coin_requirement ?? chapter.coin_requirement };
 }
 
-/** The chapters before and after; undefined while they are not known, null at the ends. */
-export function useNeighbours(novel: string, number: string) {
+/** The chapters before and after one that is there; undefined while they are not known, null at the ends. */
+export function useNeighbours(novel: string, number: string, there: boolean) {
   const params = { novel, chapter: number };
-  const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params });
-  const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params });
+  const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
+  const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
   return {
     // Not knowing for certain whether something stands before is no reason to hold back the text.
     previous: previous.isError ? null : previous.data,

@@ -1,4 +1,4 @@
-import { Cover, color, cut, font, from, Grid, NovelCard, radius, shadow, Skeleton, space, type } from '@griot/ui';
+import { Cover, color, cut, font, from, Grid, NovelCard, radius, shadow, Skeleton, space, type, VisuallyHidden } from '@griot/ui';
 import type { Entities } from '@griot/contracts';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -34,8 +34,8 @@ function Carousel({ novels }: { novels: Entities['Novel'][] }) {
           return (
             <Slide key={novel.id} $place={place}>
               {place === 0
-                ? <a href={`/book/${novel.slug}`} aria-label={`Open ${novel.title}`}>{cover}</a>
-                : <button type="button" aria-label={`Show ${novel.title}`} tabIndex={Math.abs(place) > 1 ? -1 : 0} aria-hidden={Math.abs(place) > 1 || undefined} onClick={() => setCentre(i)}>{cover}</button>}
+                ? <a href={`/book/${novel.slug}`}><VisuallyHidden>Open {novel.title}</VisuallyHidden>{cover}</a>
+                : <button type="button" tabIndex={Math.abs(place) > 1 ? -1 : 0} aria-hidden={Math.abs(place) > 1 || undefined} onClick={() => setCentre(i)}><VisuallyHidden>Show {novel.title}</VisuallyHidden>{cover}</button>}
             </Slide>
           );
         })}
@@ -90,7 +90,7 @@ const Slide = styled.div<{ $place: number }>`
   transform: translateX(${(p) => p.$place * 66}%) scale(${(p) => (p.$place === 0 ? 1 : 0.78)});
   transition: transform ${SLIDE_MS}ms ease-out, opacity ${SLIDE_MS}ms ease-out;
   & > * { display: block; width: 100%; padding: 0; border: 0; border-radius: ${radius.cover}; background: none; }
-  & > a > * { box-shadow: ${shadow.lift}; }
+  & > a > :last-child { box-shadow: ${shadow.lift}; }
 `;
 
 const Told = styled.div`

@@ -45,6 +45,20 @@ test('the late popstate by which single-spa repeats a push is no Back', async ()
   expect(nav.current()).toMatchObject({ pathname: '/about', action: 'push' });
 });
 
+test('the popstate that single-spa sends from within a push is no Back either', async () => {
+  const nav = navAt('/');
+  const original = window.history.pushState;
+  window.history.pushState = (...given) => {
+    original.apply(window.history, given);
+    window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: window.history.state }), { singleSpa: true }));
+  };
+  const actions: string[] = [];
+  nav.places$.subscribe((place) => actions.push(place.action));
+  await nav.push('/about');
+  window.history.pushState = original;
+  expect(actions.slice(1)).toEqual(['push']);
+});
+
 test('a dialog keeps the page that was there', async () => {
   const nav = navAt('/book/salt-road');
   await nav.push('/signin?returnURL=%2Fshelf');

@@ -37,6 +37,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
   const holds = new Set<Hold>();
   let returning: (() => void) | null = null;
   let letPass = false;
+  let writing = false;
   let redirect: (path: string, noRedirect: boolean) => string | null = () => null;
 
   const pageOf = (place: Place): Place => {
@@ -63,8 +64,13 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
       state,
       action,
     };
-    if (action === 'push') window.history.pushState(keep(place), '', href(place));
-    else window.history.replaceState(keep(place), '', href(place));
+    writing = true;
+    try {
+      if (action === 'push') window.history.pushState(keep(place), '', href(place));
+      else window.history.replaceState(keep(place), '', href(place));
+    } finally {
+      writing = false;
+    }
     subject.next(place);
     return true;
   };
@@ -72,6 +78,8 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
   const onPop = (event: PopStateEvent) => {
     const place = readPlace();
     const from = subject.value;
+    // single-spa repeats a push as a popstate, at once from within the push or late: neither is a Back.
+    if (writing) return;
     if ('singleSpa' in event && place.key === from.key && href(place) === href(from)) return;
     if (returning) {
       event.stopImmediatePropagation();
