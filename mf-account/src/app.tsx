@@ -2,12 +2,14 @@ import { defineRemote } from '@griot/remote-kit';
 import manifest from '../remote.manifest.ts';
 
 const dashboardPage = () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.page.tsx');
-const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/staff.page.tsx');
+// The editors' desk is a chunk of its own, which nobody else loads.
+const queuePage = () => import(/* webpackChunkName: "staff" */ './staff/queue.page.tsx');
+const reviewPage = () => import(/* webpackChunkName: "staff" */ './staff/review.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
     '/account-dashboard': dashboardPage,
-    '/staff': staffPage,
-    '/staff/chapters/:chapter': staffPage,
+    '/staff': queuePage,
+    '/staff/chapters/:chapter': reviewPage,
   },
 });

@@ -1,9 +1,38 @@
-import { Page, PageTitle } from '@griot/ui';
+import { useSession, useTitle } from '@griot/remote-kit';
+import { color, from, Page, PageTitle, space, Stack, VisuallyHidden } from '@griot/ui';
+import { styled } from 'styled-components';
+import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { CoinTile } from './coin-tile.tsx';
+import { MyNovels } from './my-novels.tsx';
 
+const Head = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  ${from.tablet} { grid-template-columns: minmax(0, 1fr) 264px; align-items: start; }
+`;
+const Soft = styled.p`margin-top: ${space[8]}; color: ${color.inkSoft};`;
+
+/** Where an author begins (part 1 §2): coins, and the novels. */
 export default function DashboardPage() {
+  useTitle('Dashboard');
+  const session = useSession();
+  const name = session.state === 'authorised' ? session.user.pen_name : '';
   return (
     <Page>
-      <PageTitle>DashboardPage</PageTitle>
+      <Stack $gap={32}>
+        <AccountTabs current="/account-dashboard" />
+        <Head>
+          <div>
+            <PageTitle>Dashboard</PageTitle>
+            <Soft>Good to see you, {name}.</Soft>
+          </div>
+          <section aria-labelledby="wallet">
+            <VisuallyHidden as="h2" id="wallet">Wallet</VisuallyHidden>
+            <CoinTile />
+          </section>
+        </Head>
+        <MyNovels author={name} />
+      </Stack>
     </Page>
   );
 }

@@ -21,8 +21,9 @@ const Opening = styled.p`margin-bottom: ${space[16]}; color: ${color.inkSoft};`;
 export function AuthDialog({ flow }: { flow: Flow }) {
   const { step } = flow;
   const body = useRef<HTMLDivElement>(null);
+  const code = step.name === 'otp' && step.requestId;
   // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
-  useEffect(() => body.current?.querySelector<HTMLElement>('input, button')?.focus(), [step.name, step.name === 'otp' && step.requestId]);
+  useEffect(() => body.current?.querySelector<HTMLElement>('input, button')?.focus(), [step.name, code]);
 
   return (
     <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'}>

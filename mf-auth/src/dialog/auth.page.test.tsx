@@ -1,5 +1,5 @@
 import { refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import AuthPage from './auth.page.tsx';
 
 const TOKENS = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
@@ -187,7 +187,7 @@ describe('the code dialog', () => {
   const ADA = { email: 'ada@example.com', email_verified: false };
   const open = async ({ answers = {}, requestId = 'req_1' as string | null, user = ADA as typeof ADA | null } = {}) => {
     const shown = renderPage(AuthPage, { path: '/otp', at: '/otp?email=ada%40example.com&mode=confirm-email', answers, user });
-    if (requestId !== null) await waitFor(() => shown.platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email', { state: { request_id: requestId } }));
+    if (requestId !== null) await act(() => shown.platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email', { state: { request_id: requestId } }));
     return shown;
   };
 

@@ -1,0 +1,20 @@
+import { messageOf } from '@griot/api';
+import { useCall } from '@griot/remote-kit';
+import { Button, coins, Delayed, Skeleton, StatTile } from '@griot/ui';
+
+/**
+ * The caller's coins (part 1 §2). The same answer as in the chrome: the shell keeps it true by `wallet.changed` facts,
+ * so that a chapter unlocked in another tab of the platform shows here at once.
+ */
+export function CoinTile() {
+  const wallet = useCall('GET /coin-wallet/', {});
+  if (wallet.isError && !wallet.data) {
+    return (
+      <StatTile
+        label="Coin Balance" value="–" note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
+        action={<Button size="small" busy={wallet.isFetching} onClick={() => void wallet.refetch()}>Retry</Button>}
+      />
+    );
+  }
+  return <StatTile label="Coin Balance" value={wallet.data ? coins(Math.round(wallet.data.balance)) : <Delayed><Skeleton width="6em" /></Delayed>} />;
+}

@@ -1,0 +1,43 @@
+import type { Entities } from '@griot/contracts';
+import { Button, Card, Cluster, color, Cover, font, formatNumber, from, PlusIcon, space, Stat, Stats, type } from '@griot/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Sheet = styled(Card)`
+  display: grid;
+  gap: ${space[24]};
+  padding: ${space[24]} ${space[16]};
+  ${from.phone} { grid-template-columns: 132px minmax(0, 1fr); padding: ${space[24]}; }
+  ${from.tablet} { grid-template-columns: 200px minmax(0, 1fr); gap: ${space[32]}; }
+`;
+const Picture = styled.div`max-width: 160px; ${from.phone} { max-width: none; }`;
+const Facts = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[24]};`;
+const Title = styled.h3`
+  font: 700 ${type[26]}/1.2 ${font.title};
+  overflow-wrap: anywhere;
+  & > a { color: ${color.ink}; text-decoration: none; }
+  & > a:hover { text-decoration: underline; }
+`;
+
+/** One of the author's novels on the dashboard: cover, numbers, what to do next (part 1 §2). */
+export const OwnNovel = ({ novel, author, chooser }: { novel: Entities['OwnNovel']; author: string; chooser: ReactNode }) => (
+  <Sheet>
+    <Picture><Cover title={novel.title} author={author} src={novel.cover_image_display ?? novel.cover_image} eager /></Picture>
+    <Facts>
+      {chooser}
+      {/* Readers find a novel's page once a chapter is published. */}
+      <Title>{novel.num_chapters > 0 ? <a href={`/book/${novel.slug}`}>{novel.title}</a> : novel.title}</Title>
+      <Stats>
+        <Stat label="Collections" value={formatNumber(novel.num_collections)} />
+        <Stat label="Reviews" value={formatNumber(novel.num_reviews)} />
+        <Stat label="Chapters" value={formatNumber(novel.num_draft_chapters)} />
+        <Stat label="Words" value={formatNumber(novel.num_draft_words)} />
+        <Stat label="Status" value={novel.completed ? 'Completed' : 'Ongoing'} />
+      </Stats>
+      <Cluster $gap={8}>
+        <Button variant="primary" href={`/book-chapters/${novel.slug}`} icon={<PlusIcon size={20} aria-hidden="true" />}>New Chapter</Button>
+        <Button href="/create-novel">New Story</Button>
+      </Cluster>
+    </Facts>
+  </Sheet>
+);

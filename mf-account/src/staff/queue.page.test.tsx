@@ -1,0 +1,49 @@
+import type { Entities } from '@griot/contracts';
+import { anOwnChapter, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, within } from '@testing-library/react';
+import QueuePage from './queue.page.tsx';
+
+const waiting = (given: Partial<Entities['QueuedChapter']> = {}): Entities['QueuedChapter'] => ({
+  ...anOwnChapter({ draft_state: 'awaiting approval' }),
+  // The test's now is 1 March 2026, noon.
+  requested_at: '2026-02-27T12:00:00.000Z',
+  novel: { id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', author: 'Tunde Marlowe' },
+  ...given,
+});
+
+const open = (queue: Answers['GET /staff/chapters/']) =>
+  renderPage(QueuePage, { path: '/staff', user: { roles: ['reader', 'editor'] }, answers: queue === undefined ? {} : { 'GET /staff/chapters/': queue } });
+
+it('lists what waits, with title, novel, author, words and since when', async () => {
+  open(aPage(waiting({ id: 'chp_a', title: 'Third Night', chapter: '3.00', words: 1250 }), waiting({ id: 'chp_b', title: 'A Beginning', chapter: '0.00' })));
+  const row = within(await screen.findByRole('row', { name: /Third Night/ }));
+  expect(row.getByRole('link', { name: 'Third Night' })).toHaveAttribute('href', '/staff/chapters/chp_a');
+  for (const text of ['Chapter 3', 'The Salt Road', 'Tunde Marlowe', '1,250', '27 February 2026', '2 days ago']) expect(row.getByText(text)).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /A Beginning/ })).getByText('Prologue')).toBeVisible();
+  expect(screen.getByText('2 chapters are waiting. The one that waits longest comes first.')).toBeVisible();
+});
+
+it('shows more on request, and asks for the next rows only', async () => {
+  const { person, platform } = open(({ query }) => (Number(query?.offset ?? 0) === 0
+    ? { count: 21, next: '/api/staff/chapters/?offset=20', previous: null, results: Array.from({ length: 20 }, (_, n) => waiting({ id: `chp_${n}`, title: `Waiting ${n + 1}` })) }
+    : { count: 21, next: null, previous: null, results: [waiting({ id: 'chp_last', title: 'The Last One' })] }));
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'The Last One' })).toBeVisible();
+  expect(platform.asked.map(({ input }) => input.query)).toEqual([{ limit: 20, offset: 0 }, { limit: 20, offset: 20 }]);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('says when nothing waits, and looks again', async () => {
+  let arrived = false;
+  const { person } = open(() => (arrived ? aPage(waiting()) : aPage()));
+  expect(await screen.findByText('No chapter is waiting.')).toBeVisible();
+  arrived = true;
+  await person.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByRole('link', { name: 'Third Night' })).toBeVisible();
+});
+
+it('says when the queue did not load', async () => {
+  open(() => { throw refusal(0, 'no_answer', 'No response received from server.'); });
+  expect(await screen.findByText('The queue did not load.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { ApiError, messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useAction, useGo, usePlatform, useToast } from '@griot/remote-kit';
+
+type Chapter = Pick<Entities['ReviewedChapter'], 'id' | 'title' | 'novel'>;
+
+/** Approves or rejects a chapter, says what happened, and goes back to the queue (ruling 10). */
+export function useDecision({ id, title, novel }: Chapter) {
+  const { bus, queryClient } = usePlatform();
+  const toast = useToast();
+  const go = useGo();
+  const publish = useAction('POST /novels/{novel}/chapters/{chapter}/publish/', { failure: null });
+  const reject = useAction('POST /novels/{novel}/chapters/{chapter}/reject/', { failure: null });
+  const params = { novel: novel.id, chapter: id };
+
+  /** Back to a queue that is asked for anew; readers' and authors' pages in this browser may have changed, too. */
+  const leave = async () => {
+    await go('/staff');
+    queryClient.removeQueries({ queryKey: ['GET /staff/chapters/{chapter}/', { chapter: id }] });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^GET \/(staff|novels)\//.test(String(queryKey[0])) });
+  };
+
+  /** Runs a decision. Resolves to the text of a refusal that leaves the chapter where it is, else to null. */
+  const decide = async (call: () => Promise<unknown>, approved: boolean, done: string): Promise<string | null> => {
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 404 || error.status === 409))) return messageOf(error, 'Action failed');
+      toast('Somebody else has decided on this chapter in the meantime.');
+      await leave();
+      return null;
+    }
+    bus.publish('chapter.decided.v1', { novel: novel.id, chapter: id, approved });
+    toast(done, 'success');
+    await leave();
+    return null;
+  };
+
+  return {
+    busy: publish.busy || reject.busy,
+    approve: () => decide(() => publish.run({ params }), true, `“${title}” is published.`),
+    reject: (reason: string) => decide(() => reject.run({ params, body: { reason } }), false, `“${title}” went back to ${novel.author}.`),
+  };
+}
