@@ -43,8 +43,12 @@ test('one broken chunk of a remote shows the panel, and Home leads on', async ({
 test('a remote that hangs holds nobody up, and shows the panel when its time is over', async ({ page, complaints }) => {
   complaints.expect(/mf-legal failed \((timeout|network)\)/);
   await page.clock.install();
-  const held: Array<() => Promise<void>> = [];
-  await page.route('**/r/mf-legal/**', (route) => { held.push(() => route.continue()); });
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/r/mf-legal/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
 
@@ -60,8 +64,7 @@ test('a remote that hangs holds nobody up, and shows the panel when its time is 
   });
 
   await test.step('Retry recovers once its files answer', async () => {
-    await page.unroute('**/r/mf-legal/**');
-    await Promise.all(held.map((go) => go()));
+    release();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   });

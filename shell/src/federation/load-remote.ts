@@ -44,13 +44,26 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
     if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
     federation.registerRemotes([{ name: remote.name, entry: entry.href, type: 'global', entryGlobalName: remote.container }], { force: attempt > 0 });
     try {
-      const module = await federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/app`);
+      const module = await onceMore(() => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/app`));
       if (!module) throw new RemoteFailure('evaluation', `${remote.name} exposes nothing.`);
       return module.default;
     } catch (error) {
       throw failureOf(error);
     }
   };
+}
+
+/**
+ * Does something that fetches a chunk, and once more at once when the chunk did not come: a preload that failed
+ * answers for its file, and only the request after that asks the network again.
+ */
+export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (failureOf(error).reason !== 'network') throw error;
+    return work();
+  }
 }
 
 /** Rejects with a `timeout` failure when a promise takes longer than `ms`. */

@@ -2,7 +2,7 @@ import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { createRoot, type Root } from 'react-dom/client';
 import { mountRootParcel, type LifeCycles, type Parcel, type ParcelConfig } from 'single-spa';
-import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
+import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federation/load-remote.ts';
 import { FallbackPanel } from './fallback-panel.tsx';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
 
@@ -62,12 +62,24 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       hidePanel();
       await takeDown();
       if (gone()) return;
-      show(<FallbackPanel reason={failure.reason} onRetry={() => { attempt += 1; hidePanel(); void bringUp(); }} />);
+      const retry = () => {
+        leaving.unsubscribe();
+        attempt += 1;
+        hidePanel();
+        void bringUp();
+      };
+      // Another page of the same remote may well work: single-spa sees no change of application, so it is tried here.
+      const here = pathname();
+      const leaving = platform.nav.places$.subscribe(() => {
+        if (gone()) leaving.unsubscribe();
+        else if (pathname() !== here) retry();
+      });
+      show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
     };
     try {
       const module = await within((async () => {
         const loaded = await load(remote, attempt);
-        await loaded.prepare(pathname());
+        await onceMore(() => loaded.prepare(pathname()));
         return loaded;
       })(), LOAD_TIMEOUT_MS, remote.name);
       if (gone()) return;

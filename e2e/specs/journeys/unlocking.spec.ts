@@ -1,0 +1,88 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { DEMO, fillSignIn, signUp, somebody } from '../../pages/people.ts';
+
+const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
+
+test('a guest meets the lock, signs in over the page, unlocks with coins and goes on reading', async ({ page, complaints }) => {
+  complaints.expect(/status of 401/);
+  await page.goto(LOCKED);
+  await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
+  const lock = page.getByRole('region', { name: 'This chapter is locked' });
+  await expect(lock).toContainText('5 coins');
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeDisabled();
+
+  await lock.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, DEMO.reader);
+  await expect(page).toHaveURL(LOCKED);
+
+  await test.step('the balance before and after is said before anything is spent', async () => {
+    await expect(lock).toContainText('You have500 coins');
+    await expect(lock).toContainText('Afterwards495 coins');
+  });
+
+  await lock.getByRole('button', { name: 'Unlock for 5 coins' }).click();
+  await expect(page.getByText('Chapter has been unlocked')).toBeVisible();
+  await expect(lock).toBeHidden();
+  await expect(page.getByRole('main').getByText(/./).nth(10)).toBeVisible();
+
+  await test.step('it stays unlocked after a reload', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
+    await expect(lock).toBeHidden();
+  });
+
+  await test.step('the next chapter has its own price, out of what is left', async () => {
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Inspector at Fachi' })).toBeVisible();
+    await expect(lock).toContainText('You have495 coins');
+  });
+
+  await test.step('the bar counts the same coins', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByText('495')).toBeVisible();
+  });
+});
+
+test('who has too few coins keeps them and sees what is missing', async ({ page }) => {
+  await signUp(page, somebody('Efe'));
+  await page.goto(LOCKED);
+  await expect(page.getByText('You need 5 coins and have 0: 5 more. Nothing has been spent.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Unlock/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeDisabled();
+});
+
+test('a reader’s place is kept, and offered again', async ({ page }) => {
+  await signUp(page, somebody('Femi'));
+  await page.goto('/book/moby-dick/read/the-carpet-bag-2');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Carpet-Bag' })).toBeVisible();
+  const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'));
+  await kept;
+  await page.goto('/book/moby-dick/read');
+  await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Carpet-Bag' })).toBeVisible();
+});
+
+test('display options change the text at once and are remembered', async ({ page }) => {
+  await page.goto('/book/moby-dick/read/loomings-1');
+  const text = page.getByText('Call me Ishmael.').first();
+  await expect(text).toBeVisible();
+  const size = () => text.evaluate((element) => getComputedStyle(element).fontSize);
+  expect(await size()).toBe('18px');
+  await page.getByRole('button', { name: 'Jump to chapter' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Display Options' }).click();
+  await page.getByRole('button', { name: 'Larger text' }).click();
+  await expect.poll(size).toBe('20px');
+  await page.reload();
+  await expect(text).toBeVisible();
+  expect(await size()).toBe('20px');
+});
+
+test('a chapter that does not exist shows a way on', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await page.goto('/book/moby-dick/read/nothing-999');
+  await expect(page.getByText('No Chapter Found')).toBeVisible();
+  await page.getByRole('link', { name: 'See all chapters' }).click();
+  await expect(page).toHaveURL('/book/moby-dick/chapters');
+});
