@@ -24,7 +24,7 @@ export const ChapterFoot = ({ novel, next, previousPath, nextPath, locked }: Giv
     <Pair>
       <Button href={previousPath ?? undefined} disabled={previousPath === null} reason="This is the first chapter" icon={<ChevronLeftIcon size={20} aria-hidden="true" />}>Previous</Button>
       {next === null && !locked
-        ? <Button variant="primary" href={novelPath(novel.slug)}>Back to the novel</Button>
+        ? <Button variant="primary" href={novelPath(novel.slug)}>To the novel</Button>
         : <Button variant="primary" href={locked ? undefined : nextPath ?? undefined} disabled={locked || nextPath === null} reason="Unlock this chapter first">Next<ChevronRightIcon size={20} aria-hidden="true" /></Button>}
     </Pair>
     {next && !locked ? <Coming>{chapterLabel(next.chapter)}{next.title ? `: ${next.title}` : ''}</Coming> : null}

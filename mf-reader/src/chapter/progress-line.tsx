@@ -27,4 +27,9 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
   return <Edge><Progress value={part} label={label} thin /></Edge>;
 }
 
-const Edge = styled.div`position: fixed; inset: 0 0 auto; z-index: ${layer.chrome};`;
+const Edge = styled.div`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${layer.chrome};
+  & > * { background: transparent; }
+`;

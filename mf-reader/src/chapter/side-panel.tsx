@@ -41,7 +41,7 @@ const fromSide = keyframes`from { opacity: 0; transform: translateX(16px); }`;
 const fromFoot = keyframes`from { opacity: 0; transform: translateY(16px); }`;
 
 const Frame = styled.dialog`
-  width: min(420px, 100vw);
+  width: min(360px, 100vw);
   max-width: none;
   height: 100dvh;
   max-height: none;

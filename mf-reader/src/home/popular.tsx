@@ -43,7 +43,7 @@ function Carousel({ novels }: { novels: Entities['Novel'][] }) {
       <Told aria-live="polite">
         <h3><a href={`/book/${shown.slug}`}>{shown.title}</a></h3>
         <p>{shown.genres[0] === undefined ? null : <b>{shown.genres[0]}</b>} by {shown.author.name}</p>
-        <p>{cut(shown.description, 220)}</p>
+        <p>{cut(shown.description, 300)}</p>
       </Told>
     </Turning>
   );

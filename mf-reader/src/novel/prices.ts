@@ -24,5 +24,6 @@ function priced(prices: number[], notFree: number): string {
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   const sum = least === most ? coins(most) : `${formatNumber(least)} to ${coins(most)}`;
   if (notFree === 1) return `The other costs ${sum}.`;
+  if (prices.length === 1) return `1 costs ${sum}.`;
   return prices.length === notFree ? `The others cost ${sum} each.` : `${formatNumber(prices.length)} cost ${sum} each.`;
 }

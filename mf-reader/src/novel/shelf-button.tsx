@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useAction, useOverlay, usePlatform, useSession, useToast } from '@griot/remote-kit';
-import { BookmarkCheckIcon, BookmarkPlusIcon, Button } from '@griot/ui';
+import { BookmarkCheckIcon, BookmarkPlusIcon, Button, VisuallyHidden } from '@griot/ui';
 import { novelPath } from './addresses.ts';
 
 const TOLD_BY = ['GET /novels/{novel}/', 'GET /shelf/'] as const;
@@ -31,6 +31,6 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
   };
 
   return signedIn && novel.on_shelf
-    ? <Button icon={<BookmarkCheckIcon size={20} aria-hidden="true" />} aria-label="On your shelf. Take it off" busy={remove.busy} onClick={() => void takeOff()}>ON SHELF</Button>
+    ? <Button icon={<BookmarkCheckIcon size={20} aria-hidden="true" />} busy={remove.busy} onClick={() => void takeOff()}>ON SHELF<VisuallyHidden>: take it off</VisuallyHidden></Button>
     : <Button icon={<BookmarkPlusIcon size={20} aria-hidden="true" />} busy={add.busy} onClick={() => void putOn()}>ADD TO SHELF</Button>;
 }

@@ -1,0 +1,218 @@
+import { refusal, renderPage } from '@griot/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answersFor, beginning, position, reading, second } from './chapter-answers.ts';
+import ChapterPage from './chapter.page.tsx';
+
+const answers = answersFor();
+const reader = { pen_name: 'Ada Reader' };
+const asked = (platform: ReturnType<typeof renderPage>['platform'], call: string) => platform.asked.filter((a) => a.call === call).map((a) => a.input);
+
+describe('a free chapter', () => {
+  test('is there to be read, with its number, title and neighbours', async () => {
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Chapter 2 The Voice');
+    expect(document.title).toBe('Chapter 2: The Voice · The Salt Road · Griot');
+    expect(screen.getByRole('link', { name: 'The Salt Road' })).toHaveAttribute('href', '/book/salt-road');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
+  });
+
+  test('the first has the cover over it, the others have not', async () => {
+    const { unmount } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    expect(screen.getByText('by Tunde Marlowe')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Previous' })).not.toBeInTheDocument();
+    unmount();
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
+  });
+
+  test('the last one says that it is the last', async () => {
+    const open = answersFor({ unlocked: () => true });
+    renderPage(ChapterPage, { ...reading('arithmetic-3'), user: reader, answers: open });
+    expect(await screen.findByText('You have read it all so far')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
+  });
+
+  test('a guest’s reading is counted once', async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    await screen.findByText('First line of 2.');
+    expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]);
+    expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([]);
+  });
+
+  test('the next one is fetched beforehand', async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toContainEqual({ params: { novel: 'salt-road', chapter: '2' } }));
+  });
+
+  test('a locked text is not fetched beforehand', async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/next/')).toContainEqual({ params: { novel: 'salt-road', chapter: '3' } }));
+    expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]);
+  });
+});
+
+describe('the arrow keys', () => {
+  test('turn the pages', async () => {
+    const { person } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    await screen.findByText('First line of 1.');
+    await screen.findByRole('link', { name: 'Next' });
+    await person.keyboard('{ArrowRight}');
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(window.location.pathname).toBe('/book/salt-road/read/the-voice-2');
+    await person.keyboard('{ArrowLeft}');
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+  });
+
+  test('do not pass a lock', async () => {
+    const { person } = renderPage(ChapterPage, { ...reading('arithmetic-3'), answers });
+    await screen.findByRole('button', { name: 'Sign in' });
+    await person.keyboard('{ArrowRight}');
+    expect(window.location.pathname).toBe('/book/salt-road/read/arithmetic-3');
+  });
+});
+
+describe('a signed-in reader’s place', () => {
+  const lines = (bottoms: number[]) => {
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const line = /^(First|Second|Third) line/.exec(this.textContent ?? '');
+      const bottom = this.tagName === 'P' && line ? bottoms[['First', 'Second', 'Third'].indexOf(line[1] as string)] ?? 0 : 0;
+      return { top: bottom - 100, bottom, height: 100, left: 0, right: 0, width: 0, x: 0, y: 0, toJSON: () => ({}) };
+    });
+  };
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  afterEach(() => { jest.restoreAllMocks(); jest.useRealTimers(); jest.spyOn(window, 'scrollTo').mockImplementation(() => {}); });
+  beforeEach(() => scrollTo.mockClear());
+
+  test('is kept when the chapter is opened, and again where they come to rest', async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers });
+    await screen.findByText('First line of 2.');
+    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([{ params: { novel: 'salt-road' }, body: { chapter: 'chp_two', paragraph: 0 } }]));
+    lines([-10, 60, 160]);
+    fireEvent.scroll(window);
+    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toEqual({ params: { novel: 'salt-road' }, body: { chapter: 'chp_two', paragraph: 2 } }), { timeout: 3_000 });
+    expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([]);
+  });
+
+  test('is kept at once when they leave', async () => {
+    const { platform, unmount } = renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers });
+    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/')).toHaveLength(1));
+    lines([-10, 160, 260]);
+    fireEvent.scroll(window);
+    unmount();
+    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toMatchObject({ body: { paragraph: 1 } }));
+  });
+
+  test('is come back to at the same paragraph', async () => {
+    lines([100, 500, 900]);
+    const back = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) } });
+    await screen.findByText('First line of 2.');
+    await waitFor(() => expect(back).toHaveBeenCalledWith(0, 728));
+  });
+
+  test('of another chapter moves nobody', async () => {
+    lines([100, 500, 900]);
+    const back = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) } });
+    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([{ params: { novel: 'salt-road' }, body: { chapter: 'chp_one', paragraph: 0 } }]));
+    expect(back).not.toHaveBeenCalled();
+  });
+});
+
+describe('reading without saying which chapter', () => {
+  test('a guest gets the first', async () => {
+    renderPage(ChapterPage, { ...beginning, answers });
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    expect(screen.queryByText('Continue from where you stopped?')).not.toBeInTheDocument();
+  });
+
+  test('whoever has begun is asked where to go on', async () => {
+    const { person } = renderPage(ChapterPage, { ...beginning, user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ chapter_details: second }) } });
+    expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+    expect(screen.getByText('You were in Chapter 2: The Voice.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
+    await person.click(screen.getByRole('button', { name: 'Start from the beginning' }));
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+  });
+
+  test('a reader who begins is not asked while they read', async () => {
+    renderPage(ChapterPage, { ...beginning, user: reader, answers });
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Continue from where you stopped?')).not.toBeInTheDocument());
+  });
+
+  test('a novel without chapters says so', async () => {
+    renderPage(ChapterPage, { ...beginning, answers: { ...answers, 'GET /novels/{novel}/chapters/': { count: 0, next: null, previous: null, results: [] } } });
+    expect(await screen.findByText('No chapters available for this novel')).toBeVisible();
+  });
+});
+
+describe('the bar', () => {
+  const bar = () => screen.getByRole('button', { name: 'Jump to chapter' }).parentElement;
+
+  test('comes with a tap and goes with the next', async () => {
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    const line = await screen.findByText('First line of 2.');
+    expect(bar()).toHaveStyle({ opacity: '0' });
+    await person.click(line);
+    expect(bar()).toHaveStyle({ opacity: '1' });
+    await person.click(line);
+    expect(bar()).toHaveStyle({ opacity: '0' });
+  });
+
+  test('comes with a small scroll up and goes when one reads on', async () => {
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    await screen.findByText('First line of 2.');
+    const scrolledTo = (y: number) => { Object.defineProperty(window, 'scrollY', { value: y, configurable: true }); fireEvent.scroll(window); };
+    scrolledTo(600);
+    expect(bar()).toHaveStyle({ opacity: '0' });
+    scrolledTo(590);
+    expect(bar()).toHaveStyle({ opacity: '1' });
+    scrolledTo(620);
+    expect(bar()).toHaveStyle({ opacity: '0' });
+    scrolledTo(0);
+  });
+});
+
+describe('the jump panel', () => {
+  test('shows all chapters and marks the present one', async () => {
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    await person.click(await screen.findByText('First line of 2.'));
+    await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
+    const panel = await screen.findByRole('dialog', { name: 'The Salt Road' });
+    const links = await within(panel).findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/book/salt-road/read/third-night-1', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/arithmetic-3']);
+    expect(links[1]).toHaveAttribute('aria-current', 'page');
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Jump to chapter' })).toHaveFocus();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test.each(['the-end-99', 'no-number'])('%s: the way to the novel is open', async (segment) => {
+    renderPage(ChapterPage, { ...reading(segment), answers });
+    expect(await screen.findByText('No Chapter Found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all chapters' })).toHaveAttribute('href', '/book/salt-road/chapters');
+  });
+
+  test('an unknown novel is not found', async () => {
+    const nowhere = () => { throw refusal(404, 'not_found', 'Nothing here.'); };
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { 'GET /novels/{novel}/': nowhere } });
+    expect(await screen.findByText('Novel not found')).toBeVisible();
+  });
+
+  test('a failure can be tried again', async () => {
+    let down = true;
+    const get = answers['GET /novels/{novel}/chapters/{chapter}/content/'] as (input: object) => never;
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/content/': (input) => { if (down) throw refusal(500, 'failed', 'Something broke.'); return get(input); } } });
+    expect(await screen.findByText('The chapter did not load.')).toBeVisible();
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+  });
+});

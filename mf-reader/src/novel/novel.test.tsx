@@ -1,0 +1,154 @@
+import { aChapter, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, within } from '@testing-library/react';
+import NovelPage from './novel.page.tsx';
+
+const first = aChapter();
+const second = aChapter({ id: 'chp_two', chapter: '2.00', title: 'The Voice', words: 1200 });
+const locked = aChapter({ id: 'chp_three', chapter: '3.00', title: 'Arithmetic', unlock_mode: 'A', coin_requirement: 5, locked: true });
+
+const answers: Answers = {
+  'GET /novels/{novel}/': aNovel(),
+  'GET /novels/{novel}/chapters/': aPage(first, second, locked),
+  'GET /novels/reading/{novel}/': null,
+};
+const about = { path: '/book/:slug', at: '/book/salt-road' };
+const catalog = { path: '/book/:slug/chapters', at: '/book/salt-road/chapters' };
+const reader = { pen_name: 'Ada Reader' };
+
+const chapterLinks = async () => (await screen.findAllByRole('link')).filter((link) => link.getAttribute('href')?.includes('/read/'));
+
+describe('the About tab', () => {
+  test('tells what the novel is', async () => {
+    renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ authors_note: 'Thank you for walking along.', age_range: 'Teens' }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible();
+    expect(screen.getByText('Ongoing')).toBeVisible();
+    expect(screen.getByText('A guide finds a voice in the sand.')).toBeVisible();
+    expect(screen.getByText('slow burn')).toBeVisible();
+    expect(screen.getByText('Thank you for walking along.')).toBeVisible();
+    expect(screen.getByText('9,000')).toBeVisible();
+    expect(document.title).toBe('The Salt Road by Tunde Marlowe · Griot');
+  });
+
+  test('says honestly what it costs', async () => {
+    renderPage(NovelPage, { ...about, answers });
+    expect(await screen.findByText(/2 of 3 chapters are free\. The other costs 5 coins\./)).toBeVisible();
+  });
+
+  test('says what is not there', async () => {
+    renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ description: '', tags: [], authors_note: '', completed: true }) } });
+    expect(await screen.findByText('No synopsis available.')).toBeVisible();
+    expect(screen.getByText('No tags available.')).toBeVisible();
+    expect(screen.getByText('No author’s note.')).toBeVisible();
+    expect(screen.getByText('Completed')).toBeVisible();
+  });
+});
+
+describe('the shelf', () => {
+  test('a signed-out reader is asked to sign in, and comes back here', async () => {
+    const { person, platform } = renderPage(NovelPage, { ...about, answers });
+    await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
+    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+  });
+
+  test('a novel goes onto the shelf and can be taken off', async () => {
+    let onShelf = false;
+    const facts: unknown[] = [];
+    const { person, platform } = renderPage(NovelPage, {
+      ...about, user: reader,
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': () => aNovel({ on_shelf: onShelf }),
+        'POST /shelf/': () => { onShelf = true; return { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' }; },
+        'DELETE /shelf/{novel}/': () => { onShelf = false; return null; },
+      },
+    });
+    platform.bus.facts('shelf.changed.v1').subscribe((fact) => facts.push(fact));
+    await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
+    await person.click(await screen.findByRole('button', { name: /ON SHELF/ }));
+    expect(await screen.findByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
+    expect(platform.toasts.map((t) => t.message)).toEqual(['Novel added to shelf', 'Novel taken off the shelf']);
+    expect(platform.asked).toContainEqual({ call: 'POST /shelf/', input: { body: { novel: 'nov_salt' } } });
+    expect(facts).toEqual([{ novel: 'nov_salt', on_shelf: true }, { novel: 'nov_salt', on_shelf: false }]);
+  });
+
+  test('a failure is told in the specification’s words', async () => {
+    const { person, platform } = renderPage(NovelPage, { ...about, user: reader, answers: { ...answers, 'POST /shelf/': () => { throw refusal(500, 'failed', 'Something broke.'); } } });
+    await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
+    expect(platform.toasts).toEqual([{ message: 'Error adding to shelf', type: 'error' }]);
+    expect(screen.getByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
+  });
+});
+
+describe('READ', () => {
+  test('leads to the beginning', async () => {
+    renderPage(NovelPage, { ...about, answers });
+    expect(await screen.findByRole('link', { name: 'READ' })).toHaveAttribute('href', '/book/salt-road/read');
+  });
+
+  test('leads to the chapter where the reader stands', async () => {
+    renderPage(NovelPage, {
+      ...about, user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': { chapter: '2.00', paragraph: 4, furthest_chapter: '2.00', chapter_details: second, updated_at: '2026-03-01T12:00:00.000Z' } },
+    });
+    expect(await screen.findByText(/You stopped in Chapter 2\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'READ' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
+  });
+
+  test('says so when there is nothing to read yet', async () => {
+    const { person, platform } = renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ num_chapters: 0 }), 'GET /novels/{novel}/chapters/': aPage() } });
+    await person.click(await screen.findByRole('button', { name: 'READ' }));
+    expect(platform.toasts).toEqual([{ message: 'No chapters available for this novel', type: 'error' }]);
+  });
+});
+
+test('SHARE copies the link', async () => {
+  const { person, platform } = renderPage(NovelPage, { ...about, answers });
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await person.click(await screen.findByRole('button', { name: 'SHARE' }));
+  expect(copied).toHaveBeenCalledWith('http://localhost/book/salt-road');
+  expect(platform.toasts).toEqual([{ message: 'Link copied to clipboard', type: 'success' }]);
+});
+
+describe('the Catalog tab', () => {
+  test('lists the chapters with their facts and locks', async () => {
+    const { platform } = renderPage(NovelPage, { ...catalog, answers: { ...answers, 'GET /novels/{novel}/chapters/': aPage(aChapter({ id: 'chp_zero', chapter: '0.00', title: 'Salt' }), first, locked) } });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Prologue');
+    expect(rows[1]).toHaveTextContent('Chapter 1Third Night1,000 words · 20 February 2026');
+    expect(rows[1]).not.toHaveTextContent('coins');
+    expect(within(rows[2] as HTMLElement).getByRole('img', { name: 'Locked' })).toBeVisible();
+    expect(rows[2]).toHaveTextContent('5 coins');
+    expect(within(rows[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/chapters/', input: { params: { novel: 'salt-road' }, query: { ordering: 'chapter', limit: 1000 } } });
+  });
+
+  test('turns round', async () => {
+    const { person } = renderPage(NovelPage, { ...catalog, answers });
+    await person.click(await screen.findByRole('button', { name: 'Newest first' }));
+    expect((await chapterLinks()).map((link) => link.getAttribute('href'))).toEqual([
+      '/book/salt-road/read/arithmetic-3', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/third-night-1',
+    ]);
+  });
+
+  test('says so when there is none', async () => {
+    renderPage(NovelPage, { ...catalog, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ num_chapters: 0 }), 'GET /novels/{novel}/chapters/': aPage() } });
+    expect(await screen.findByText('No chapters created')).toBeVisible();
+  });
+});
+
+describe('when the novel does not come', () => {
+  test('an unknown one is not found, and the way home is open', async () => {
+    renderPage(NovelPage, { ...about, answers: { 'GET /novels/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); } } });
+    expect(await screen.findByText('Novel not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+
+  test('a failure can be tried again', async () => {
+    let down = true;
+    const { person } = renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return aNovel(); } } });
+    expect(await screen.findByText('The novel did not load.')).toBeVisible();
+    down = false;
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'The Salt Road' })).toBeVisible();
+  });
+});
