@@ -53,9 +53,9 @@ test('who has too few coins keeps them and sees what is missing', async ({ page 
 
 test('a reader’s place is kept, and offered again', async ({ page }) => {
   await signUp(page, somebody('Femi'));
+  const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'));
   await page.goto('/book/moby-dick/read/the-carpet-bag-2');
   await expect(page.getByRole('heading', { level: 1, name: 'The Carpet-Bag' })).toBeVisible();
-  const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'));
   await kept;
   await page.goto('/book/moby-dick/read');
   await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
