@@ -1,6 +1,6 @@
 import { refusal, renderPage } from '@griot/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answersFor, beginning, position, reading, second } from './chapter-answers.ts';
+import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 
 const answers = answersFor();

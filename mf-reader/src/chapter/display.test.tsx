@@ -1,6 +1,6 @@
 import { renderPage } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
-import { answersFor, reading } from './chapter-answers.ts';
+import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 import { backgroundOf } from './display.ts';
 

@@ -1,6 +1,6 @@
 import { refusal, renderPage } from '@griot/testing';
 import { act, screen } from '@testing-library/react';
-import { answersFor, reading } from './chapter-answers.ts';
+import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 
 const locked = reading('arithmetic-3');

@@ -2,7 +2,7 @@ import { queryKey } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useLocation } from '@griot/nav';
 import { usePlatform, useSession, type Platform } from '@griot/remote-kit';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { usePosition } from '../novel/use-novel.ts';
 import { paragraphAt, returnTo } from './paragraphs.ts';
 
@@ -30,9 +30,8 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
   const { pathname } = useLocation();
   const kept = usePosition(novel);
   const signedIn = state === 'authorised';
-  const known = signedIn && kept.isFetched;
-  const there = useRef(0);
-  there.current = kept.data?.chapter_details.id === chapter.id && !fresh ? kept.data.paragraph : 0;
+  // Unknown because of a failure is not nowhere: nothing is kept then, lest the true place be overwritten.
+  const known = signedIn && kept.data !== undefined;
 
   useEffect(() => {
     if (state !== 'anonymous') return;
@@ -43,7 +42,8 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
   useEffect(() => {
     const root = text.current;
     if (!known || !root) return;
-    let last = there.current;
+    const before = platform.queryClient.getQueryData<Entities['Position'] | null>(queryKey('GET /novels/reading/{novel}/', { novel }));
+    let last = before?.chapter_details.id === chapter.id && !fresh ? before.paragraph : 0;
     let now = last;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (last > 0 && window.scrollY < MOVED_PX) returnTo(root, last);
@@ -74,7 +74,7 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
       document.removeEventListener('visibilitychange', onHide);
       keepIfMoved();
     };
-  }, [platform, nav, novel, chapter.id, known, text, pathname]);
+  }, [platform, nav, novel, chapter.id, fresh, known, text, pathname]);
 }
 
 /** Places are sent one after the other, so that the page turned last is the one that is remembered. */

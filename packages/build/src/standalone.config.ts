@@ -13,10 +13,11 @@ export function standaloneConfig({ dir, name, port, api }: { dir: string; name: 
     plugins: [...(base.plugins ?? []), new HtmlWebpackPlugin({ title: `${name} alone`, meta: { viewport: 'width=device-width, initial-scale=1' } })],
     devServer: {
       port,
-      historyApiFallback: true,
+      // A chapter's address may hold a dot: `…/interlude-12.5`.
+      historyApiFallback: { disableDotRule: true },
       hot: false,
       liveReload: true,
-      proxy: [{ context: ['/api', '/media'], target: api, changeOrigin: false }],
+      proxy: [{ context: ['/api', '/media', '/dev'], target: api, changeOrigin: false }],
     },
   } as Configuration;
 }

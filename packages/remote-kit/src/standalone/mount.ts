@@ -1,0 +1,50 @@
+import { pageFor, type RemoteManifest } from '@griot/contracts';
+import type { RemoteModule } from '../define-remote.tsx';
+import type { Platform } from '../platform.ts';
+
+interface Given { remote: RemoteModule; manifest: RemoteManifest; platform: Platform; host: HTMLElement }
+
+/** single-spa's lifecycles, called by hand: alone there is nobody to switch with. */
+interface Lifecycles { bootstrap(props: object): Promise<unknown>; mount(props: object): Promise<unknown>; unmount(props: object): Promise<unknown> }
+
+const inHost = (host: HTMLElement): HTMLElement => {
+  const element = document.createElement('div');
+  host.append(element);
+  return element;
+};
+
+/** Mounts the remote where it owns the path, and says whose a path is that it does not own. */
+export async function mountRemote({ remote, manifest, platform, host }: Given): Promise<void> {
+  const lifecycles = remote.lifecycles as unknown as Lifecycles;
+  const props = { name: manifest.name, domElement: inHost(host), platform, onCrash: (error: Error) => { host.textContent = `The page broke: ${error.message}`; throw error; } };
+  const notice = inHost(host);
+  platform.nav.places$.subscribe(({ pathname }) => {
+    const owned = pageFor([manifest], pathname) !== null;
+    notice.textContent = owned ? '' : `${pathname} belongs to another remote, which does not run here.`;
+    props.domElement.hidden = !owned;
+    document.documentElement.dataset.frame = pageFor([manifest], platform.nav.page().pathname)?.page.frame ?? 'full';
+  });
+  await remote.prepare(platform.nav.page().pathname);
+  await lifecycles.bootstrap(props);
+  await lifecycles.mount(props);
+}
+
+/** Answers `overlays.open` with the remote's own dialogs; those of others are not here. */
+export function mountOverlays({ remote, manifest, platform, host }: Given): void {
+  platform.bus.handle('overlays.open', async ({ name, props }) => {
+    if (!manifest.overlays?.includes(name)) {
+      await platform.bus.request('toasts.show', { message: `${name} belongs to another remote. Use the bar to change who is signed in.`, type: 'default' });
+      return null;
+    }
+    const lifecycles = await remote.overlay(name) as unknown as Lifecycles;
+    const domElement = inHost(host);
+    return await new Promise((answer) => {
+      const given = {
+        name, domElement, platform, props,
+        close: (result: unknown) => void lifecycles.unmount(given).then(() => { domElement.remove(); answer(result); }),
+        onCrash: (error: Error) => { domElement.remove(); answer(null); throw error; },
+      };
+      void lifecycles.bootstrap(given).then(() => lifecycles.mount(given));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import '@griot/ui/fonts.css';
+import type { RemoteManifest } from '@griot/contracts';
+import { followAnchors } from '@griot/nav';
+import { GlobalStyle } from '@griot/ui';
+import { createRoot } from 'react-dom/client';
+import type { RemoteModule } from '../define-remote.tsx';
+import { PlatformProvider } from '../platform-context.tsx';
+import { createOwnPlatform } from './own-platform.ts';
+import { mountOverlays, mountRemote } from './mount.ts';
+import { StandaloneBar } from './standalone-bar.tsx';
+import { StandaloneToasts } from './standalone-toasts.tsx';
+
+/**
+ * Runs a remote alone (design §2): a fake shell with its own instances before the API of a running platform, a route
+ * picker over the manifest's pages and a session switcher. For `dev/index.tsx` of a remote; never part of a build.
+ */
+export function runStandalone(remote: RemoteModule, manifest: RemoteManifest): void {
+  const platform = createOwnPlatform(manifest);
+  const [frame, page, overlays] = ['frame', 'main', 'overlays'].map((id) => place(id)) as [HTMLElement, HTMLElement, HTMLElement];
+  followAnchors(platform.nav);
+  createRoot(frame).render(
+    <PlatformProvider platform={platform}>
+      <GlobalStyle />
+      <StandaloneBar manifest={manifest} />
+      <StandaloneToasts bus={platform.bus} />
+    </PlatformProvider>,
+  );
+  mountOverlays({ remote, manifest, platform, host: overlays });
+  void mountRemote({ remote, manifest, platform, host: page });
+}
+
+function place(id: string): HTMLElement {
+  const element = document.createElement(id === 'main' ? 'main' : 'div');
+  element.id = id;
+  document.body.append(element);
+  return element;
+}
