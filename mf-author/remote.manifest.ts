@@ -1,12 +1,20 @@
-import { defineManifest } from '@griot/contracts';
+import { defineManifest, type Prefetch } from '@griot/contracts';
+
+const all = { limit: '1000' };
+/** The lists of the novel form are public, so the page can bring them along. */
+const formLists: Prefetch[] = [
+  { call: 'GET /genres/', query: all },
+  { call: 'GET /tags/', query: all },
+  { call: 'GET /content-ratings/', query: all },
+];
 
 export default defineManifest({
   name: 'mf-author',
   owner: 'Writing',
   version: '1.0.0',
   pages: [
-    { path: '/create', guard: 'verified', chunk: 'create', head: { title: 'Create' } },
-    { path: '/create-novel', guard: 'verified', chunk: 'create-novel', head: { title: 'New story' } },
+    { path: '/create', guard: 'verified', chunk: 'create', head: { title: 'Your stories' } },
+    { path: '/create-novel', guard: 'verified', chunk: 'create-novel', prefetch: formLists, head: { title: 'New story' } },
     { path: '/book-chapters', guard: 'verified', chunk: 'create', head: { title: 'Your stories' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
   ],

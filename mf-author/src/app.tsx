@@ -3,13 +3,13 @@ import manifest from '../remote.manifest.ts';
 
 const createPage = () => import(/* webpackChunkName: "create" */ './create/create.page.tsx');
 const createNovelPage = () => import(/* webpackChunkName: "create-novel" */ './create-novel/create-novel.page.tsx');
-const editorPage = () => import(/* webpackChunkName: "editor" */ './editor/editor.page.tsx');
+const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
     '/create': createPage,
     '/create-novel': createNovelPage,
     '/book-chapters': createPage,
-    '/book-chapters/:slug': editorPage,
+    '/book-chapters/:slug': chaptersPage,
   },
 });

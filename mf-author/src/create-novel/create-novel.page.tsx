@@ -1,9 +1,120 @@
-import { Page, PageTitle } from '@griot/ui';
+import { ApiError, messageOf } from '@griot/api';
+import { useApi, useCall, useGo, usePlatform, useQueryClient, useSession, useTitle, useToast } from '@griot/remote-kit';
+import { Button, color, Delayed, ErrorState, from, Notice, Page, PageTitle, Skeleton, space, Stack } from '@griot/ui';
+import { Form, FormActions, SubmitButton, type Refusal } from '@griot/ui/form';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-final-form';
+import { styled } from 'styled-components';
+import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx';
+import { useLeaveQuestion } from '../unsaved/use-leave-question.ts';
+import { CoverPreview } from './cover-preview.tsx';
+import { keepForm, readKeptForm, type NovelValues } from './kept-form.ts';
+import { NovelFields } from './novel-fields.tsx';
 
+const ALL = { query: { limit: 1000 } } as const;
+
+/** `/create-novel`: the form of part 2 §2.12, in the fields of ruling 22. */
 export default function CreateNovelPage() {
+  useTitle('New story');
+  const genres = useCall('GET /genres/', ALL);
+  const tags = useCall('GET /tags/', ALL);
+  const ageRanges = useCall('GET /content-ratings/', ALL);
+  const session = useSession();
+  const [fresh, setFresh] = useState(0);
+  const lists = [genres, tags, ageRanges];
+
+  if (session.state === 'authorised' && genres.data && tags.data && ageRanges.data) {
+    return (
+      <NovelForm
+        key={fresh} penName={session.user.pen_name} onAfresh={() => setFresh((n) => n + 1)}
+        fields={<NovelFields genres={genres.data.results} tags={tags.data.results} ageRanges={ageRanges.data.results} />}
+      />
+    );
+  }
+  if (lists.some((list) => list.isError)) return <Page><ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())} /></Page>;
+  return <Page $narrow><Delayed><Stack $gap={24}><Skeleton width="50%" height="40px" /><Skeleton height="44px" /><Skeleton height="180px" /><Skeleton height="44px" /></Stack></Delayed></Page>;
+}
+
+interface NovelFormProps { penName: string; fields: React.ReactNode; onAfresh: () => void }
+
+function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
+  const api = useApi();
+  const { bus } = usePlatform();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const go = useGo();
+  const [kept] = useState(() => readKeptForm(penName));
+  const [dirty, setDirty] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
+  const leave = useLeaveQuestion(dirty && created === null);
+
+  // Goes once the guard of unsaved work has heard that there is none left.
+  useEffect(() => { if (created !== null) void go(`/book-chapters/${created}`); }, [created, go]);
+
+  const create = async (values: NovelValues): Promise<Refusal> => {
+    try {
+      const novel = await api.call('POST /novels/mine/', { body: onTheWire(values) });
+      keepForm(penName, null);
+      bus.publish('novel.created.v1', { novel: novel.id });
+      toast('Novel created successfully', 'success');
+      void queries.invalidateQueries({ queryKey: ['GET /novels/mine/'] });
+      setCreated(novel.slug);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, 'Novel creation failed');
+    }
+  };
+
   return (
     <Page>
-      <PageTitle>CreateNovelPage</PageTitle>
+      <Title>New story</Title>
+      <Form<NovelValues> aria-label="New story" initial={{ cover: 'upload', genres: [], tags: [], ...kept }} onSubmit={create} onDirty={setDirty}>
+        <Keep penName={penName} />
+        <Columns>
+          <aside><CoverPreview author={penName} /></aside>
+          <Stack $gap={24}>
+            {kept && (
+              <Notice action={<Button size="small" onClick={() => { keepForm(penName, null); onAfresh(); }}>Start afresh</Button>}>
+                This is what you typed last time. Only an image has to be chosen again.
+              </Notice>
+            )}
+            {fields}
+            <FormActions><SubmitButton>Create novel</SubmitButton></FormActions>
+          </Stack>
+        </Columns>
+      </Form>
+      {leave.asked && (
+        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => { keepForm(penName, null); leave.answer(true); }}>
+          <p>This story has not been created yet.</p>
+        </UnsavedDialog>
+      )}
     </Page>
   );
 }
+
+/** Keeps what is typed on this device: an ended session or a crash loses nothing. */
+function Keep({ penName }: { penName: string }) {
+  const { values, dirty, submitSucceeded } = useFormState<NovelValues>({ subscription: { values: true, dirty: true, submitSucceeded: true } });
+  useEffect(() => { if (dirty && !submitSucceeded) keepForm(penName, values); }, [penName, values, dirty, submitSucceeded]);
+  return null;
+}
+
+/** Multipart, a field repeated for each genre and tag; no image when the cover is made (ruling 22). */
+function onTheWire({ cover, cover_image, genres, tags, locked_chapter, ...texts }: NovelValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value.trim());
+  for (const genre of genres) form.append('genres', genre);
+  for (const tag of tags) form.append('tags', tag);
+  if (texts.book_type === 'paid') form.append('locked_chapter', locked_chapter.trim());
+  if (cover === 'upload' && cover_image) form.append('cover_image', cover_image);
+  return form;
+}
+
+const Title = styled(PageTitle)`margin-bottom: ${space[24]};`;
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  & > aside { color: ${color.inkSoft}; }
+  ${from.desk} { grid-template-columns: minmax(0, 720px) 260px; gap: ${space[72]}; & > aside { order: 2; } }
+`;

@@ -1,9 +1,35 @@
-import { Page, PageTitle } from '@griot/ui';
+import type { Entities } from '@griot/contracts';
+import { useCall, useTitle } from '@griot/remote-kit';
+import { Button, Cluster, Delayed, ErrorState, Grid, Page, PageTitle, PlusIcon, Skeleton, Stack } from '@griot/ui';
+import { FirstBook } from './first-book.tsx';
+import { StoryCard } from './story-card.tsx';
 
+/** `/create` and `/book-chapters`: the first book for who has none, else one's own stories (part 2 §2.12). */
 export default function CreatePage() {
+  useTitle('Your stories');
+  const novels = useCall('GET /novels/mine/', { query: { limit: 1000 } });
+  if (novels.data) return novels.data.results.length === 0 ? <FirstBook /> : <Stories novels={novels.data.results} />;
+  if (novels.isError) return <Page><ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()} /></Page>;
   return (
     <Page>
-      <PageTitle>CreatePage</PageTitle>
+      <Delayed>
+        <Stack $gap={32}>
+          <Skeleton width="260px" height="40px" />
+          <Grid min={340}>{Array.from({ length: 4 }, (_, i) => <Skeleton key={i} height="160px" />)}</Grid>
+        </Stack>
+      </Delayed>
     </Page>
   );
 }
+
+const Stories = ({ novels }: { novels: Entities['OwnNovel'][] }) => (
+  <Page>
+    <Stack $gap={32}>
+      <Cluster $justify="space-between">
+        <PageTitle>Your stories</PageTitle>
+        <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>New Story</Button>
+      </Cluster>
+      <Grid min={340}>{novels.map((novel) => <StoryCard key={novel.id} novel={novel} />)}</Grid>
+    </Stack>
+  </Page>
+);

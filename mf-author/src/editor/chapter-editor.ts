@@ -23,8 +23,6 @@ export function createChapterEditor({ now, onPicture }: ChapterEditorOptions): E
   withSchema(editor);
   withKeys(editor);
   withClipboard(editor, onPicture);
-  // Long chapters are drawn in pieces, so that a letter typed redraws one of them.
-  editor.getChunkSize = (node) => (Editor.isEditor(node) ? 200 : null);
   return editor;
 }
 

@@ -1,0 +1,107 @@
+import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
+import { useCall, usePlatform } from '@griot/remote-kit';
+import { Badge, BookOpenIcon, Button, Card, Cluster, color, Delayed, ErrorState, font, formatDate, formatNumber, from, Notice, PencilIcon, Price, relativeTime, SettingsIcon, Skeleton, space, Stack, TrashIcon, type } from '@griot/ui';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { canonical } from '../editor/canonical.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { showsFacts, STATE_LABELS, STATE_TONES } from './state-label.ts';
+import type { Start } from './use-desk.ts';
+import { WrittenText } from './written-text.tsx';
+
+export interface ChapterViewProps {
+  novel: Entities['OwnNovel'];
+  chapter: Entities['OwnChapter'];
+  onEdit: (start: Start) => void;
+  onClose: () => void;
+}
+
+/** A chapter that is not being edited: read-only, with EDIT DRAFT and CLOSE CHAPTER (part 2 §2.11). */
+export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
+  const { now } = usePlatform();
+  const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
+  const draft = useCall('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: chapter.id } }, { staleTime: 0 });
+  const [allKept, keep] = useAtom(keptDraftsAtom);
+  const key = keptKey(novel.id, chapter.id);
+
+  const saved = draft.data && { title: draft.data.title, html: canonical(draft.data.draft) };
+  const found = allKept[key];
+  const kept = found && saved && (found.title !== saved.title || canonical(found.draft) !== saved.html) ? found : null;
+  const awaiting = chapter.draft_state === 'awaiting approval';
+  const published = chapter.draft_state.startsWith('published');
+
+  const edit = (text = saved, version = draft.data?.version): void => {
+    if (saved && text) onEdit({ chapter, saved, version, text });
+  };
+
+  return (
+    <Stack $gap={16}>
+      <Head>
+        <Cluster $gap={8}>
+          <span>{chapterLabel(chapter.chapter)}</span>
+          <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
+          {chapter.unlock_mode !== 'F' && chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} />}
+        </Cluster>
+        <h2 tabIndex={-1} data-heading>{chapter.title || 'Untitled'}</h2>
+        {showsFacts(chapter.draft_state) && <p>{formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}</p>}
+      </Head>
+      <Cluster $gap={8}>
+        <Button
+          variant="primary" icon={<PencilIcon size={18} aria-hidden="true" />} onClick={() => edit()} busy={!draft.isError && draft.isFetching}
+          disabled={awaiting || !draft.data} reason={awaiting ? 'A chapter that is awaiting approval cannot be edited' : 'The text could not be loaded'}
+        >
+          EDIT DRAFT
+        </Button>
+        <Button onClick={onClose}>CLOSE CHAPTER</Button>
+        <More>
+          {published && <Button size="small" variant="quiet" href={`/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`} icon={<BookOpenIcon size={18} aria-hidden="true" />}>Read it</Button>}
+          <Button size="small" variant="quiet" icon={<SettingsIcon size={18} aria-hidden="true" />} onClick={() => setDialog('settings')}>Settings</Button>
+          <Button size="small" variant="quiet" icon={<TrashIcon size={18} aria-hidden="true" />} onClick={() => setDialog('delete')}>Delete</Button>
+        </More>
+      </Cluster>
+
+      {awaiting && <Notice tone="warn" title="Awaiting approval">An editor reads this chapter now. It cannot be edited until they have decided.</Notice>}
+      {chapter.rejection && <Notice tone="bad" title="Rejected">{chapter.rejection}</Notice>}
+      {kept && saved && (
+        <Notice
+          title="Unsaved changes are kept on this device"
+          action={(
+            <Cluster $gap={8}>
+              <Button size="small" disabled={awaiting} reason="A chapter that is awaiting approval cannot be edited" onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}>Continue with them</Button>
+              <Button size="small" variant="quiet" onClick={() => keep(key, null)}>Discard them</Button>
+            </Cluster>
+          )}
+        >
+          You typed them {relativeTime(kept.at, now())}.
+        </Notice>
+      )}
+
+      <Paper>
+        {saved ? (saved.html === '' ? <Empty>There is no text yet.</Empty> : <WrittenText html={saved.html} />)
+          : draft.isError ? <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()} />
+          : <Delayed><Skeleton shape="text" lines={9} /></Delayed>}
+      </Paper>
+
+      {dialog === 'settings' && <SettingsDialog novel={novel} chapter={chapter} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog novel={novel} chapter={chapter} onClose={() => setDialog(null)} onDeleted={onClose} />}
+    </Stack>
+  );
+}
+
+const Head = styled.header`
+  display: grid;
+  gap: ${space[4]};
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  & > h2 { color: ${color.ink}; font: 700 ${type[26]}/1.25 ${font.title}; overflow-wrap: anywhere; outline: none; }
+`;
+const More = styled.div`display: flex; flex-wrap: wrap; ${from.tablet} { margin-left: auto; }`;
+const Paper = styled(Card)`
+  min-height: 40dvh;
+  padding: ${space[24]} ${space[16]} ${space[48]};
+  ${from.tablet} { padding: ${space[48]} ${space[32]} ${space[72]}; }
+`;
+const Empty = styled.p`color: ${color.inkSoft}; text-align: center;`;

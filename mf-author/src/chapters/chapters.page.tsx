@@ -1,0 +1,149 @@
+import { ApiError } from '@griot/api';
+import { shortNumber, type Entities } from '@griot/contracts';
+import { useParams, useSearchParams } from '@griot/nav';
+import { useCall, useGo, useTitle } from '@griot/remote-kit';
+import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, FeatherIcon, formatNumber, from, Page, PageTitle, PlusIcon, Skeleton, space, Stack, type } from '@griot/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { css, styled } from 'styled-components';
+import type { MayLeave } from '../unsaved/use-leave-question.ts';
+import { ChapterList } from './chapter-list.tsx';
+import { ChapterPane } from './chapter-pane.tsx';
+import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
+
+/** `/book-chapters/:slug?chapter=3`: an author's own chapters, and the one that is open (part 2 §2.11). */
+export default function ChaptersPage() {
+  const { slug = '' } = useParams();
+  const novel = useCall('GET /novels/mine/{novel}/', { params: { novel: slug } });
+  const chapters = useCall('GET /novels/mine/{novel}/chapters/', { params: { novel: slug }, query: { limit: 1000 } });
+  useTitle(novel.data?.title);
+
+  const missing = [novel.error, chapters.error].some((error) => error instanceof ApiError && error.status === 404);
+  if (missing) {
+    return (
+      <Page>
+        <PageTitle>Your stories</PageTitle>
+        <EmptyState title="There is no such story of yours" action={<Button variant="primary" href="/book-chapters">Your stories</Button>}>
+          It may have another address, or belong to another pen name.
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (novel.data && chapters.data) return <Workshop key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
+  if (novel.isError || chapters.isError) {
+    return <Page><ErrorState title="Your chapters did not load." onRetry={() => { void novel.refetch(); void chapters.refetch(); }} /></Page>;
+  }
+  return <Page><Delayed><Stack $gap={24}><Skeleton width="40%" height="40px" /><Skeleton shape="text" lines={8} /></Stack></Delayed></Page>;
+}
+
+/** Which chapter is open; a new `visit` opens it afresh. */
+interface Opened { choice: string | null; visit: number }
+
+function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: Entities['OwnChapter'][] }) {
+  const [search] = useSearchParams();
+  const go = useGo();
+  const wanted = search.get('chapter');
+  const [opened, setOpened] = useState<Opened>({ choice: wanted, visit: 0 });
+  const guard = useRef<MayLeave | null>(null);
+  const allKept = useAtomValue(keptDraftsAtom);
+  const panes = useRef<HTMLDivElement>(null);
+
+  const hrefOf = (choice: string | null): string => `/book-chapters/${novel.slug}${choice === null ? '' : `?chapter=${choice}`}`;
+  const hrefOfOpened = hrefOf(opened.choice);
+
+  // The address says which chapter is wanted; work that is not saved is asked about before it gives way.
+  useEffect(() => {
+    if (wanted === opened.choice) return;
+    let awaited = true;
+    void (guard.current?.() ?? Promise.resolve(true)).then((may) => {
+      if (!awaited) return;
+      if (may) setOpened(({ visit }) => ({ choice: wanted, visit: visit + 1 }));
+      else void go(hrefOfOpened, { replace: true });
+    });
+    return () => { awaited = false; };
+  }, [wanted, opened.choice, hrefOfOpened, go]);
+
+  // Where the keyboard was has gone; it stands at the beginning of what came.
+  useEffect(() => {
+    if (opened.visit === 0 || document.querySelector('dialog[open]')) return;
+    const place = panes.current?.querySelector(opened.choice === null ? '[data-list]' : '[data-pane]');
+    if (!place?.contains(document.activeElement)) place?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
+  }, [opened]);
+
+  const chapter = chapters.find((other) => shortNumber(other.chapter) === opened.choice);
+  const begun = allKept[keptKey(novel.id, null)];
+  const unsaved = begun ?? (opened.choice === 'new' ? { title: '' } : null);
+  const kept = new Set(chapters.filter((other) => allKept[keptKey(novel.id, other.id)]).map((other) => other.id));
+
+  return (
+    <Page>
+      <Head $away={opened.choice !== null}>
+        <a href="/book-chapters">Your stories</a>
+        <PageTitle>{novel.title}</PageTitle>
+        <Cluster $gap={8}>
+          <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
+          <span>{formatNumber(chapters.length)} {chapters.length === 1 ? 'chapter' : 'chapters'} · {formatNumber(novel.num_draft_words)} words</span>
+        </Cluster>
+      </Head>
+      <Panes ref={panes}>
+        <Aside data-list $away={opened.choice !== null}>
+          <ChapterList chapters={chapters} open={opened.choice} unsaved={unsaved} kept={kept} hrefOf={hrefOf} />
+        </Aside>
+        <Main data-pane $away={opened.choice === null}>
+          {opened.choice === null ? (
+            <EmptyState
+              icon={<FeatherIcon size={32} aria-hidden="true" />}
+              title={chapters.length === 0 ? 'Every story begins with a first line.' : 'Choose a chapter, or begin a new one.'}
+              action={<Button variant="primary" href={hrefOf('new')} icon={<PlusIcon size={18} aria-hidden="true" />}>New Chapter</Button>}
+            />
+          ) : (
+            <ChapterPane
+              key={opened.visit} novel={novel} chapter={chapter} isNew={opened.choice === 'new'} guard={guard}
+              onSaved={(saved) => {
+                const choice = shortNumber(saved.chapter);
+                if (choice === opened.choice) return;
+                setOpened(({ visit }) => ({ choice, visit }));
+                // Unless the writer is on the way to another chapter already.
+                if (wanted === opened.choice) void go(hrefOf(choice), { replace: true });
+              }}
+              onClose={() => void go(hrefOf(null))}
+            />
+          )}
+        </Main>
+      </Panes>
+    </Page>
+  );
+}
+
+const Head = styled.header<{ $away: boolean }>`
+  display: grid;
+  gap: ${space[4]};
+  margin-bottom: ${space[24]};
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  & > a { justify-self: start; }
+  & > h1 { color: ${color.ink}; }
+  /* While a chapter is open on a phone, the novel's title is all there is room for. */
+  @media (max-width: 1023px) {
+    ${(p) => p.$away && css`
+      margin-bottom: ${space[12]};
+      & > :not(h1) { display: none; }
+      & > h1 { color: ${color.inkSoft}; font-size: ${type[14]}; }
+    `}
+  }
+`;
+const Panes = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  ${from.desk} { grid-template-columns: 320px minmax(0, 1fr); align-items: start; }
+`;
+/* On a phone the list and the chapter are two views. */
+const Aside = styled.aside<{ $away: boolean }>`
+  @media (max-width: 1023px) { ${(p) => (p.$away ? 'display: none;' : '')} }
+  ${from.desk} { position: sticky; top: ${space[16]}; max-height: calc(100dvh - ${space[32]}); overflow-y: auto; }
+`;
+const Main = styled.div<{ $away: boolean }>`
+  min-width: 0;
+  @media (max-width: 1023px) { ${(p) => (p.$away ? 'display: none;' : '')} }
+`;

@@ -1,0 +1,123 @@
+import { ImagePlusIcon, color, layer, radius, space } from '@griot/ui';
+import { useAtom } from 'jotai';
+import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useSlate } from 'slate-react';
+import { styled } from 'styled-components';
+import { clean, hasMark, insertSceneBreak, isWithin, toggleHeading, toggleMark, toggleQuote } from './formatting.ts';
+import {
+  AArrowDownIcon, AArrowUpIcon, BoldIcon, HeadingIcon, ItalicIcon, Redo2Icon, RemoveFormattingIcon, SeparatorHorizontalIcon,
+  StrikethroughIcon, TextQuoteIcon, UnderlineIcon, Undo2Icon,
+} from './icons.ts';
+import { LETTERS_MAX, LETTERS_MIN, letterSizeAtom } from './letter-size.ts';
+import { shortcut } from './shortcuts.ts';
+
+interface Tool {
+  label: string;
+  Icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
+  use: () => void;
+  keys?: { keys: string; aria: string };
+  /** On or off, for tools that are either. */
+  on?: boolean;
+  disabled?: boolean;
+}
+
+/** The formatting tools of part 2 §9. Arrow keys move among them, so that the toolbar is one stop of the Tab key. */
+export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () => void }) {
+  const editor = useSlate();
+  const [size, changeSize] = useAtom(letterSizeAtom);
+  const [stop, setStop] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+
+  const groups: Tool[][] = [
+    [
+      { label: 'Undo', Icon: Undo2Icon, use: () => editor.undo(), keys: shortcut('z'), disabled: editor.history.undos.length === 0 },
+      { label: 'Redo', Icon: Redo2Icon, use: () => editor.redo(), keys: shortcut('z', true), disabled: editor.history.redos.length === 0 },
+    ],
+    [
+      { label: 'Bold', Icon: BoldIcon, use: () => toggleMark(editor, 'bold'), keys: shortcut('b'), on: hasMark(editor, 'bold') },
+      { label: 'Italic', Icon: ItalicIcon, use: () => toggleMark(editor, 'italic'), keys: shortcut('i'), on: hasMark(editor, 'italic') },
+      { label: 'Underline', Icon: UnderlineIcon, use: () => toggleMark(editor, 'underline'), keys: shortcut('u'), on: hasMark(editor, 'underline') },
+      { label: 'Strike', Icon: StrikethroughIcon, use: () => toggleMark(editor, 'strike'), on: hasMark(editor, 'strike') },
+    ],
+    [
+      { label: 'Heading', Icon: HeadingIcon, use: () => toggleHeading(editor), on: isWithin(editor, 'heading') },
+      { label: 'Blockquote', Icon: TextQuoteIcon, use: () => toggleQuote(editor), on: isWithin(editor, 'quote') },
+      { label: 'Scene break', Icon: SeparatorHorizontalIcon, use: () => insertSceneBreak(editor) },
+      { label: 'Image', Icon: ImagePlusIcon, use: onPicture },
+    ],
+    [{ label: 'Clean', Icon: RemoveFormattingIcon, use: () => clean(editor) }],
+    [
+      { label: 'Smaller letters', Icon: AArrowDownIcon, use: () => changeSize('smaller'), disabled: size <= LETTERS_MIN },
+      { label: 'Larger letters', Icon: AArrowUpIcon, use: () => changeSize('larger'), disabled: size >= LETTERS_MAX },
+    ],
+  ];
+  const count = groups.flat().length;
+
+  const move = (event: KeyboardEvent): void => {
+    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + count) % count;
+    setStop(next);
+    bar.current?.querySelectorAll<HTMLElement>('button')[next]?.focus();
+  };
+
+  let at = -1;
+  return (
+    <Bar ref={bar} role="toolbar" aria-label="Formatting" aria-controls={textId} onKeyDown={move}>
+      {groups.map((group, g) => (
+        <Group key={g}>
+          {group.map(({ label, Icon, use, keys, on, disabled }) => {
+            at += 1;
+            const mine = at;
+            return (
+              <ToolButton
+                key={label} type="button" aria-label={label} title={keys ? `${label} (${keys.keys})` : label} aria-keyshortcuts={keys?.aria}
+                aria-pressed={on} aria-disabled={disabled || undefined} tabIndex={mine === stop ? 0 : -1}
+                // The text keeps its cursor while the pointer chooses a tool.
+                onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}
+                onFocus={() => setStop(mine)} onClick={() => { if (!disabled) use(); }}
+              >
+                <Icon size={20} aria-hidden="true" />
+              </ToolButton>
+            );
+          })}
+        </Group>
+      ))}
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: ${layer.raised};
+  display: flex;
+  overflow-x: auto;
+  scrollbar-width: none;
+  border-bottom: 1px solid ${color.line};
+  border-radius: ${radius.card} ${radius.card} 0 0;
+  background: ${color.surface};
+`;
+const Group = styled.div`
+  display: flex;
+  flex: none;
+  padding: ${space[4]};
+  & + & { border-left: 1px solid ${color.line}; }
+`;
+const ToolButton = styled.button`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.ink};
+  &:hover { background: ${color.sunken}; }
+  &:focus-visible { outline-offset: -2px; }
+  &[aria-pressed='true'] { background: ${color.indigoWash}; color: ${color.indigo}; }
+  &[aria-disabled='true'] { color: ${color.edge}; background: none; cursor: default; }
+`;
