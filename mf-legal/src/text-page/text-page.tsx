@@ -2,7 +2,7 @@ import { useLocation } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { color, font, formatDate, from, Page, PageTitle, space, type } from '@griot/ui';
 import { useEffect, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Contents } from './contents.tsx';
 
 /** A section of a text; its id is its anchor, which others may link to: never rename one. */
@@ -22,9 +22,9 @@ export interface TextPageProps {
 /** From so many sections on, a text has a table of contents and numbers. */
 const LONG = 6;
 
-const Head = styled.header`display: grid; gap: ${space[12]}; max-width: 760px; margin-bottom: ${space[32]};`;
+const Head = styled.header`display: grid; gap: ${space[12]}; max-width: 760px; margin-bottom: ${space[48]};`;
 const Dated = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
-const Lead = styled.div`font: 400 ${type[18]}/1.6 ${font.ui}; color: ${color.inkSoft}; max-width: 56ch;`;
+const Lead = styled.div`font: 400 ${type[18]}/1.6 ${font.ui}; color: ${color.inkSoft}; max-width: 56ch; text-wrap: balance;`;
 const Columns = styled.div<{ $long: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -45,6 +45,13 @@ const Text = styled.div<{ $long: boolean }>`
   & section > ul { padding-left: 1.3em; list-style: disc; }
   & section > ul > li + li { margin-top: 6px; }
   & section > ul > li::marker { color: ${color.terracotta}; }
+  /* A short text has no contents beside it: its headings stand there. */
+  ${(p) => !p.$long && css`
+    ${from.desk} {
+      & > section { display: grid; grid-template-columns: 272px minmax(0, 1fr); column-gap: ${space[72]}; }
+      & > section > :not(h2) { grid-column: 2; }
+    }
+  `}
 `;
 
 /** The frame of every text of the house: title, date, table of contents, sections with anchors, a readable column. */
