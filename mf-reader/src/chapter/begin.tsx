@@ -36,14 +36,18 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   return <Reading novel={novel} number={shortNumber(chapter.chapter)} fresh={begun === 'fresh'} />;
 }
 
-/** The first chapter as the gateway inlines it; it is put where the chapter itself will be looked for. */
+/** The first chapter as the gateway inlines it; it is put where the chapter itself will be looked for, with nothing before it. */
 function useFirstChapter(slug: string) {
   const queries = useQueryClient();
   const first = useCall('GET /novels/{novel}/chapters/', { params: { novel: slug }, query: { ordering: 'chapter', limit: '1' } });
   const chapter = first.data?.results[0];
   if (chapter) {
-    const key = queryKey('GET /novels/{novel}/chapters/{chapter}/', { novel: slug, chapter: shortNumber(chapter.chapter) });
-    if (queries.getQueryData(key) === undefined) queries.setQueryData(key, chapter, { updatedAt: first.dataUpdatedAt });
+    const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
+    const key = queryKey('GET /novels/{novel}/chapters/{chapter}/', params);
+    if (queries.getQueryData(key) === undefined) {
+      queries.setQueryData(key, chapter, { updatedAt: first.dataUpdatedAt });
+      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params), null);
+    }
   }
   return first;
 }

@@ -106,6 +106,7 @@ const Panel = styled.section`
   h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
   small { color: ${color.inkSoft}; font-size: ${type[14]}; }
   & > button { margin-top: ${space[4]}; }
+  & > [role] { justify-self: stretch; text-align: start; }
 `;
 
 const Sum = styled.dl`

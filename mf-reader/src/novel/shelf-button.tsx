@@ -1,3 +1,4 @@
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useOverlay, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { BookmarkCheckIcon, BookmarkPlusIcon, Button, VisuallyHidden } from '@griot/ui';
@@ -12,7 +13,7 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
   const overlay = useOverlay();
   const toast = useToast();
   const add = useAction('POST /shelf/', { success: 'Novel added to shelf', failure: null, stale: [...TOLD_BY] });
-  const remove = useAction('DELETE /shelf/{novel}/', { success: 'Novel taken off the shelf', failure: 'The novel is still on your shelf; try again.', stale: [...TOLD_BY] });
+  const remove = useAction('DELETE /shelf/{novel}/', { success: 'Novel taken off the shelf', failure: null, stale: [...TOLD_BY] });
   const signedIn = session.state === 'authorised';
 
   const putOn = async () => {
@@ -26,8 +27,12 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
     }
   };
   const takeOff = async () => {
-    await remove.run({ params: { novel: novel.slug } });
-    bus.publish('shelf.changed.v1', { novel: novel.id, on_shelf: false });
+    try {
+      await remove.run({ params: { novel: novel.slug } });
+      bus.publish('shelf.changed.v1', { novel: novel.id, on_shelf: false });
+    } catch (error) {
+      toast(messageOf(error, 'The novel is still on your shelf'), 'error');
+    }
   };
 
   return signedIn && novel.on_shelf
