@@ -20,10 +20,13 @@ export function hostOverlays({ platform, remotes, load }: { platform: Platform; 
       const place = document.createElement('div');
       host.append(place);
       let parcel: Parcel | null = null;
+      // Where the keyboard stood: one dialog follows another here, and the last one would not know.
+      const from = document.activeElement;
 
       const end = async (given: unknown) => {
         if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount();
         place.remove();
+        if (from instanceof HTMLElement && from.isConnected) from.focus();
         answer(given);
       };
 

@@ -121,3 +121,10 @@ test('an unknown call is an error of the API and no page; a page can only be rea
   assert.equal(JSON.parse(call.html).code, 'not_found');
   assert.equal((await platform.app.inject({ method: 'POST', url: '/about' })).statusCode, 405);
 });
+
+test('the staff’s files are preloaded for nobody', async () => {
+  reader.pages.push({ path: '/staff', guard: 'staff', chunk: 'novel', head: { title: 'Staff' } });
+  const { status, html } = await get('/staff');
+  assert.equal(status, 200);
+  assert.doesNotMatch(html, /rel="preload" as="script"/);
+});

@@ -37,9 +37,9 @@ export function pageHtml({ release, match, head, inlined, origin, nonce }: PageP
   ].join('');
 }
 
-/** The files of the matched route: the remote's entry, its app, its page. */
+/** The files of the matched route: the remote's entry, its app, its page. The staff's are loaded by nobody else. */
 function preloads(match: PageMatch | null): string[] {
-  if (!match) return [];
+  if (!match || match.page.guard === 'staff') return [];
   const { remote, page } = match;
   const files = [...new Set([...(remote.assets.app ?? []), ...(remote.assets[page.chunk] ?? [])])];
   return [
