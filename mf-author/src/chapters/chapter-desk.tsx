@@ -1,6 +1,6 @@
 import { chapterLabel, TITLE_MAX, type Entities } from '@griot/contracts';
 import { ArrowLeftIcon, Button, Cluster, color, font, from, IconButton, Notice, space, Stack, type } from '@griot/ui';
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChapterText } from '../editor/chapter-text.tsx';
 import { insertPicture } from '../editor/formatting.ts';
@@ -16,16 +16,18 @@ import { WordCount } from './word-count.tsx';
 export interface ChapterDeskProps {
   novel: Entities['OwnNovel'];
   start: Start;
-  /** Where the page asks before it goes to another chapter. */
-  guard: RefObject<MayLeave | null>;
+  /** Tells the page what to ask before it goes to another chapter; null when there is nothing left to ask. */
+  onGuard: (mayLeave: MayLeave | null) => void;
   onSaved: (chapter: Entities['OwnChapter']) => void;
   /** It was sent for approval: there is nothing left to edit. */
   onSent: () => void;
   onClose: () => void;
 }
 
+const TROUBLES = { save: 'Your text is safe here, but it was not saved', publish: 'Your text is safe here, but it was not sent' };
+
 /** The editor of one chapter: Save, Preview, Publish, Word Count (part 2 §2.11). */
-export function ChapterDesk({ novel, start, guard, onSaved, onSent, onClose }: ChapterDeskProps) {
+export function ChapterDesk({ novel, start, onGuard, onSaved, onSent, onClose }: ChapterDeskProps) {
   const [picture, setPicture] = useState<{ file: File | null } | null>(null);
   const [preview, setPreview] = useState(false);
   const desk = useDesk({ novel, start, onSaved, onSent, onPicture: (file) => setPicture({ file }) });
@@ -33,9 +35,9 @@ export function ChapterDesk({ novel, start, guard, onSaved, onSent, onClose }: C
   const titleId = useId();
 
   useEffect(() => {
-    guard.current = leave.mayLeave;
-    return () => { guard.current = null; };
-  }, [guard, leave.mayLeave]);
+    onGuard(leave.mayLeave);
+    return () => onGuard(null);
+  }, [onGuard, leave.mayLeave]);
 
   // Wherever on the page the keyboard stands; the browser's own dialog for saving pages is of no use here.
   const saving = useRef(desk.save);
@@ -70,7 +72,7 @@ export function ChapterDesk({ novel, start, guard, onSaved, onSent, onClose }: C
       </Bar>
 
       <div role="alert">
-        {desk.trouble && <Notice tone="bad" title="Your text is safe here, but it was not saved">{desk.trouble.text}</Notice>}
+        {desk.trouble && <Notice tone="bad" title={TROUBLES[desk.trouble.kind]}>{desk.trouble.text}</Notice>}
       </div>
       {desk.aside && (
         <Notice title="Your text is set aside" action={<Cluster $gap={8}><Button size="small" onClick={desk.bringBack}>Bring it back</Button><Button size="small" variant="quiet" onClick={desk.dropAside}>Drop it</Button></Cluster>}>

@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { usePlatform } from '@griot/remote-kit';
 import { EmptyState } from '@griot/ui';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { canonical } from '../editor/canonical.ts';
 import type { MayLeave } from '../unsaved/use-leave-question.ts';
 import { ChapterDesk } from './chapter-desk.tsx';
@@ -14,20 +14,20 @@ export interface ChapterPaneProps {
   /** The chapter that is open; undefined when it is new, or not there. */
   chapter: Entities['OwnChapter'] | undefined;
   isNew: boolean;
-  guard: RefObject<MayLeave | null>;
+  onGuard: (mayLeave: MayLeave | null) => void;
   onSaved: (chapter: Entities['OwnChapter']) => void;
   onClose: () => void;
 }
 
 /** One chapter, read or edited. It keeps its desk when a new chapter is saved and gets its number. */
-export function ChapterPane({ novel, chapter, isNew, guard, onSaved, onClose }: ChapterPaneProps) {
+export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }: ChapterPaneProps) {
   const { store } = usePlatform();
   const [editing, setEditing] = useState<Start | null>(() => (isNew ? newChapter(store.get(keptDraftsAtom)[keptKey(novel.id, null)]) : null));
 
   if (editing) {
     return (
       <ChapterDesk
-        novel={novel} start={editing} guard={guard} onSaved={onSaved} onSent={() => setEditing(null)}
+        novel={novel} start={editing} onGuard={onGuard} onSaved={onSaved} onSent={() => setEditing(null)}
         onClose={() => (chapter ? setEditing(null) : onClose())}
       />
     );

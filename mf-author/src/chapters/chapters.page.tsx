@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from '@griot/nav';
 import { useCall, useGo, useTitle } from '@griot/remote-kit';
 import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, FeatherIcon, formatNumber, from, Page, PageTitle, PlusIcon, Skeleton, space, Stack, type } from '@griot/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
 import type { MayLeave } from '../unsaved/use-leave-question.ts';
 import { ChapterList } from './chapter-list.tsx';
@@ -45,13 +45,22 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
   const wanted = search.get('chapter');
   const [opened, setOpened] = useState<Opened>({ choice: wanted, visit: 0 });
   const guard = useRef<MayLeave | null>(null);
+  const keepGuard = useCallback((mayLeave: MayLeave | null) => { guard.current = mayLeave; }, []);
   const allKept = useAtomValue(keptDraftsAtom);
   const panes = useRef<HTMLDivElement>(null);
 
   const hrefOf = (choice: string | null): string => `/book-chapters/${novel.slug}${choice === null ? '' : `?chapter=${choice}`}`;
   const hrefOfOpened = hrefOf(opened.choice);
 
-  // The address says which chapter is wanted; work that is not saved is asked about before it gives way.
+  // A link to another chapter asks first, so that staying leaves no trace in the history.
+  const askFirst = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest('a[href]');
+    if (!link || !guard.current || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void guard.current().then((may) => { if (may) void go(link.getAttribute('href') ?? ''); });
+  };
+
+  // The address says which chapter is open; Back and Forward have changed it before anyone could be asked.
   useEffect(() => {
     if (wanted === opened.choice) return;
     let awaited = true;
@@ -86,7 +95,7 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
         </Cluster>
       </Head>
       <Panes ref={panes}>
-        <Aside data-list $away={opened.choice !== null}>
+        <Aside data-list $away={opened.choice !== null} onClick={askFirst}>
           <ChapterList chapters={chapters} open={opened.choice} unsaved={unsaved} kept={kept} hrefOf={hrefOf} />
         </Aside>
         <Main data-pane $away={opened.choice === null}>
@@ -98,7 +107,7 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
             />
           ) : (
             <ChapterPane
-              key={opened.visit} novel={novel} chapter={chapter} isNew={opened.choice === 'new'} guard={guard}
+              key={opened.visit} novel={novel} chapter={chapter} isNew={opened.choice === 'new'} onGuard={keepGuard}
               onSaved={(saved) => {
                 const choice = shortNumber(saved.chapter);
                 if (choice === opened.choice) return;

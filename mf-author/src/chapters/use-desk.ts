@@ -23,10 +23,10 @@ export interface Start {
 }
 
 /** The same draft was saved somewhere else meanwhile: both texts, and what was about to happen. */
-export interface Conflict { theirs: Text & { version: number }; mine: Text; then: 'save' | 'publish' }
+export interface Conflict { theirs: Text & { version: number }; mine: Text; during: 'save' | 'publish' }
 
-/** What went wrong, in words; `title` is the trouble of the title's field. */
-export interface Trouble { text: string; title?: string }
+/** What went wrong, in words; `title` when the title is at fault. */
+export interface Trouble { kind: 'save' | 'publish'; text: string; title?: string }
 
 /** Content changes are looked at once a second (part 2 §9). */
 const THROTTLE_MS = 1_000;
@@ -39,6 +39,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   const queries = useQueryClient();
   const toast = useToast();
   const [editor] = useState(() => createChapterEditor({ now: () => now().getTime(), onPicture }));
+  const [chapter, showChapter] = useState(start.chapter);
   const [title, showTitle] = useState(start.text.title);
   const [words, setWords] = useState(() => countWords(start.text.html));
   const [dirty, setDirty] = useState(start.text.html !== start.saved.html || start.text.title !== start.saved.title);
@@ -47,7 +48,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [aside, setAside] = useState<Text | null>(null);
   // What the calls need at the moment they run, whatever was drawn last.
-  const desk = useRef({ title: start.text.title, chapter: start.chapter, saved: start.saved, version: start.version, gone: false, busy: false });
+  const desk = useRef({ title: start.text.title, chapter: start.chapter, saved: start.saved, version: start.version, gone: false, busy: false, replaced: false });
 
   /** The text as it stands; the editor holds nothing before its first drawing. */
   const text = (): Text => ({ title: desk.current.title, html: editor.children.length > 0 ? htmlOf(editor) : start.text.html });
@@ -81,13 +82,14 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
 
   async function write(): Promise<OwnChapter> {
     const sent = text();
-    const { chapter, version } = desk.current;
+    const { chapter: existing, version } = desk.current;
     const body = { title: sent.title.trim(), draft: sent.html };
-    const answer = chapter
-      ? await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: chapter.id }, body: { ...body, version } })
+    const answer = existing
+      ? await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: existing.id }, body: { ...body, version } })
       : await api.call('PATCH /novels/mine/{novel}/chapters/draft/', { params: { novel: novel.slug }, body });
     keep(null);
     Object.assign(desk.current, { chapter: answer, version: answer.version, saved: sent });
+    showChapter(answer);
     measure();
     queries.setQueryData(queryKey('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { novel: novel.slug, chapter: answer.id }), answer);
     await stale();
@@ -96,10 +98,10 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   }
 
   async function send(): Promise<void> {
-    const chapter = desk.current.chapter ?? await write();
+    const { id } = desk.current.chapter ?? await write();
     const sent = text();
     const answer = await api.call('POST /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
-      params: { novel: novel.slug, chapter: chapter.id },
+      params: { novel: novel.slug, chapter: id },
       body: { title: sent.title.trim(), draft: sent.html, version: desk.current.version },
     });
     keep(null);
@@ -123,7 +125,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
       return true;
     } catch (error) {
       measure();
-      if (error instanceof ApiError && error.code === 'stale_draft') setConflict({ theirs: theirsOf(error), mine: text(), then: kind });
+      if (error instanceof ApiError && error.code === 'stale_draft') setConflict({ theirs: theirsOf(error), mine: text(), during: kind });
       else setTrouble(troubleOf(error, kind));
       // The chapter may have moved on elsewhere: deleted, sent, or decided upon.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void stale();
@@ -148,19 +150,26 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   };
 
   const put = (given: Text): void => {
+    desk.current.replaced = true;
     replaceText(editor, given.html);
     desk.current.title = given.title;
     showTitle(given.title);
   };
 
   return {
-    editor, title, words, dirty, busy, trouble, conflict, aside, save, publish, text, chapter: desk.current.chapter,
+    editor, title, words, dirty, busy, trouble, conflict, aside, save, publish, text, chapter,
     setTitle(value: string) {
       desk.current.title = value;
       showTitle(value);
       typed();
     },
-    changed: typed,
+    changed() {
+      // A text that was put in place of another is not typed: it is measured at once.
+      const { replaced } = desk.current;
+      desk.current.replaced = false;
+      if (replaced) measuring.now();
+      else typed();
+    },
     /** Leaves without saving: what was kept on this device goes too. */
     discard() {
       keep(null);
@@ -172,7 +181,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
       if (!conflict) return Promise.resolve(false);
       desk.current.version = conflict.theirs.version;
       setConflict(null);
-      return conflict.then === 'save' ? save() : publish();
+      return conflict.during === 'save' ? save() : publish();
     },
     /** Takes the text saved elsewhere; one's own is set aside, and can be brought back. */
     takeTheirs() {
@@ -182,13 +191,11 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
       put({ title: conflict.theirs.title, html });
       Object.assign(desk.current, { saved: { title: conflict.theirs.title, html }, version: conflict.theirs.version });
       setConflict(null);
-      measuring.now();
     },
     bringBack() {
       if (!aside) return;
       put(aside);
       setAside(null);
-      typed();
     },
     dropAside: () => setAside(null),
     closeConflict: () => setConflict(null),
@@ -205,11 +212,12 @@ function troubleOf(error: unknown, kind: 'save' | 'publish'): Trouble {
   if (!(error instanceof ApiError)) console.error(error);
   const fields = error instanceof ApiError ? error.fields : {};
   const texts = Object.values(fields).flat();
-  return { text: texts.length > 0 ? texts.join(' ') : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'), title: fields['title']?.join(' ') };
+  return { kind, text: texts.length > 0 ? texts.join(' ') : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'), title: fields['title']?.join(' ') };
 }
 
 /** What the server would refuse, said before anything is sent: a chapter needs a title and a word. */
 function lack({ title, html }: Text): Trouble | null {
-  if (title.trim() === '') return { text: 'A title is needed before a chapter can be published.', title: 'A title is needed before a chapter can be published.' };
-  return countWords(html) === 0 ? { text: 'A chapter needs at least one word before it can be published.' } : null;
+  const untitled = 'A title is needed before a chapter can be published.';
+  if (title.trim() === '') return { kind: 'publish', text: untitled, title: untitled };
+  return countWords(html) === 0 ? { kind: 'publish', text: 'A chapter needs at least one word before it can be published.' } : null;
 }

@@ -1,33 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+
+export interface Throttled { later: () => void; now: () => void }
 
 /**
  * Runs `work` at most once in `ms` after `later()`, and at once by `now()`. What is waiting when the component goes,
  * or when the tab is hidden or closed, is done then.
  */
-export function useThrottled(work: () => void, ms: number): { later: () => void; now: () => void } {
-  const latest = useRef(work);
-  useEffect(() => { latest.current = work; });
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
-
-  const handle = useRef({
-    later: () => { waiting.current ??= setTimeout(() => handle.current.now(), ms); },
-    now: () => {
-      if (waiting.current !== null) clearTimeout(waiting.current);
-      waiting.current = null;
-      latest.current();
-    },
-  });
-
+export function useThrottled(work: () => void, ms: number): Throttled {
+  const [throttle] = useState(() => createThrottle(ms));
+  useEffect(() => throttle.use(work));
   useEffect(() => {
-    const { now } = handle.current;
-    const settle = (): void => { if (waiting.current !== null) now(); };
-    document.addEventListener('visibilitychange', settle);
-    window.addEventListener('pagehide', settle);
+    document.addEventListener('visibilitychange', throttle.settle);
+    window.addEventListener('pagehide', throttle.settle);
     return () => {
-      document.removeEventListener('visibilitychange', settle);
-      window.removeEventListener('pagehide', settle);
-      settle();
+      document.removeEventListener('visibilitychange', throttle.settle);
+      window.removeEventListener('pagehide', throttle.settle);
+      throttle.settle();
     };
-  }, []);
-  return handle.current;
+  }, [throttle]);
+  return throttle;
+}
+
+function createThrottle(ms: number) {
+  let work = (): void => {};
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  const now = (): void => {
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = null;
+    work();
+  };
+  return {
+    /** The work as it was drawn last. */
+    use: (latest: () => void): void => { work = latest; },
+    later: (): void => { waiting ??= setTimeout(now, ms); },
+    now,
+    /** Does what is waiting, if anything is. */
+    settle: (): void => { if (waiting !== null) now(); },
+  };
 }

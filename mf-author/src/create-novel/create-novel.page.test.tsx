@@ -1,0 +1,165 @@
+import { anOwnNovel, aPage, refusal, renderPage, testPlatform, type Answers } from '@griot/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import CreateNovelPage from './create-novel.page.tsx';
+
+const named = (...names: string[]) => aPage(...names.map((name, i) => ({ id: `id_${i}`, name })));
+
+const lists: Answers = {
+  'GET /genres/': named('Adventure', 'Fantasy', 'Romance', 'Werewolf'),
+  'GET /tags/': aPage({ id: 'tag_1', name: 'desert', category: 'Place' }),
+  'GET /content-ratings/': named('All ages', 'Teens'),
+};
+const SYNOPSIS = 'A guide who reads the desert by its smells is hired to lead a caravan of salt to a town that no map will admit to, and finds that the sand remembers what she did there.';
+
+function show(answers: Answers = {}, platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: { ...lists, ...answers } })) {
+  const facts: unknown[] = [];
+  platform.bus.facts('novel.created.v1').subscribe((fact) => facts.push(fact));
+  return { ...renderPage(CreateNovelPage, { path: '/create-novel', platform }), facts };
+}
+type Person = ReturnType<typeof show>['person'];
+
+async function fillIn(person: Person): Promise<void> {
+  await person.type(await screen.findByLabelText(/Book Title/), 'The Salt Road');
+  fireEvent.change(screen.getByLabelText(/Synopsis/), { target: { value: SYNOPSIS } });
+  await person.selectOptions(screen.getByLabelText(/Language/), 'English');
+  await person.selectOptions(screen.getByLabelText(/Age range/), 'Teens');
+  await person.click(screen.getByRole('radio', { name: 'Female' }));
+  await person.selectOptions(screen.getByLabelText(/Planned length/), '>100,000');
+  await person.type(screen.getByRole('combobox', { name: /Genres/ }), 'Rom{Enter}Adv{Enter}');
+  await person.type(screen.getByRole('combobox', { name: /Tags/ }), 'desert{Enter}slow burn{Enter}');
+  await person.click(screen.getByRole('radio', { name: 'Paid' }));
+  await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), '3');
+}
+
+const send = (person: Person) => person.click(screen.getByRole('button', { name: 'Create novel' }));
+
+/** Follows a link to the home page, which takes the focus from its field; `left` resolves to whether one got there. */
+async function leave({ nav }: ReturnType<typeof show>['platform']): Promise<{ left: Promise<boolean> }> {
+  act(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
+  return act(async () => ({ left: nav.push('/') }));
+}
+
+describe('the novel form (part 2 §5)', () => {
+  test('an empty one names what is missing in every field, and sends nothing', async () => {
+    const { person, platform } = show();
+    await screen.findByLabelText(/Book Title/);
+    await send(person);
+    expect(await screen.findByText('One or more errors encountered.')).toBeVisible();
+    for (const text of [
+      'Book Title is required', 'Synopsis should be at least 150 characters long', 'Language is required', 'Choose an age range',
+      'Choose the gender of the lead', 'Choose a planned length', 'Choose at least one genre', 'Choose free or paid', 'Image is required',
+    ]) expect(screen.getByText(text)).toBeVisible();
+    expect(platform.asked.map(({ call }) => call)).not.toContain('POST /novels/mine/');
+  });
+
+  test('the synopsis has 150 characters or more, and counts them', async () => {
+    const { person } = show();
+    fireEvent.change(await screen.findByLabelText(/Synopsis/), { target: { value: 'x'.repeat(149) } });
+    await send(person);
+    expect(screen.getByText('149 / 150–1,000')).toBeVisible();
+    expect(screen.getByText('Synopsis should be at least 150 characters long')).toBeVisible();
+    fireEvent.change(screen.getByLabelText(/Synopsis/), { target: { value: 'x'.repeat(150) } });
+    expect(screen.queryByText('Synopsis should be at least 150 characters long')).toBeNull();
+  });
+
+  test('a paid story says from which chapter, as a whole number', async () => {
+    const { person } = show();
+    expect(await screen.findByLabelText(/Book Title/)).toBeVisible();
+    expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
+    await person.click(screen.getByRole('radio', { name: 'Paid' }));
+    await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), '2.5');
+    await send(person);
+    expect(screen.getByText('A whole number is needed.')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Free' }));
+    expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
+  });
+
+  test('no image is needed for a made cover, which is drawn as the title is typed', async () => {
+    const { person } = show();
+    await person.type(await screen.findByLabelText(/Book Title/), 'Low Water');
+    await send(person);
+    expect(screen.getByText('Image is required')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Use a made cover' }));
+    expect(screen.queryByText('Image is required')).toBeNull();
+    const preview = screen.getByRole('complementary');
+    expect(within(preview).getByText('The cover we draw from your title.')).toBeVisible();
+    expect(preview).toHaveTextContent(/Low\s*Water/);
+  });
+
+  test('takes images only', async () => {
+    show();
+    fireEvent.change(await screen.findByLabelText(/^Image/), { target: { files: [new File(['x'], 'cover.pdf', { type: 'application/pdf' })] } });
+    expect(await screen.findByText('Choose an image: JPEG, PNG, WebP, GIF or AVIF')).toBeVisible();
+  });
+});
+
+describe('a novel that is created', () => {
+  test('is sent as a form with each genre and tag in a field of its own, and leads to its chapters', async () => {
+    const { person, platform, facts } = show({ 'POST /novels/mine/': anOwnNovel({ id: 'nov_9', slug: 'the-salt-road' }), 'GET /novels/mine/': aPage() });
+    await fillIn(person);
+    const image = new File(['x'], 'cover.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [image] } });
+    await send(person);
+    expect(await screen.findByText('Elsewhere: /book-chapters/the-salt-road')).toBeVisible();
+
+    const body = platform.asked.find(({ call }) => call === 'POST /novels/mine/')?.input.body as FormData;
+    expect(Object.fromEntries([...body.keys()].map((name) => [name, body.getAll(name)]))).toEqual({
+      title: ['The Salt Road'], description: [SYNOPSIS], language: ['English'], leading_gender: ['F'], age_range: ['Teens'],
+      planned_length: ['>100,000'], genres: ['Romance', 'Adventure'], tags: ['desert', 'slow burn'], book_type: ['paid'], locked_chapter: ['3'],
+      cover_image: [expect.any(File)],
+    });
+    expect(platform.toasts).toEqual([{ message: 'Novel created successfully', type: 'success' }]);
+    expect(facts).toEqual([{ novel: 'nov_9' }]);
+  });
+
+  test('with a made cover goes without an image, and free without a locked chapter', async () => {
+    const { person, platform } = show({ 'POST /novels/mine/': anOwnNovel({ slug: 'the-salt-road' }) });
+    await fillIn(person);
+    await person.click(screen.getByRole('radio', { name: 'Free' }));
+    await person.click(screen.getByRole('radio', { name: 'Use a made cover' }));
+    await send(person);
+    expect(await screen.findByText('Elsewhere: /book-chapters/the-salt-road')).toBeVisible();
+    const body = platform.asked.find(({ call }) => call === 'POST /novels/mine/')?.input.body as FormData;
+    expect([body.has('cover_image'), body.has('locked_chapter'), body.has('cover')]).toEqual([false, false, false]);
+  });
+
+  test('that the server refuses keeps what was typed, with the trouble beside its field', async () => {
+    const { person } = show({
+      'POST /novels/mine/': () => { throw refusal(400, 'invalid', 'genres: …', { fields: { genres: ['There is no genre “Romance”.'] } }); },
+    });
+    await fillIn(person);
+    await person.click(screen.getByRole('radio', { name: 'Use a made cover' }));
+    await send(person);
+    expect(await screen.findByText('There is no genre “Romance”.')).toBeVisible();
+    expect(screen.getByText('One or more errors encountered.')).toBeVisible();
+    expect(screen.getByLabelText(/Book Title/)).toHaveValue('The Salt Road');
+    expect(screen.getByLabelText(/Synopsis/)).toHaveValue(SYNOPSIS);
+  });
+});
+
+describe('what was typed and never sent', () => {
+  test('is there again on the next visit, and can be dropped', async () => {
+    const platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: lists });
+    const first = show({}, platform);
+    await first.person.type(await screen.findByLabelText(/Book Title/), 'Low Water');
+    first.unmount();
+    const { person } = show({}, platform);
+    expect(await screen.findByLabelText(/Book Title/)).toHaveValue('Low Water');
+    await person.click(screen.getByRole('button', { name: 'Start afresh' }));
+    expect(screen.getByLabelText(/Book Title/)).toHaveValue('');
+  });
+
+  test('is asked about before the page is left', async () => {
+    const { person, platform } = show();
+    await person.type(await screen.findByLabelText(/Book Title/), 'Low Water');
+    const { left } = await leave(platform);
+    const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await expect(left).resolves.toBe(false);
+    expect(screen.getByLabelText(/Book Title/)).toHaveValue('Low Water');
+
+    await leave(platform);
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.getByText('Elsewhere: /')).toBeVisible());
+  });
+});
