@@ -75,11 +75,11 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
         if (!chapter) throw missingChapter();
         if (!mayRead(caller, chapter)) return { chapter };
         if (lockOf(chapter).mode === 'F' && !opens(caller, chapter)) await recordFreeRead(tx, caller.id, chapter.id, clock.now());
-        await views.countReader(tx, chapter, caller.id);
         const place = { userId: caller.id, novelId: novel.id, chapterId: chapter.id, number: chapter.number, paragraph: body.paragraph };
         return { chapter, position: await putPosition(tx, place, clock.now()) };
       });
       if (!position) throw await reading.lockedRefusal(caller, chapter);
+      await views.count(chapter, { reader: caller.id });
       return await onWire(caller, position);
     },
   };

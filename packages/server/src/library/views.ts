@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
-import { moveCounters } from '../novels/store.ts';
+import { and, eq, lt } from 'drizzle-orm';
+import { lockNovel, moveCounters } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { chapterViews, viewSalts } from './tables.ts';
@@ -14,8 +14,6 @@ export interface Viewed { id: string; novelId: string; authorId: string }
 export interface Views {
   /** Counts a view once per reader, chapter and day, UTC (ruling 24). */
   count(chapter: Viewed, viewer: Viewer): Promise<void>;
-  /** The same within the caller's transaction, for a signed-in reader. */
-  countReader(tx: Db, chapter: Viewed, readerId: string): Promise<void>;
 }
 
 export function createViews({ db, clock, random }: { db: Database; clock: Clock; random: Random }): Views {
@@ -34,23 +32,32 @@ export function createViews({ db, clock, random }: { db: Database; clock: Clock;
 
   const dayOf = () => clock.now().toISOString().slice(0, 10);
 
-  async function record(tx: Db, chapter: Viewed, viewer: string, day: string): Promise<void> {
-    const rows = await tx.insert(chapterViews).values({ chapterId: chapter.id, novelId: chapter.novelId, viewer, day })
-      .onConflictDoNothing().returning({ viewer: chapterViews.viewer });
-    if (rows.length > 0) await moveCounters(tx, chapter.novelId, { numViews: 1 });
+  async function record(chapter: Viewed, viewer: string, day: string): Promise<void> {
+    const view = { chapterId: chapter.id, novelId: chapter.novelId, viewer, day };
+    if (await wasCounted(db, view)) return;
+    await transaction(db, async (tx) => {
+      // The novel before its chapter, as whoever writes takes them: the other way round the two would wait for each other.
+      await lockNovel(tx, chapter.novelId);
+      const rows = await tx.insert(chapterViews).values(view).onConflictDoNothing().returning({ viewer: chapterViews.viewer });
+      if (rows.length > 0) await moveCounters(tx, chapter.novelId, { numViews: 1 });
+    });
   }
 
-  const countReader = async (tx: Db, chapter: Viewed, readerId: string): Promise<void> => {
-    if (readerId !== chapter.authorId) await record(tx, chapter, `u:${readerId}`, dayOf());
-  };
-
   return {
-    countReader,
     async count(chapter, viewer) {
-      if ('reader' in viewer) return await transaction(db, (tx) => countReader(tx, chapter, viewer.reader));
       const day = dayOf();
+      if ('reader' in viewer) {
+        if (viewer.reader !== chapter.authorId) await record(chapter, `u:${viewer.reader}`, day);
+        return;
+      }
       const hash = createHash('sha256').update(`${await saltOf(day)}\n${viewer.ip}\n${viewer.userAgent}`).digest('base64url').slice(0, 22);
-      await transaction(db, (tx) => record(tx, chapter, `g:${hash}`, day));
+      await record(chapter, `g:${hash}`, day);
     },
   };
+}
+
+async function wasCounted(db: Db, { chapterId, viewer, day }: { chapterId: string; viewer: string; day: string }): Promise<boolean> {
+  const rows = await db.select({ day: chapterViews.day }).from(chapterViews)
+    .where(and(eq(chapterViews.chapterId, chapterId), eq(chapterViews.viewer, viewer), eq(chapterViews.day, day)));
+  return rows.length > 0;
 }
