@@ -18,21 +18,25 @@ export function findBrowser(): FoundBrowser {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
     return { path: named, line: `Chromium: ${named}, as CHROMIUM_PATH says` };
   }
-  const system = SYSTEM.find((path) => existsSync(path));
+  const system = SYSTEM.find(runs);
   if (system) return { path: system, line: `Chromium: ${system}, of the system` };
   const own = chromium.executablePath();
-  if (existsSync(own)) return { path: own, line: `Chromium: ${own}, Playwright’s own` };
+  if (runs(own)) return { path: own, line: `Chromium: ${own}, Playwright’s own` };
 
   spawnSync(process.execPath, [playwrightCli(), 'install', 'chromium'], { stdio: 'inherit', timeout: DOWNLOAD_MS });
-  if (existsSync(own)) return { path: own, line: `Chromium: downloaded by Playwright to ${own}` };
+  if (runs(own)) return { path: own, line: `Chromium: downloaded by Playwright to ${own}` };
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    const installed = SYSTEM.find((path) => existsSync(path));
+    const installed = SYSTEM.find(runs);
     if (installed) return { path: installed, line: `Chromium: ${installed}, installed from Debian’s packages` };
   }
   throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.');
 }
+
+/** Whether a browser is there and starts: one that was downloaded may lack the system's libraries. */
+const runs = (path: string): boolean =>
+  existsSync(path) && (process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
 
 const playwrightCli = (): string => new URL('cli.js', import.meta.resolve('playwright/package.json')).pathname;

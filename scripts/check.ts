@@ -12,7 +12,7 @@ export async function check(): Promise<Count[]> {
   const counts = [
     await command('types in the browser', 'tsc', ['-p', 'tsconfig.json']),
     await command('types on the server', 'tsc', ['-p', 'tsconfig.node.json']),
-    await command('lint', 'oxlint', ['--config', '.oxlintrc.json', '--quiet', '.']),
+    await command('lint', 'oxlint', ['--config', '.oxlintrc.json', '--type-aware', '--quiet', '.']),
     layers(),
   ];
   for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
@@ -22,6 +22,7 @@ export async function check(): Promise<Count[]> {
 function command(name: string, program: string, args: string[]): Promise<Count> {
   return new Promise((resolve) => {
     spawn(path.join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, stdio: 'inherit' })
+      .on('error', (error) => { console.error(error.message); resolve({ name, passed: 0, failed: 1 }); })
       .on('close', (code) => resolve({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }));
   });
 }

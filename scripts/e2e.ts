@@ -20,12 +20,12 @@ export async function e2e(args: string[] = []): Promise<Count> {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   try {
-    const code = await new Promise<number | null>((resolve) => {
+    const code = await new Promise<number | null>((resolve, reject) => {
       spawn(path.join(ROOT, 'e2e/node_modules/.bin/playwright'), ['test', ...args], {
         cwd: path.join(ROOT, 'e2e'),
         stdio: 'inherit',
         env: { ...process.env, E2E_URL: platform.url, E2E_REPORT: report, CHROMIUM_PATH: browser.path },
-      }).on('close', resolve);
+      }).on('error', reject).on('close', resolve);
     });
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
     const failed = stats.unexpected + stats.flaky + stats.skipped;

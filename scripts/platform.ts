@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
@@ -14,6 +14,10 @@ export async function startPlatform({ dataDir, env = {} }: { dataDir: string; en
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
   });
+  // Whatever ends this run ends its platform too, the embedded database with it.
+  const leave = () => server.kill('SIGTERM');
+  process.once('exit', leave);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { leave(); void ended.then(() => process.exit(1)); });
   let said = '';
   const ended = new Promise<void>((resolve) => server.on('close', () => resolve()));
   const url = `http://localhost:${port}`;
@@ -26,7 +30,12 @@ export async function startPlatform({ dataDir, env = {} }: { dataDir: string; en
     server.stderr.on('data', (chunk: Buffer) => { hear(chunk); process.stderr.write(chunk); });
     server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${said}`)));
   });
-  return { url, stop: async () => { server.kill('SIGTERM'); await ended; } };
+  return { url, stop: () => stop(server, ended) };
+}
+
+async function stop(server: ChildProcess, ended: Promise<void>): Promise<void> {
+  server.kill('SIGTERM');
+  await ended;
 }
 
 function freePort(): Promise<number> {

@@ -52,8 +52,10 @@ async function unitTests(): Promise<Count> {
   const report = path.join(ROOT, 'test-results/unit.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  await new Promise<void>((resolve) => {
-    spawn(path.join(ROOT, 'node_modules/.bin/jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }).on('close', () => resolve());
+  await new Promise<void>((resolve, reject) => {
+    spawn(path.join(ROOT, 'node_modules/.bin/jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+      .on('error', reject)
+      .on('close', () => resolve());
   });
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
   return { name: 'unit tests', passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };

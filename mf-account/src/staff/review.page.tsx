@@ -52,7 +52,7 @@ const LOCKS: Record<Entities['ReviewedChapter']['unlock_mode'], (price: string) 
   F: () => 'Free to read',
   C: (price) => price,
   S: () => 'For subscribers',
-  A: (price) => `${price}, or a subscription`,
+  A: (price) => price,
 };
 
 function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {

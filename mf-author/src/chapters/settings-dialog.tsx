@@ -7,26 +7,27 @@ import { useField } from 'react-final-form';
 
 export interface SettingsDialogProps { novel: { slug: string }; chapter: Entities['OwnChapter']; onClose: () => void }
 
-interface Values { unlock_mode: string; coin_requirement: string }
+interface Values { opens: 'free' | 'coins'; coin_requirement: string }
 
-const MODES = [
-  { value: 'F', label: 'Free', hint: 'Everyone can read it' },
-  { value: 'C', label: 'Coins', hint: 'Readers unlock it once, for good' },
-  { value: 'A', label: 'Coins or subscription', hint: 'Subscribers read it without coins' },
+const WAYS = [
+  { value: 'free', label: 'Free', hint: 'Everyone can read it' },
+  { value: 'coins', label: 'Coins', hint: 'Readers unlock it once, for good' },
 ];
 
-const isPaid = (mode: unknown): boolean => mode === 'C' || mode === 'A';
+/** A chapter that subscribers may open as well stays so; nobody is promised a subscription before there are any. */
+const modeOf = (opens: Values['opens'], chapter: Entities['OwnChapter']): 'F' | 'C' | 'A' =>
+  opens === 'free' ? 'F' : chapter.unlock_mode === 'A' ? 'A' : 'C';
 
 /** How readers open a chapter, and for how many coins (ruling 20). Counts at once, also for a published chapter. */
 export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps) {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();
-  const store = async ({ unlock_mode, coin_requirement }: Values): Promise<Refusal> => {
+  const store = async ({ opens, coin_requirement }: Values): Promise<Refusal> => {
     try {
       await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/', {
         params: { novel: novel.slug, chapter: chapter.id },
-        body: { unlock_mode: unlock_mode as 'F' | 'C' | 'A', ...(isPaid(unlock_mode) ? { coin_requirement: Number(coin_requirement) } : {}) },
+        body: { unlock_mode: modeOf(opens, chapter), ...(opens === 'coins' ? { coin_requirement: Number(coin_requirement) } : {}) },
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -40,10 +41,10 @@ export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps)
     <Dialog title={`Settings of ${chapterLabel(chapter.chapter)}`} size="small" onClose={onClose}>
       <Form<Values>
         aria-label="Chapter settings"
-        initial={{ unlock_mode: chapter.unlock_mode, coin_requirement: String(chapter.coin_requirement || DEFAULT_CHAPTER_COINS) }}
+        initial={{ opens: chapter.unlock_mode === 'F' ? 'free' : 'coins', coin_requirement: String(chapter.coin_requirement || DEFAULT_CHAPTER_COINS) }}
         onSubmit={store}
       >
-        <RadioGroup name="unlock_mode" label="How readers open it" options={MODES} required="Choose how readers open it" />
+        <RadioGroup name="opens" label="How readers open it" options={WAYS} required="Choose how readers open it" />
         <PriceField />
         <FormActions><SubmitButton>Save settings</SubmitButton></FormActions>
       </Form>
@@ -52,8 +53,8 @@ export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps)
 }
 
 function PriceField() {
-  const { input } = useField<string>('unlock_mode', { subscription: { value: true } });
-  if (!isPaid(input.value)) return null;
+  const { input } = useField<string>('opens', { subscription: { value: true } });
+  if (input.value !== 'coins') return null;
   return (
     <TextField
       name="coin_requirement" label="Price in coins" inputMode="numeric" autoComplete="off" required

@@ -1,0 +1,30 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const PAGES = ['/', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/read/loomings-1', '/signin', '/terms-of-use', '/no-such-page'];
+
+for (const address of PAGES) {
+  test(`${address} allows our own files and nothing else`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`));
+    });
+    const response = await page.goto(address);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*|http:/);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+  });
+}
+
+test('a script that slips into the page is not run', async ({ page, complaints }) => {
+  complaints.expect(/violates the following Content Security Policy directive/, /refused/i);
+  await page.goto('/about');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.slippedIn = true;';
+    document.body.append(script);
+    return 'slippedIn' in window;
+  });
+  expect(ran).toBe(false);
+});
