@@ -3,7 +3,7 @@ import { createBus, type PayloadCheck } from '@griot/bus';
 import type { Platform } from '@griot/remote-kit';
 import { createSession, personChanges, type RefreshCall, type Session } from '@griot/session';
 import { createStore } from 'jotai';
-import { skip } from 'rxjs';
+import { pairwise } from 'rxjs';
 import { nav } from './nav.ts';
 import { inlined } from './page-data.ts';
 
@@ -21,8 +21,9 @@ export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platfo
 
 /** Another person sees another world: answers are asked for anew, and what was personal is forgotten. */
 function keepTrue({ session, queryClient, api, bus }: Platform): void {
-  personChanges(session).pipe(skip(1)).subscribe((person) => {
-    void (person ? queryClient.invalidateQueries() : queryClient.resetQueries());
+  personChanges(session).pipe(pairwise()).subscribe(([before, person]) => {
+    // What a guest saw stands until it is asked anew; what a person saw is shown to nobody else.
+    void (before === null ? queryClient.invalidateQueries() : queryClient.resetQueries());
     if (person) void loadUser(session, api);
   });
   bus.facts('wallet.changed.v1').subscribe(({ balance }) => {

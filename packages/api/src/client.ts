@@ -55,12 +55,13 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
   return {
     async call(name, input) {
       const loose = input as Loose;
+      const asker = session.current();
       const token = session.accessToken();
       try {
         return await attempt(name, loose, token) as never;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 403 && /verified/i.test(error.message)) session.updateUser({ email_verified: false });
+        if (error.status === 403 && asker.state === 'authorised' && /verified/i.test(error.message)) session.updateUser({ pen_name: asker.user.pen_name, email_verified: false });
         if (error.status !== 401 || !token || error.code === 'wrong_credentials') throw error;
         const renewed = await session.refresh(token);
         if (!renewed) throw error;

@@ -5,8 +5,6 @@
 
 /** Request time-out in ms (part 1 §9). */
 export const REQUEST_TIMEOUT_MS = 60_000;
-/** Restoring a stored session may take this long, in ms (part 1 §4). */
-export const SESSION_RESTORE_TIMEOUT_MS = 5_000;
 /** A toast stays this long unless told otherwise, in ms (part 1 §2). */
 export const TOAST_MS = 3_000;
 /** Rows in a page of a list unless asked otherwise, and at most (design §3, ruling 17). */

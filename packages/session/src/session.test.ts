@@ -92,6 +92,100 @@ test('a refresh that the server refuses signs out', async () => {
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
+describe('a refresh in flight', () => {
+  const BOLA = { pen_name: 'Bola Writer', email_verified: true };
+
+  /** Ada's refresh, whose answer the test gives when it likes. */
+  function inFlight() {
+    let answer: (tokens: { access: string; refresh: string }) => void = () => undefined;
+    let refuse: () => void = () => undefined;
+    const { session } = aSession(() => new Promise((resolve, reject) => {
+      answer = resolve;
+      refuse = () => reject(Object.assign(new Error('ended'), { ended: true }));
+    }));
+    session.start();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    const renewed = session.refresh('a1');
+    return { session, renewed, answer: () => answer({ access: 'a2', refresh: 'r2' }), refuse: () => refuse() };
+  }
+
+  test('does not undo a sign-out', async () => {
+    const { session, renewed, answer } = inFlight();
+    session.signOut();
+    answer();
+    await expect(renewed).resolves.toBeNull();
+    expect(session.current()).toEqual({ state: 'anonymous' });
+    expect(kept()).toBeNull();
+  });
+
+  test('does not turn the next person into the one before', async () => {
+    const { session, renewed, answer } = inFlight();
+    session.signIn({ access: 'b1', refresh: 's1' }, BOLA);
+    answer();
+    await expect(renewed).resolves.toBeNull();
+    expect(session.current()).toEqual({ state: 'authorised', user: BOLA, tokens: { access: 'b1', refresh: 's1' } });
+  });
+
+  test('that is refused does not throw the next person out', async () => {
+    const { session, renewed, refuse } = inFlight();
+    session.signIn({ access: 'b1', refresh: 's1' }, BOLA);
+    refuse();
+    await expect(renewed).resolves.toBeNull();
+    expect(session.accessToken()).toBe('b1');
+  });
+
+  test('keeps what was learnt of the user meanwhile', async () => {
+    const { session, renewed, answer } = inFlight();
+    session.updateUser({ email_verified: false });
+    answer();
+    await expect(renewed).resolves.toBe('a2');
+    expect(session.current()).toEqual({ state: 'authorised', user: { ...USER, email_verified: false }, tokens: { access: 'a2', refresh: 'r2' } });
+  });
+
+  test('what the person before asked is not asked again in the name of the next', async () => {
+    const { session } = aSession();
+    session.start();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    session.signIn({ access: 'b1', refresh: 's1' }, BOLA);
+    await expect(session.refresh('a1')).resolves.toBeNull();
+    expect(session.accessToken()).toBe('b1');
+  });
+});
+
+describe('news of the user', () => {
+  test('is merged into what another tab has renewed, never over it', () => {
+    const { session } = aSession();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    localStorage.setItem(KEY, JSON.stringify({ tokens: { access: 'a9', refresh: 'r9' }, user: USER }));
+    session.updateUser({ email_verified: false });
+    expect(kept()).toEqual({ tokens: { access: 'a9', refresh: 'r9' }, user: { pen_name: 'Ada Reader', email_verified: false } });
+  });
+
+  test('that comes after another person has signed in is dropped', () => {
+    const { session } = aSession();
+    session.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true });
+    session.updateUser({ id: 'usr_a', email: 'ada@example.org', pen_name: 'Ada Reader' });
+    expect(session.current()).toMatchObject({ user: { pen_name: 'Bola Writer' }, tokens: { access: 'b1' } });
+    session.updateUser({ id: 'usr_b', email: 'bola@example.org', pen_name: 'Bola Writer' });
+    expect(session.current()).toMatchObject({ user: { id: 'usr_b', email: 'bola@example.org' } });
+  });
+
+  test('a new pen name of the same person is taken', () => {
+    const { session } = aSession();
+    session.signIn({ access: 'a1', refresh: 'r1' }, { ...USER, id: 'usr_a' });
+    session.updateUser({ id: 'usr_a', pen_name: 'Ada of the Salt Road' });
+    expect(session.current()).toMatchObject({ user: { pen_name: 'Ada of the Salt Road' } });
+  });
+
+  test('that names nobody is not put on somebody who signed in in another tab', () => {
+    const { session } = aSession();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    localStorage.setItem(KEY, JSON.stringify({ tokens: { access: 'b1', refresh: 's1' }, user: { pen_name: 'Bola Writer', email_verified: true } }));
+    session.updateUser({ email_verified: false });
+    expect(kept()).toMatchObject({ user: { pen_name: 'Bola Writer', email_verified: true } });
+  });
+});
+
 test('a refresh that finds no server leaves the session as it is', async () => {
   const { session } = aSession(() => Promise.reject(new Error('offline')));
   session.signIn({ access: 'a1', refresh: 'r1' }, USER);

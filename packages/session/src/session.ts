@@ -1,5 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, type Observable } from 'rxjs';
-import { SESSION_RESTORE_TIMEOUT_MS, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
 
 type User = Entities['Me'];
@@ -27,12 +27,17 @@ export interface Session {
   known(): Promise<Exclude<SessionState, { state: 'unknown' }>>;
   signIn(tokens: StoredTokens, user: KnownUser): void;
   signOut(): void;
-  updateUser(user: Partial<KnownUser>): void;
+  /**
+   * Merges news of the user into what is kept now. Dropped when it is about somebody else: an answer may come after
+   * another person has signed in. News that names nobody is about whom this tab knows.
+   */
+  updateUser(news: Partial<KnownUser>): void;
   /** The access token to send, or null. */
   accessToken(): string | null;
   /**
    * New tokens after a 401, one exchange at a time across all tabs (Web Locks). `stale` is the token that was refused:
-   * when another tab has already replaced it, that one is used. Null when the session has ended.
+   * when another tab has already replaced it, that one is used. Null when the session has ended, or is another
+   * person's by now: what one person asked is never asked again in the name of the next.
    */
   refresh(stale: string): Promise<string | null>;
   /** Restores what this browser kept, and follows the other tabs. Call once. */
@@ -55,7 +60,12 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
     return { state: 'anonymous' };
   };
 
+  /** The access tokens of whoever is signed in, so that a late call of the person before is told from theirs. */
+  const ours = new Set<string>();
+
   const set = (next: SessionState, keep = true) => {
+    if (!samePerson(userOf(subject.value), userOf(next))) ours.clear();
+    if (next.state === 'authorised') ours.add(next.tokens.access);
     if (keep) {
       if (next.state === 'authorised') storage.setItem(key, JSON.stringify({ tokens: next.tokens, user: next.user }));
       else storage.removeItem(key);
@@ -67,7 +77,28 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     'locks' in navigator && navigator.locks ? navigator.locks.request(`${key}.refresh`, work) as Promise<T> : work();
 
-  let refreshing: Promise<string | null> | null = null;
+  let running: { stale: string; renewed: Promise<string | null> } | null = null;
+
+  const renew = async (stale: string): Promise<string | null> => {
+    const kept = read();
+    if (kept.state !== 'authorised') return null;
+    if (kept.tokens.access !== stale) {
+      if (!ours.has(stale) || !samePerson(userOf(subject.value), kept.user)) return null;
+      set(kept, false);
+      return kept.tokens.access;
+    }
+    const { refresh: sent } = kept.tokens;
+    const tokens = await exchange(sent).catch((error: unknown) => {
+      if ((error as { ended?: boolean }).ended !== true) throw error;
+      return null;
+    });
+    // Meanwhile somebody may have signed out or in, here or in another tab: what is kept then stands.
+    const now = read();
+    if (now.state !== 'authorised') return null;
+    if (now.tokens.refresh !== sent) return samePerson(now.user, kept.user) ? now.tokens.access : null;
+    set(tokens ? { state: 'authorised', tokens, user: now.user } : { state: 'anonymous' });
+    return tokens?.access ?? null;
+  };
 
   const session: Session = {
     state$: subject.asObservable(),
@@ -75,35 +106,21 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
     known: () => firstValueFrom(subject.pipe(filter((s): s is Exclude<SessionState, { state: 'unknown' }> => s.state !== 'unknown'))),
     signIn: (tokens, user) => set({ state: 'authorised', tokens, user }),
     signOut: () => set({ state: 'anonymous' }),
-    updateUser(user) {
-      const now = subject.value;
-      if (now.state === 'authorised') set({ ...now, user: { ...now.user, ...user } });
+    updateUser(news) {
+      const kept = read();
+      const about = IDENTITY.some((name) => news[name] !== undefined) ? news : userOf(subject.value);
+      if (kept.state === 'authorised' && samePerson(kept.user, about)) set({ ...kept, user: { ...kept.user, ...news } });
     },
     accessToken: () => (subject.value.state === 'authorised' ? subject.value.tokens.access : null),
     refresh(stale) {
-      refreshing ??= exclusively(async () => {
-        const kept = read();
-        if (kept.state !== 'authorised') return null;
-        if (kept.tokens.access !== stale) {
-          set(kept, false);
-          return kept.tokens.access;
-        }
-        try {
-          const tokens = await exchange(kept.tokens.refresh);
-          set({ state: 'authorised', tokens, user: kept.user });
-          return tokens.access;
-        } catch (error) {
-          if ((error as { ended?: boolean }).ended !== true) throw error;
-          session.signOut();
-          return null;
-        }
-      }).finally(() => { refreshing = null; });
-      return refreshing;
+      if (running?.stale === stale) return running.renewed;
+      const mine = { stale, renewed: exclusively(() => renew(stale)).finally(() => { if (running === mine) running = null; }) };
+      running = mine;
+      return mine.renewed;
     },
     start() {
-      const late = setTimeout(() => { if (subject.value.state === 'unknown') set({ state: 'anonymous' }, false); }, SESSION_RESTORE_TIMEOUT_MS);
+      // Reading the store takes no time, so the 5,000 ms that part 1 §4 allows for it need no clock.
       set(read(), false);
-      clearTimeout(late);
       addEventListener('storage', (event) => {
         if (event.storageArea === storage && (event.key === key || event.key === null)) set(read(), false);
       });
@@ -119,6 +136,18 @@ export const personChanges = (session: Session): Observable<string | null> =>
     map((s) => (s.state === 'authorised' ? s.user.pen_name : null)),
     distinctUntilChanged(),
   );
+
+const userOf = (state: SessionState): KnownUser | null => (state.state === 'authorised' ? state.user : null);
+
+/** What tells one person from another, the surest first. */
+const IDENTITY = ['id', 'email', 'pen_name'] as const;
+
+/** Compares by the surest name that both carry: right after a sign-in only the pen name is known. */
+function samePerson(one: Partial<KnownUser> | null, other: Partial<KnownUser> | null): boolean {
+  if (!one || !other) return false;
+  const name = IDENTITY.find((n) => one[n] !== undefined && other[n] !== undefined);
+  return name !== undefined && one[name] === other[name];
+}
 
 function isKept(kept: unknown): kept is { tokens: StoredTokens; user: KnownUser } {
   const k = kept as { tokens?: Partial<StoredTokens>; user?: Partial<KnownUser> } | null;
