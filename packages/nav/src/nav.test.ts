@@ -21,6 +21,23 @@ const back = () => new Promise<void>((resolve) => {
   window.history.back();
 });
 
+/** A link within the page, which the browser follows by itself. */
+const withinPage = (hash: string) => new Promise<void>((resolve) => {
+  window.addEventListener('popstate', () => resolve(), { once: true });
+  window.location.hash = hash;
+});
+
+test('a link within the page makes an entry after the one it was in, over the same page', async () => {
+  const nav = navAt('/book/salt-road');
+  await nav.push('/signin', { state: { from: 'shelf' } });
+  const { index } = nav.current();
+  await withinPage('#main');
+  expect(nav.current()).toMatchObject({ pathname: '/signin', hash: '#main', index: index + 1, behind: '/book/salt-road', state: { from: 'shelf' } });
+  expect(nav.page().pathname).toBe('/book/salt-road');
+  await back();
+  expect(nav.current()).toMatchObject({ hash: '', index });
+});
+
 test('going somewhere changes the address and tells everybody', async () => {
   const nav = navAt('/');
   const places: string[] = [];
@@ -110,6 +127,23 @@ describe('unsaved work', () => {
     expect(at()).toBe('/book-chapters/salt');
     expect(heard).not.toHaveBeenCalled();
     window.removeEventListener('popstate', heard);
+  });
+
+  test('survives a Back over several entries, links within the page among them', async () => {
+    const nav = navAt('/about');
+    await nav.push('/terms-of-use');
+    await withinPage('#payments');
+    await withinPage('#privacy');
+    const moves: number[] = [];
+    const go = window.history.go.bind(window.history);
+    jest.spyOn(window.history, 'go').mockImplementation((delta = 0) => { moves.push(delta); go(delta); });
+    const answered = new Promise<void>((resolve) => { nav.hold(() => { resolve(); return false; }); });
+    window.history.go(-3);
+    await answered;
+    expect(moves).toEqual([-3, 3]);
+    expect(nav.current()).toMatchObject({ pathname: '/terms-of-use', hash: '#privacy' });
+    expect(window.location.hash).toBe('#privacy');
+    jest.restoreAllMocks();
   });
 
   test('is asked about when the tab is closed, and only while there is any', () => {

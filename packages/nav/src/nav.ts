@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { href, keep, parse, readPlace, type Place } from './place.ts';
+import { href, isOurs, keep, parse, readPlace, type Place } from './place.ts';
 
 export interface PushOptions { state?: unknown; noRedirect?: boolean }
 
@@ -75,9 +75,19 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     return true;
   };
 
+  /** Makes an entry of the browser's own (contents of a page, skip link) one of ours. It lies after the one it was made from; pressed twice, it takes its own place. */
+  const adopt = (from: Place): void => {
+    const index = window.location.hash === from.hash ? from.index : from.index + 1;
+    window.history.replaceState(keep({ ...from, key: crypto.randomUUID().slice(0, 8), index }), '');
+  };
+
   const onPop = (event: PopStateEvent) => {
-    const place = readPlace();
     const from = subject.value;
+    if (!writing && !returning && !isOurs() && window.location.pathname === from.pathname) {
+      writing = true;
+      try { adopt(from); } finally { writing = false; }
+    }
+    const place = readPlace();
     // single-spa repeats a push as a popstate, at once from within the push or late: neither is a Back.
     if (writing) return;
     if ('singleSpa' in event && place.key === from.key && href(place) === href(from)) return;

@@ -26,6 +26,9 @@ export function readPlace(action: Place['action'] = 'pop'): Place {
   return { pathname, search, hash, key: rest.key, index: rest.index, behind: rest.behind, noRedirect: rest.noRedirect, state: rest.state, action };
 }
 
+/** Whether the entry the browser stands at was made by us: a link within the page makes one of the browser's own. */
+export const isOurs = (): boolean => isKept(window.history.state);
+
 /** What is kept in `history.state` for a place. */
 export const keep = (place: Pick<Place, 'key' | 'index' | 'behind' | 'noRedirect' | 'state'>): Kept => ({
   griot: true, key: place.key, index: place.index, behind: place.behind, noRedirect: place.noRedirect, state: place.state,
