@@ -18,13 +18,23 @@ const faulty = (refusal: Refusal): Sent => {
   return { fields: fail, file: fail };
 };
 
-/** The bytes of a JSON body as the content parser left them, or a multipart body read here. */
+const unsupported = (): Refusal => refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
+
+/** A form with a picture, and some room, in bytes: a larger one is not read to its end. */
+export const FORM_MAX_BYTES = 16 * 1024 * 1024;
+/** A synopsis of emoji fits, and a form has some fifteen fields, three genres and ten tags; what comes beyond is no form of ours. */
+const FORM_LIMITS = { fieldSize: 64 * 1024, parts: 60, headerPairs: 20, fileSize: IMAGE_MAX_BYTES };
+
+/**
+ * The bytes of a JSON body as the content parser left them, or a multipart body read here. A form is read only where the
+ * call takes files; elsewhere it is left unread and refused when the handler asks.
+ */
 export async function readSent(request: FastifyRequest, files: readonly string[]): Promise<Sent> {
-  if (request.isMultipart()) return await readMultipart(request, files);
+  if (request.isMultipart()) return files.length > 0 ? await readMultipart(request, files) : faulty(unsupported());
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return NOTHING;
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== 'application/json' && !type.endsWith('+json')) return faulty(refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.'));
+  if (type !== 'application/json' && !type.endsWith('+json')) return faulty(unsupported());
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
     return { fields: () => value, file: () => undefined };
@@ -33,14 +43,29 @@ export async function readSent(request: FastifyRequest, files: readonly string[]
   }
 }
 
-/** Reads the form to its end even when it is refused, so that the sender gets the answer and not a broken connection. */
+/**
+ * Reads the form to its end even when it is refused, so that the sender gets the answer and not a broken connection; but
+ * no further than a form may be long, whatever length it claimed or did not claim.
+ */
 async function readMultipart(request: FastifyRequest, names: readonly string[]): Promise<Sent> {
+  const tooLong = new Promise<Sent>((tell) => {
+    let bytes = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= FORM_MAX_BYTES) return;
+      request.raw.unpipe();
+      tell(faulty(refuse('too_large', 'This form is too large.', { headers: { connection: 'close' } })));
+    });
+  });
+  return await Promise.race([readParts(request, names), tooLong]);
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Sent> {
   const fields = new Map<string, string | string[]>();
   const files = new Map<string, Upload>();
   let fault: Refusal | undefined;
   try {
-    const parts = request.parts({ limits: { fileSize: IMAGE_MAX_BYTES, files: names.length + 1, parts: 200, fieldSize: 2_000_000 } });
-    for await (const part of parts) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, files: names.length + 1 } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) fault ??= refuse('too_large', 'A field is too long.');
         const value = String(part.value);
@@ -48,11 +73,12 @@ async function readMultipart(request: FastifyRequest, names: readonly string[]):
         fields.set(part.fieldname, before === undefined ? value : [before, value].flat());
         continue;
       }
+      const wanted = names.includes(part.fieldname);
       const chunks: Buffer[] = [];
-      for await (const chunk of part.file) chunks.push(chunk as Buffer);
+      for await (const chunk of part.file) if (wanted) chunks.push(chunk as Buffer);
       if (part.file.truncated) {
         fault ??= refuse('too_large', `A file can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`, { detail: { [part.fieldname]: ['This file is too large.'] } });
-      } else if (names.includes(part.fieldname)) {
+      } else if (wanted) {
         files.set(part.fieldname, { bytes: Buffer.concat(chunks), filename: part.filename });
       }
     }

@@ -6,7 +6,7 @@ import { check, possible } from './check.ts';
 import { refuse } from './errors.ts';
 import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
 import type { Caller, Input, Routes } from './route.ts';
-import { readSent } from './sent.ts';
+import { FORM_MAX_BYTES, readSent } from './sent.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,8 +16,6 @@ declare module 'fastify' {
 
 /** A chapter of the longest allowed text, escaped at its worst, and some room. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
-/** A form with a picture, and some room. */
-const FORM_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Thrown by `entityTag` when the caller has this version already. */
 class Unchanged extends Error {}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { novelForm } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, app } = platform;
+const ada = await platform.signUp('Ada Obi');
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = app.server.address() as AddressInfo;
+
+const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' };
+const field = (name: string, value: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fileHead = (name: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n`;
+const sendForm = (path: string, payload: string, as?: Person) =>
+  app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { ...MULTIPART, ...(as ? { authorization: `Bearer ${as.token}` } : {}) } });
+
+/** A request whose length nobody tells beforehand. */
+const chunked = (path: string, headers: Record<string, string>): ClientRequest =>
+  request({ host: '127.0.0.1', port, path: `/api${path}`, method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' } });
+
+/** Goes on sending until the server has answered; says how much of it was sent. */
+async function sendWithoutEnd(sending: ClientRequest, chunk: string, most: number): Promise<{ status: number | undefined; code: unknown; sent: number }> {
+  let answer: IncomingMessage | undefined;
+  let sent = 0;
+  const answered = once(sending, 'response').then(([response]) => (answer = response as IncomingMessage));
+  sending.on('error', () => undefined);
+  while (!answer && sent < most) {
+    sent += chunk.length;
+    if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answered]);
+  }
+  const response = await answered;
+  let text = '';
+  for await (const piece of response) text += String(piece);
+  sending.destroy();
+  return { status: response.statusCode, code: (JSON.parse(text) as { code: unknown }).code, sent };
+}
+
+test('a form is taken only where files are', async () => {
+  const login = await sendForm('/auth/login/', `${field('email', ada.email)}${field('password', ada.password)}--b--\r\n`);
+  assert.deepEqual([login.statusCode, login.json().code], [415, 'unsupported_media']);
+});
+
+test('a form without end that nobody asked for is answered, not read', async () => {
+  const sending = chunked('/auth/login/', MULTIPART);
+  const { status, sent } = await sendWithoutEnd(sending, field('email', 'x'.repeat(60_000)), 64 * 1024 * 1024);
+  assert.equal(status, 415);
+  assert.ok(sent < 8 * 1024 * 1024, `${sent} bytes were taken`);
+});
+
+test('who sends is asked before the form is read', async () => {
+  const socket = connect(port, '127.0.0.1');
+  // Not a byte of the form follows.
+  socket.write('POST /api/novels/mine/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  assert.match(answer.toString(), /^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+test('a form that never tells its length is read to 16 MB and no further', async () => {
+  const sending = chunked('/novels/mine/', { ...MULTIPART, authorization: `Bearer ${ada.token}` });
+  sending.write(fileHead('cover_image'));
+  const { status, code, sent } = await sendWithoutEnd(sending, 'x'.repeat(256 * 1024), 256 * 1024 * 1024);
+  assert.deepEqual([status, code], [413, 'too_large']);
+  assert.ok(sent > 16 * 1024 * 1024 && sent < 32 * 1024 * 1024, `${sent} bytes were taken`);
+});
+
+test('a form has at most sixty parts, none of its texts longer than 64 KB', async () => {
+  const many = await sendForm('/novels/mine/', `${field('tags', 'a').repeat(61)}--b--\r\n`, ada);
+  assert.deepEqual([many.statusCode, many.json().code], [413, 'too_large']);
+  const long = await sendForm('/novels/mine/', `${field('description', 'x'.repeat(64 * 1024 + 1))}--b--\r\n`, ada);
+  assert.deepEqual([long.statusCode, long.json().code], [413, 'too_large']);
+});
+
+test('the longest synopsis, three genres and ten tags fit', async () => {
+  const tags = Array.from({ length: 10 }, (_, i) => `A tag of forty characters, number ${i} abcd`.slice(0, 40));
+  const { status, body } = await api('POST', '/novels/mine/', { as: ada, body: novelForm({ description: '\u{1f418}'.repeat(500), genres: ['Adventure', 'Fantasy', 'African Voices'], tags }) });
+  assert.equal(status, 201, JSON.stringify(body));
+});
