@@ -6,6 +6,7 @@ import { constants } from 'node:zlib';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
+import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerFailure, answerRefusal } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
@@ -27,12 +28,14 @@ export type Gateway = (app: FastifyInstance, services: Services, ports: Ports) =
 export interface AppOptions {
   services?: Services;
   gateway?: Gateway | undefined;
+  /** How long calls under way may take to end when it is closed, in ms. */
+  closeWithinMs?: number;
 }
 
 const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/']);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
-export async function createApp(ports: Ports, { services = createServices(ports), gateway }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(ports: Ports, { services = createServices(ports), gateway, closeWithinMs = CLOSE_WITHIN_MS }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
   const app = Fastify({
@@ -47,6 +50,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
     frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  closeWithin(app, closeWithinMs);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   app.setErrorHandler(answerFailure);

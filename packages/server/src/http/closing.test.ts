@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { createApp, type AppOptions } from '../app.ts';
+import { createGateway, type Release } from '../gateway/index.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+
+const release: Release = {
+  registry: { remotes: [], live: true },
+  shell: { buildId: '0123456789abcdef', base: '/r/shell/0123456789abcdef/', scripts: [], styles: [], integrity: {}, css: '' },
+  folders: {},
+};
+
+async function serve(options: AppOptions) {
+  const app = await createApp(platform.ports, { services: platform.services, ...options });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+/** Sends some lines and waits for the first bytes of an answer, if one is to come. */
+async function open(port: number, lines: string[], answered: boolean): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(lines.join('\r\n'));
+  if (answered) await once(socket, 'data');
+  socket.resume();
+  return socket;
+}
+
+test('an open page of the development server does not keep it from stopping', { timeout: 10_000 }, async () => {
+  const { app, port } = await serve({ gateway: createGateway(() => release), closeWithinMs: 60_000 });
+  const page = await open(port, ['GET /dev/live HTTP/1.1', 'Host: localhost', '', ''], true);
+  const ended = once(page, 'close');
+  await app.close();
+  await ended;
+});
+
+test('a call that stalls is cut off when the server stops', { timeout: 10_000 }, async () => {
+  const { app, port } = await serve({ closeWithinMs: 50 });
+  const arrived = once(app.server, 'request');
+  const stalled = await open(port, ['POST /api/auth/login/ HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'], false);
+  await arrived;
+  const ended = once(stalled, 'close');
+  await app.close();
+  await ended;
+});
