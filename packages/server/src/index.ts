@@ -4,3 +4,4 @@ export { readSettings, SettingsFault, type Settings } from './ports/env.ts';
 export { binariesIn, embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 export { supervisePostgres, type SupervisedPostgres, type SupervisorOptions } from './ports/database/supervisor.ts';
 export { createGateway, releaseFrom, type Release } from './gateway/index.ts';
+export { runUntilStopped, type StoppingOptions } from './stopping.ts';

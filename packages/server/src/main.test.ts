@@ -5,6 +5,8 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { databaseUrl, dropDatabase, emptyDatabase } from '../test/fresh-database.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Gateway } from './app.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { readSettings } from './ports/env.ts';
 
@@ -97,4 +99,22 @@ test('stopped while it starts, it lets go of what it had begun and serves nothin
   const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent' });
   const starting = startServer({ settings, signal: stop.signal, say: () => stop.abort(new Error('Ctrl-C')) });
   await assert.rejects(starting, /^Error: Ctrl-C$/);
+});
+
+test('stopped at any step of the start, also the last ones, it serves nothing', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent' });
+  const steps: Record<string, (app: FastifyInstance, stop: () => void) => void> = {
+    'while pages are made ready': (_app, stop) => stop(),
+    'while it begins to listen': (app, stop) => void app.server.once('listening', stop),
+  };
+  for (const [step, when] of Object.entries(steps)) {
+    const stop = new AbortController();
+    const apps: FastifyInstance[] = [];
+    const gateway: Gateway = async (app) => {
+      apps.push(app);
+      when(app, () => stop.abort(new Error('Ctrl-C')));
+    };
+    await assert.rejects(startServer({ settings, signal: stop.signal, gateway }), /^Error: Ctrl-C$/, step);
+    assert.deepEqual(apps.map((app) => app.server.listening), [false], step);
+  }
 });

@@ -65,13 +65,17 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     const services = createServices(ports);
     await jobs.open();
     undo.push(() => jobs.close());
+    signal?.throwIfAborted();
     await firstStart(ports, services);
     signal?.throwIfAborted();
 
     const app = await createApp(ports, { services, gateway });
     undo.push(() => app.close());
+    signal?.throwIfAborted();
     await listen(app, settings);
+    signal?.throwIfAborted();
     await jobs.work();
+    signal?.throwIfAborted();
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     return { url: settings.publicUrl ?? `http://localhost:${port}`, ports, close };
