@@ -24,7 +24,7 @@ export function createServices(ports: Ports) {
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   const wallet = createWallet({ db, clock, random });
   const pictures = createPictures(ports.blobs);
-  const reading = createReading({ db, clock });
+  const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, publishing: settings.publishing });
   const views = createViews({ db, clock, random });

@@ -73,8 +73,7 @@ test('an unlocked chapter stays unlocked, whatever its price becomes', async () 
 
 test('a chapter that was read free stays readable for who read it, and for nobody else', async () => {
   const novel = await desk.published(2, { title: 'Free at first' });
-  await content(1, reader, novel);
-  await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 2 } });
+  for (const n of [1, 2]) await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: n } });
   for (const n of [1, 2]) await api('PATCH', `/novels/mine/${novel.slug}/chapters/${n}/`, { as: ada, body: { unlock_mode: 'C', coin_requirement: 8 } });
   for (const n of [1, 2]) {
     assert.equal((await content(n, reader, novel)).status, 200);
@@ -83,6 +82,13 @@ test('a chapter that was read free stays readable for who read it, and for nobod
   }
   const seen = (await api('GET', `/novels/${novel.slug}/chapters/1/`, { as: reader })).body;
   assert.deepEqual([seen.locked, seen.unlocked], [false, true]);
+});
+
+test('a text that was only fetched ahead while free is not read, and is locked with the others', async () => {
+  const novel = await desk.published(1, { title: 'Fetched ahead' });
+  assert.equal((await content(1, reader, novel)).status, 200);
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'C', coin_requirement: 8 } });
+  assert.equal((await content(1, reader, novel)).status, 403);
 });
 
 test('the list of chapters has each one’s lock for this caller, in order, a page at a time', async () => {

@@ -3,12 +3,11 @@ import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { visibleNovel } from '../novels/service.ts';
 import type { Range } from '../novels/store.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
 import { numberFrom, type ReaderChapter } from './columns.ts';
 import { lockOf } from './locks.ts';
-import { listPublished, neighbour, preparedReads, recordFreeRead } from './reading-store.ts';
+import { listPublished, neighbour, preparedReads } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
 
 export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
@@ -25,7 +24,7 @@ export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => loc
 export type Reading = ReturnType<typeof createReading>;
 
 /** What readers do with published chapters (rulings 11 and 21). */
-export function createReading({ db, clock }: { db: Database; clock: Clock }) {
+export function createReading({ db }: { db: Database }) {
   const reads = preparedReads(db);
   const idOf = (caller: Caller | null) => caller?.id ?? null;
   const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, opens(caller, c));
@@ -63,13 +62,13 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * A chapter whose text the caller may read. What a signed-in reader reads while it is free stays readable for them.
+     * A chapter whose text the caller may read. Asking for a text is not reading it, since pages fetch the next one ahead:
+     * what was read while free is remembered where the reader's place is kept (rulings 11 and 24).
      * @throws Refusal `not_found`, `locked_signed_out` or `locked` with lead and price (ruling 11)
      */
     async readable(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
       const found = await find(caller, novel, chapter);
       if (!mayRead(caller, found)) throw await lockedRefusal(caller, found);
-      if (caller && lockOf(found).mode === 'F' && !opens(caller, found)) await recordFreeRead(db, caller.id, found.id, clock.now());
       return found;
     },
 

@@ -111,7 +111,7 @@ test('a free chapter, one read while free, and the author’s own need no coins'
   const novel = await desk.published(1, { title: 'Free' });
   const reader = await readerWith(0);
   assert.deepEqual((await unlock(novel, reader)).body, { message: 'This chapter is already readable', balance: 0 });
-  await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader });
+  await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 1 } });
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'C' } });
   assert.deepEqual((await unlock(novel, reader)).body, { message: 'This chapter is already readable', balance: 0 });
   assert.equal((await unlock(novel, ada)).status, 200);
