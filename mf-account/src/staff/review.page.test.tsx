@@ -54,7 +54,7 @@ it('publishes an approved chapter, says so, and goes back to the queue', async (
   const { person, platform, decided } = open(submitted(), { 'POST /novels/{novel}/chapters/{chapter}/publish/': DONE });
   await person.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Elsewhere: /staff')).toBeVisible();
-  expect(platform.asked.at(-1)).toEqual({ call: 'POST /novels/{novel}/chapters/{chapter}/publish/', input: { params: { novel: 'nov_salt', chapter: 'chp_three' } } });
+  expect(platform.asked.at(-1)).toEqual({ call: 'POST /novels/{novel}/chapters/{chapter}/publish/', input: { params: { novel: 'nov_salt', chapter: 'chp_three' }, body: { requested_at: '2026-02-27T12:00:00.000Z' } } });
   expect(platform.toasts).toEqual([{ message: '“Third Night” is published.', type: 'success' }]);
   expect(decided).toEqual([{ novel: 'nov_salt', chapter: 'chp_three', approved: true }]);
 });
@@ -74,7 +74,7 @@ it('sends the reason, says to whom the chapter went back, and goes back to the q
   await person.type(screen.getByLabelText('Reason'), 'The singer needs a name. ');
   await person.click(screen.getByRole('button', { name: 'Reject chapter' }));
   expect(await screen.findByText('Elsewhere: /staff')).toBeVisible();
-  expect(platform.asked.at(-1)?.input).toEqual({ params: { novel: 'nov_salt', chapter: 'chp_three' }, body: { reason: 'The singer needs a name.' } });
+  expect(platform.asked.at(-1)?.input).toEqual({ params: { novel: 'nov_salt', chapter: 'chp_three' }, body: { reason: 'The singer needs a name.', requested_at: '2026-02-27T12:00:00.000Z' } });
   expect(platform.toasts).toEqual([{ message: '“Third Night” went back to Tunde Marlowe.', type: 'success' }]);
   expect(decided).toEqual([{ novel: 'nov_salt', chapter: 'chp_three', approved: false }]);
 });

@@ -2,10 +2,10 @@ import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useGo, usePlatform, useToast } from '@griot/remote-kit';
 
-type Chapter = Pick<Entities['ReviewedChapter'], 'id' | 'title' | 'novel'>;
+type Chapter = Pick<Entities['ReviewedChapter'], 'id' | 'title' | 'novel' | 'requested_at'>;
 
-/** Approves or rejects a chapter, says what happened, and goes back to the queue (ruling 10). */
-export function useDecision({ id, title, novel }: Chapter) {
+/** Approves or rejects the text that was shown, says what happened, and goes back to the queue (ruling 10). */
+export function useDecision({ id, title, novel, requested_at }: Chapter) {
   const { bus, queryClient } = usePlatform();
   const toast = useToast();
   const go = useGo();
@@ -38,7 +38,7 @@ export function useDecision({ id, title, novel }: Chapter) {
 
   return {
     busy: publish.busy || reject.busy,
-    approve: () => decide(() => publish.run({ params }), true, `“${title}” is published.`),
-    reject: (reason: string) => decide(() => reject.run({ params, body: { reason } }), false, `“${title}” went back to ${novel.author}.`),
+    approve: () => decide(() => publish.run({ params, body: { requested_at } }), true, `“${title}” is published.`),
+    reject: (reason: string) => decide(() => reject.run({ params, body: { reason, requested_at } }), false, `“${title}” went back to ${novel.author}.`),
   };
 }

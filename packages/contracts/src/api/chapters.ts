@@ -50,6 +50,9 @@ const Title = z.string().trim().max(TITLE_MAX);
 const Text = z.string().max(CHAPTER_MAX, 'This chapter is too long; split it in two.');
 const DraftBody = z.object({ title: Title.optional(), draft: Text.optional(), version: z.int().min(0).optional() });
 
+/** The `requested_at` of the text an editor has read; another one waiting by now is a conflict. Absent, whatever waits is decided on. */
+const Decision = z.object({ requested_at: Instant.optional() });
+
 const own = ['not_signed_in', 'email_not_verified', 'not_found', 'invalid'] as const;
 
 /** Part 1 §7 and part 2 §7 (chapters), rulings 10, 11, 20, 21 and 24. */
@@ -81,11 +84,12 @@ export const chapters = {
     errors: ['not_signed_in', 'not_found', 'not_enough_coins', 'conflict'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/publish/': endpoint({
-    access: 'editor', summary: 'Approve a chapter', response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    access: 'editor', summary: 'Approve a chapter', body: Decision.optional(),
+    response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/reject/': endpoint({
     access: 'editor', summary: 'Return a chapter to its author with a reason',
-    body: z.object({ reason: z.string().trim().min(3, 'Tell the author why.').max(2_000) }),
+    body: Decision.extend({ reason: z.string().trim().min(3, 'Tell the author why.').max(2_000) }),
     response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
 

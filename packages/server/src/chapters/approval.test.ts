@@ -128,6 +128,26 @@ test('two editors who approve at once publish once', async () => {
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.num_chapters, 1);
 });
 
+test('an editor decides only on the text they have read: one submitted anew meanwhile is a conflict, whatever they decide', async () => {
+  const novel = await desk.novel();
+  const chapter = await desk.draft(novel);
+  const path = `/novels/${novel.slug}/chapters/${chapter.id}`;
+  const waiting = async () => (await api('GET', `/staff/chapters/${chapter.id}/`, { as: editor })).body.requested_at;
+  await desk.request(novel, chapter);
+  const first = await waiting();
+  await api('POST', `${path}/reject/`, { as: editor, body: { reason: 'Too short.', requested_at: first } });
+  platform.clock.step({ minutes: 1 });
+  await desk.request(novel, chapter, { draft: '<p>Nobody has read this.</p>' });
+
+  for (const [decision, body] of [['publish', {}], ['reject', { reason: 'Too short.' }]] as const) {
+    const { status, body: answer } = await api('POST', `${path}/${decision}/`, { as: editor, body: { ...body, requested_at: first } });
+    assert.deepEqual([status, answer.code], [409, 'conflict'], decision);
+  }
+  assert.equal((await own(novel, chapter)).draft_state, 'awaiting approval');
+  assert.equal((await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: 'yesterday' } })).status, 400);
+  assert.equal((await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: await waiting() } })).body.draft_state, 'published');
+});
+
 test('only editors approve and reject, and a reason must be given', async () => {
   const novel = await desk.novel();
   const chapter = await desk.draft(novel);

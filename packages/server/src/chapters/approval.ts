@@ -16,15 +16,22 @@ export interface ApprovalPorts extends ChapterPorts {
   publishing: 'manual' | 'auto';
 }
 
+/** What an editor decides on: a chapter, and when the text they have read was submitted, if they say so. */
+export interface Case {
+  found: { novel: Novel; chapter: ChapterRow };
+  read?: string | undefined;
+}
+
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
 export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
-  /** Decides on a held chapter that awaits approval, and tells its author by mail. */
-  async function decide(found: { novel: Novel; chapter: ChapterRow }, decision: (tx: Db, chapter: ChapterRow) => Promise<ChapterRow>, letter: (chapter: ChapterRow) => Letter): Promise<Entities['OwnChapter']> {
+  /** Decides on a held chapter that awaits approval, if it is the text that was read, and tells its author by mail. */
+  async function decide({ found, read }: Case, decision: (tx: Db, chapter: ChapterRow) => Promise<ChapterRow>, letter: (chapter: ChapterRow) => Letter): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
       if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval.');
+      if (read !== undefined && Date.parse(read) !== chapter.requestedAt.getTime()) throw refuse('conflict', 'This chapter has been submitted anew since you opened it.');
       const decided = await decision(tx, chapter);
       const author = await userById(tx, found.novel.authorId);
       if (author) await mail.send(tx, { to: author.email, ...letter(decided) });
@@ -57,16 +64,16 @@ export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
       });
     },
 
-    /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval */
-    approve: (found: { novel: Novel; chapter: ChapterRow }, origin: string) =>
-      decide(found, (tx, chapter) => publish(tx, chapter, clock.now()), (chapter) => approved(found.novel, chapter, origin)),
+    /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval, or another text of it does */
+    approve: (about: Case, origin: string) =>
+      decide(about, (tx, chapter) => publish(tx, chapter, clock.now()), (chapter) => approved(about.found.novel, chapter, origin)),
 
     /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
-    reject: (found: { novel: Novel; chapter: ChapterRow }, reason: string, origin: string) =>
+    reject: (about: Case, reason: string, origin: string) =>
       decide(
-        found,
+        about,
         (tx, chapter) => updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
-        (chapter) => returned(found.novel, chapter, reason, origin),
+        (chapter) => returned(about.found.novel, chapter, reason, origin),
       ),
   };
 }

@@ -42,10 +42,14 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
     },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': ({ caller, params }) => unlockChapter(ports, caller, params.novel, params.chapter),
 
-    'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ params, origin }) => approval.approve(await approval.find(params.novel, params.chapter), origin),
+    'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ params, body, origin }) => {
+      const found = await approval.find(params.novel, params.chapter);
+      return await approval.approve({ found, read: body()?.requested_at }, origin);
+    },
     'POST /novels/{novel}/chapters/{chapter}/reject/': async ({ params, body, origin }) => {
       const found = await approval.find(params.novel, params.chapter);
-      return await approval.reject(found, body().reason, origin);
+      const { reason, requested_at: read } = body();
+      return await approval.reject({ found, read }, reason, origin);
     },
 
     'GET /novels/mine/{novel}/chapters/': async ({ caller, params, query, url }) => {
