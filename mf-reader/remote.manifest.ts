@@ -38,5 +38,6 @@ export default defineManifest({
         { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params: { novel: ':slug', chapter: chapterNumber } },
       ],
     },
+    { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
 });

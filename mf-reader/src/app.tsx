@@ -4,6 +4,7 @@ import manifest from '../remote.manifest.ts';
 const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.tsx');
 const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
+const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -12,5 +13,6 @@ export default defineRemote(manifest, {
     '/book/:slug/chapters': novelPage,
     '/book/:slug/read': chapterPage,
     '/book/:slug/read/:chapter': chapterPage,
+    '/shelf': shelfPage,
   },
 });

@@ -86,3 +86,15 @@ test('a chapter that does not exist shows a way on', async ({ page, complaints }
   await page.getByRole('link', { name: 'See all chapters' }).click();
   await expect(page).toHaveURL('/book/moby-dick/chapters');
 });
+
+test('a novel is kept on the shelf and read on from there', async ({ page }) => {
+  await signUp(page, somebody('Gozie'));
+  await page.goto('/book/moby-dick');
+  await page.getByRole('button', { name: 'ADD TO SHELF' }).click();
+  await expect(page.getByText('Novel added to shelf')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Shelf' }).click();
+  await page.getByRole('link', { name: /Moby-Dick.*Progress: Not started/ }).click();
+  await expect(page).toHaveURL('/book/moby-dick');
+  await page.getByRole('button', { name: /ON SHELF/ }).click();
+  await expect(page.getByText('Novel taken off the shelf')).toBeVisible();
+});

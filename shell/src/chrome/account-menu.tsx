@@ -29,6 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
         </Who>
         {user.email_verified ? null : <MenuItem href="/verify-email">Confirm e-mail</MenuItem>}
         <MenuItem href="/account-dashboard">Dashboard</MenuItem>
+        <MenuItem href="/shelf">Shelf</MenuItem>
         <MenuItem href="/create">Write</MenuItem>
         {staff ? <MenuItem href="/staff">Staff</MenuItem> : null}
         <MenuItem onClick={signOut}>Sign Out</MenuItem>

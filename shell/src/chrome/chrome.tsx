@@ -47,7 +47,7 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
         <nav aria-label="Main">
           <Links>
             {LINKS.map(({ href, label }) => (
-              <li key={href}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>
+              <li key={href} data-wide={href === '/' || (href === '/shelf' && session.state !== 'authorised') ? '' : undefined}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>
             ))}
           </Links>
         </nav>
@@ -115,7 +115,7 @@ const Links = styled.ul`
   a[aria-current] { box-shadow: inset 0 -2px 0 ${color.terracotta}; border-radius: 0; }
   @media (max-width: 640px) {
     a { padding: 0 ${space[8]}; }
-    li:first-child { display: none; }
+    li[data-wide] { display: none; }
   }
 `;
 
