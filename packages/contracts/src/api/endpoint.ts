@@ -44,6 +44,5 @@ export const names = z.string().max(500).transform((s) => s.split(',').map((n) =
 export const Listing = z.enum(LISTINGS);
 export const Id = z.string().min(1).max(80);
 export const Instant = z.iso.datetime();
-export const Message = z.object({ message: z.string() });
 /** For answers without a body. */
 export const Nothing = z.null();

@@ -71,6 +71,14 @@ test('a chapter’s head says the chapter, and its address is the canonical one 
   assert.match(html, /<html lang="en" data-frame="none">/);
 });
 
+test('a Host that is no host name is not repeated in the page', async () => {
+  for (const host of ['novels.test/elsewhere?', 'reader@evil.test', 'evil.test"><script>']) {
+    const { html } = await get(`/book/${slug}`, { host });
+    assert.match(html, new RegExp(`<link rel="canonical" href="http://localhost/book/${slug}">`), host);
+    assert.ok(!html.includes('evil.test') && !html.includes('elsewhere'), host);
+  }
+});
+
 test('what people wrote cannot leave its place in the page', async () => {
   const { html } = await get(`/book/${slug}`);
   assert.equal(html.match(/<\/script>/g)?.length, 4, 'two scripts and two blocks of data, closed once each');

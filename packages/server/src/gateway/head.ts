@@ -1,5 +1,5 @@
 import { chapterLabel, chapterSegment, PRODUCT, type Entities, type PageMatch } from '@griot/contracts';
-import { escape, tag } from './html.ts';
+import { escape, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 
 const DESCRIPTION = `${PRODUCT} is where novels are read and written a chapter at a time: romance, fantasy, African voices and much more.`;

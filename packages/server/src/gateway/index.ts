@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
+import { ownOrigin } from '../http/origin.ts';
 import { FAVICON } from './favicon.ts';
 import { headOf } from './head.ts';
 import { pageData } from './inline.ts';
@@ -55,7 +56,7 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
       match,
       inlined,
       nonce,
-      origin: settings.publicUrl ?? `${request.protocol}://${request.host}`,
+      origin: settings.publicUrl ?? ownOrigin(request),
       head: headOf(missing ? null : match, inlined, url.pathname),
     });
     return reply

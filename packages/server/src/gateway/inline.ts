@@ -8,7 +8,7 @@ export interface PageData { inlined: Inlined[]; missing: boolean }
 
 /**
  * Asks for the public data that a page's manifest names. A call that a guest may not make is left to the remote;
- * a missing subject (the first path value of the page's first call) makes the page a 404.
+ * one that finds nothing (404) makes the page a 404, so a page names no call that may come back empty-handed.
  */
 export async function pageData(app: FastifyInstance, match: PageMatch): Promise<PageData> {
   const answers = await Promise.all((match.page.prefetch ?? []).map((wanted) => ask(app, wanted, match.params)));

@@ -1,6 +1,6 @@
 import type { PageMatch } from '@griot/contracts';
 import { headTags, type Head } from './head.ts';
-import { json, tag } from './html.ts';
+import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 import type { Release } from './release.ts';
 

@@ -5,6 +5,7 @@ import { admit, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
 import { refuse } from './errors.ts';
 import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
+import { ownOrigin } from './origin.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { FORM_MAX_BYTES, readSent } from './sent.ts';
 
@@ -119,13 +120,6 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
     if (failure instanceof Unchanged) return reply.code(304).send();
     throw failure;
   }
-}
-
-/** Where the request came in. A Host that is no host name is not repeated into a mail. */
-function ownOrigin(request: FastifyRequest): string {
-  const origin = `${request.protocol}://${request.host}`;
-  const plain = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/i.test(origin) && URL.canParse(origin);
-  return plain ? new URL(origin).origin : `${request.protocol}://localhost`;
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { PRODUCT } from '@griot/contracts';
+import { escape } from '../http/html.ts';
 import type { Database } from '../ports/database/index.ts';
 import { recentMails } from './store.ts';
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
