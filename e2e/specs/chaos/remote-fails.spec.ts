@@ -100,3 +100,24 @@ test('a dialog whose remote is missing says so over the page, and Retry brings i
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
 });
+
+test('a dialog that throws says so, goes when it is closed, and leaves the page as it was', async ({ page, complaints }) => {
+  complaints.expect(/mf-auth failed \(render\)/, /broken on purpose/);
+  await page.route('**/r/mf-auth/*/auth.js', async (route) => {
+    const body = await (await route.fetch()).text();
+    const broken = body.replace(/default:\s*\(\)\s*=>\s*\w+/g, 'default:()=>()=>{throw new Error("broken on purpose")}');
+    expect(broken, 'the dialogs’ default exports were found').not.toBe(body);
+    await route.fulfill({ body: broken, contentType: 'text/javascript' });
+  });
+  await page.goto('/book/the-drum-that-would-not-sleep');
+  const opener = page.getByRole('button', { name: 'Add to shelf' });
+  await opener.click();
+  const trouble = page.getByRole('dialog', { name: 'This dialog did not load' });
+  await expect(trouble).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await trouble.getByRole('button', { name: 'Close' }).last().click();
+  await expect(trouble).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.getByRole('link', { name: 'Griot, home' }).click();
+  await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+});

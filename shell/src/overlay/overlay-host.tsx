@@ -1,9 +1,10 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import { failureOf, type Platform } from '@griot/remote-kit';
+import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { Button, Cluster, Dialog, Spinner, Stack } from '@griot/ui';
-import { createRoot } from 'react-dom/client';
-import { mountRootParcel, type Parcel, type ParcelConfig } from 'single-spa';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
+import { raiseParcel, type Raised } from '../remote/raise-parcel.ts';
 
 /**
  * Answers `overlays.open`: loads the remote that declares the overlay and mounts it as a parcel over whatever
@@ -13,53 +14,104 @@ export function hostOverlays({ platform, remotes, load }: { platform: Platform; 
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
 
+  const seats = new Set<Seat>();
   platform.bus.handle('overlays.open', ({ name, props }) => {
     const remote = remotes.find((r) => r.overlays?.includes(name));
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
-    return new Promise((answer) => {
-      const place = document.createElement('div');
-      host.append(place);
-      let parcel: Parcel | null = null;
-      // Where the keyboard stood: one dialog follows another here, and the last one would not know.
-      const from = document.activeElement;
-
-      const end = async (given: unknown) => {
-        if (parcel?.getStatus() === 'MOUNTED') await parcel.unmount();
-        place.remove();
-        if (from instanceof HTMLElement && from.isConnected) from.focus();
-        answer(given);
-      };
-
-      const bringUp = async (attempt: number): Promise<void> => {
-        const waiting = document.createElement('div');
-        place.replaceChildren(waiting);
-        const root = createRoot(waiting);
-        const done = () => { root.unmount(); waiting.remove(); };
-        const fail = (error: unknown) => {
-          const failure = failureOf(error);
-          platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
-          root.render(<OverlayTrouble onRetry={() => { done(); void bringUp(attempt + 1); }} onClose={() => { done(); void end(null); }} />);
-        };
-        root.render(<OverlaySkeleton onClose={() => { done(); void end(null); }} />);
-        try {
-          const lifecycles = await within(load(remote, attempt).then((module) => module.overlay(name)), LOAD_TIMEOUT_MS, remote.name);
-          if (!place.isConnected) return;
-          const domElement = document.createElement('div');
-          place.append(domElement);
-          parcel = mountRootParcel({ name, ...lifecycles } as ParcelConfig, {
-            domElement, platform, props,
-            close: (given: unknown) => void end(given),
-            onCrash: (error: Error) => { domElement.remove(); fail(error); },
-          });
-          await parcel.mountPromise;
-          done();
-        } catch (error) {
-          fail(error);
-        }
-      };
-      void bringUp(0);
-    });
+    return new Promise((answer) => takeSeat({ name, props, remote, platform, load, host, seats, answer }));
   });
+}
+
+/** Where an overlay stands, and where the keyboard stood before it. */
+interface Seat { place: HTMLElement; from: Element | null }
+
+interface Given {
+  name: string;
+  props: Record<string, unknown>;
+  remote: RegisteredRemote;
+  platform: Platform;
+  load: LoadRemote;
+  host: HTMLElement;
+  seats: Set<Seat>;
+  answer: (given: unknown) => void;
+}
+
+/** One overlay from its opening to its answer, which its opener gets whatever happens. */
+function takeSeat({ name, props, remote, platform, load, host, seats, answer }: Given): void {
+  const place = document.createElement('div');
+  host.append(place);
+  const seat: Seat = { place, from: document.activeElement };
+  seats.add(seat);
+  let ended = false;
+  let parcel: Raised | null = null;
+  let panel: { root: Root; element: HTMLElement } | null = null;
+
+  const hide = () => {
+    panel?.root.unmount();
+    panel?.element.remove();
+    panel = null;
+  };
+
+  const show = (dialog: ReactNode) => {
+    hide();
+    const element = document.createElement('div');
+    place.append(element);
+    panel = { root: createRoot(element), element };
+    panel.root.render(dialog);
+  };
+
+  const takeDown = async () => {
+    const last = parcel;
+    parcel = null;
+    // One that is still mounting is taken down once it is up, and nobody waits for it.
+    if (last?.isUp()) await last.takeDown();
+    else void last?.takeDown();
+  };
+
+  const end = async (given: unknown) => {
+    if (ended) return;
+    ended = true;
+    seats.delete(seat);
+    // A dialog that was opened from this one and outlives it gives the focus back to where this one had it from.
+    for (const other of seats) if (other.from && place.contains(other.from)) other.from = seat.from;
+    await takeDown();
+    hide();
+    place.remove();
+    // The dialog itself cannot do it: the skeleton's came between.
+    if (seat.from instanceof HTMLElement && seat.from.isConnected) seat.from.focus({ preventScroll: true });
+    answer(given);
+  };
+
+  const bringUp = async (attempt: number): Promise<void> => {
+    let over = false;
+    const gone = () => ended || over;
+    const fail = async (failure: RemoteFailure) => {
+      if (gone()) return;
+      over = true;
+      console.error(`${remote.name} failed (${failure.reason}) in ${name}.`, failure);
+      platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
+      await takeDown();
+      if (ended) return;
+      show(<OverlayTrouble onRetry={() => void bringUp(attempt + 1)} onClose={() => void end(null)} />);
+    };
+    show(<OverlaySkeleton onClose={() => void end(null)} />);
+    try {
+      const lifecycles = await within(load(remote, attempt).then((module) => module.overlay(name)), LOAD_TIMEOUT_MS, remote.name);
+      if (gone()) return;
+      const domElement = document.createElement('div');
+      place.append(domElement);
+      parcel = raiseParcel(name, lifecycles, {
+        domElement, platform, props,
+        close: (given: unknown) => { if (!over) void end(given); },
+        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+      });
+      await parcel.mounted;
+      if (!gone()) hide();
+    } catch (error) {
+      await fail(failureOf(error));
+    }
+  };
+  void bringUp(0);
 }
 
 const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (

@@ -94,3 +94,28 @@ test('a remote that arrives after the reader has left is not shown', async () =>
   await new Promise((resolve) => { setTimeout(resolve); });
   expect(screen.queryByRole('heading')).toBeNull();
 });
+
+test('leaving while a remote is mounting takes its root down once it is up', async () => {
+  let up: () => void = () => undefined;
+  const down = jest.fn(async () => undefined);
+  const mounting = jest.fn(() => new Promise<void>((resolve) => { up = resolve; }));
+  const { mount, unmount } = anApp(async () => ({ ...moduleOf(About), lifecycles: { bootstrap: async () => undefined, mount: mounting, unmount: down } as never }));
+  await mount();
+  await waitFor(() => expect(mounting).toHaveBeenCalled());
+  await unmount();
+  expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(0);
+  up();
+  await waitFor(() => expect(down).toHaveBeenCalledTimes(1));
+});
+
+test('a mount that fails shows the panel, and is heard of once', async () => {
+  const unhandled = jest.fn();
+  process.on('unhandledRejection', unhandled);
+  const { mount, failures } = anApp(async () => ({ ...moduleOf(About), lifecycles: { bootstrap: async () => undefined, mount: () => Promise.reject(new Error('broken on purpose')), unmount: async () => undefined } as never }));
+  await mount();
+  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  await new Promise((resolve) => { setTimeout(resolve); });
+  process.off('unhandledRejection', unhandled);
+  expect(failures).toEqual(['mf-legal evaluation']);
+  expect(unhandled).not.toHaveBeenCalled();
+});

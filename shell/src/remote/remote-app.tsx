@@ -1,9 +1,10 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { createRoot, type Root } from 'react-dom/client';
-import { mountRootParcel, type LifeCycles, type Parcel, type ParcelConfig } from 'single-spa';
+import type { LifeCycles } from 'single-spa';
 import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federation/load-remote.ts';
 import { FallbackPanel } from './fallback-panel.tsx';
+import { raiseParcel, type Raised } from './raise-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
 
 interface Given { remote: RegisteredRemote; platform: Platform; load: LoadRemote; pathname: () => string }
@@ -16,7 +17,7 @@ interface Given { remote: RegisteredRemote; platform: Platform; load: LoadRemote
 export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycles {
   let attempt = 0;
   let visit = 0;
-  let parcel: Parcel | null = null;
+  let parcel: Raised | null = null;
   let panel: Root | null = null;
 
   const host = (): HTMLElement => {
@@ -43,25 +44,25 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
   const takeDown = async () => {
     const last = parcel;
     parcel = null;
-    try {
-      if (last?.getStatus() === 'MOUNTED') await last.unmount();
-    } catch (error) {
-      console.error(`${remote.name} did not unmount cleanly.`, error);
-    }
+    // One that is still mounting is taken down once it is up, and nobody waits for it.
+    if (last?.isUp()) await last.takeDown();
+    else void last?.takeDown();
     host().replaceChildren();
   };
 
   const bringUp = async (): Promise<void> => {
     const mine = visit;
-    const gone = () => mine !== visit;
+    let over = false;
+    const gone = () => over || mine !== visit;
     show(<RemoteSkeleton />);
     const fail = async (failure: RemoteFailure) => {
       if (gone()) return;
+      over = true;
       console.error(`${remote.name} failed (${failure.reason}).`, failure);
       platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
       hidePanel();
       await takeDown();
-      if (gone()) return;
+      if (mine !== visit) return;
       const retry = () => {
         leaving.unsubscribe();
         attempt += 1;
@@ -71,7 +72,7 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       // Another page of the same remote may well work: single-spa sees no change of application, so it is tried here.
       const here = pathname();
       const leaving = platform.nav.places$.subscribe(() => {
-        if (gone()) leaving.unsubscribe();
+        if (mine !== visit) leaving.unsubscribe();
         else if (pathname() !== here) retry();
       });
       show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
@@ -86,19 +87,14 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       const root = document.createElement('div');
       root.dataset.root = '';
       host().append(root);
-      let crashed = false;
-      const mounting = mountRootParcel({ name: remote.name, ...module.lifecycles } as ParcelConfig, {
+      const mounting = raiseParcel(remote.name, module.lifecycles, {
         domElement: root,
         platform,
-        onCrash: (error: Error) => {
-          crashed = true;
-          // A root can only be taken down once it is up.
-          void mounting.mountPromise.then(() => fail(new RemoteFailure('render', error.message, { cause: error })));
-        },
+        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
       });
       parcel = mounting;
-      await mounting.mountPromise;
-      if (!crashed && !gone()) hidePanel();
+      await mounting.mounted;
+      if (!gone()) hidePanel();
     } catch (error) {
       await fail(failureOf(error));
     }

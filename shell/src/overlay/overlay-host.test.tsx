@@ -1,0 +1,144 @@
+import { createBus } from '@griot/bus';
+import { defineManifest, type RegisteredRemote } from '@griot/contracts';
+import { defineRemote, RemoteFailure, type OverlayProps, type RemoteModule } from '@griot/remote-kit';
+import { testPlatform } from '@griot/testing';
+import { Dialog } from '@griot/ui';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState, type ComponentType } from 'react';
+import { hostOverlays } from './overlay-host.tsx';
+
+const manifest = defineManifest({ name: 'mf-auth', owner: 'Trust', version: '1.0.0', pages: [], overlays: ['auth.login', 'auth.code'] });
+const remote = { ...manifest, buildId: 'x', base: '/', entry: 'e', integrity: 'sha384-x', container: 'c', assets: {} } as RegisteredRemote;
+
+const TROUBLE = 'This dialog did not load';
+const Login = ({ close }: OverlayProps) => (
+  <Dialog title="You are welcome" onClose={() => close(null)}><button onClick={() => close('signed in')}>Continue</button></Dialog>
+);
+const Code = ({ close }: OverlayProps) => <Dialog title="Enter OTP" onClose={() => close(null)}><p>Check your mail.</p></Dialog>;
+const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
+  defineRemote(manifest, { pages: {}, overlays: { 'auth.login': async () => ({ default: overlay }), 'auth.code': async () => ({ default: Code }) } });
+
+/** A page with a button in focus, and the overlays of a remote that arrives as the test says. */
+function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
+  document.body.innerHTML = '<button id="opener">Add to shelf</button><div id="overlays"></div>';
+  document.getElementById('opener')?.focus();
+  const platform = { ...testPlatform(), bus: createBus() };
+  const failures: string[] = [];
+  platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
+  hostOverlays({ platform, remotes: [remote], load: (_, attempt) => load(attempt) });
+  return { failures, open: (name: string) => platform.bus.request('overlays.open', { name, props: {} }) };
+}
+
+const opener = () => screen.getByRole('button', { name: 'Add to shelf', hidden: true });
+const host = () => document.getElementById('overlays');
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('a dialog gives its answer to who opened it, and the keyboard goes back to where it was', async () => {
+  const { open } = aPageWith(async () => moduleOf(Login));
+  const answer = open('auth.login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await expect(answer).resolves.toBe('signed in');
+  expect(opener()).toHaveFocus();
+  expect(host()).toBeEmptyDOMElement();
+});
+
+test('a dialog that throws in its first render says so, and closing it answers its opener', async () => {
+  const { open, failures } = aPageWith(async () => moduleOf(() => { throw new Error('broken on purpose'); }));
+  const answer = open('auth.login');
+  expect(await screen.findByRole('dialog', { name: TROUBLE })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull();
+  expect(failures).toEqual(['mf-auth render']);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await expect(answer).resolves.toBeNull();
+  expect(opener()).toHaveFocus();
+  expect(host()).toBeEmptyDOMElement();
+});
+
+test('a dialog that throws later is taken down, and Retry brings it anew', async () => {
+  let broken = true;
+  const left = jest.fn();
+  const Fragile = (given: OverlayProps) => {
+    const [, look] = useState(0);
+    useEffect(() => left, []);
+    return <Dialog title="You are welcome" onClose={() => given.close(null)}><button onClick={() => look((n) => n + 1)}>Look</button><Crack /></Dialog>;
+  };
+  let looks = 0;
+  const Crack = () => {
+    looks += 1;
+    if (broken && looks > 2) throw new Error('broken on purpose');
+    return null;
+  };
+  const { open, failures } = aPageWith(async () => moduleOf(Fragile));
+  const answer = open('auth.login');
+  const look = await screen.findByRole('button', { name: 'Look' });
+  for (let press = 0; press < 3 && look.isConnected; press += 1) await userEvent.click(look);
+  expect(await screen.findByRole('dialog', { name: TROUBLE })).toBeVisible();
+  expect(failures).toEqual(['mf-auth render']);
+  expect(left).toHaveBeenCalledTimes(1);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect(answer).resolves.toBeNull();
+  expect(opener()).toHaveFocus();
+});
+
+test('a dialog whose files are missing says so, and Retry asks anew', async () => {
+  const { open, failures } = aPageWith(async (attempt) => {
+    if (attempt === 0) throw new RemoteFailure('network', 'no such file');
+    return moduleOf(Login);
+  });
+  const answer = open('auth.login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await expect(answer).resolves.toBe('signed in');
+  expect(failures).toEqual(['mf-auth network']);
+  expect(opener()).toHaveFocus();
+});
+
+test('closing before it has come answers at once, and a failure after that is nobody’s', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  const { open, failures } = aPageWith(() => new Promise((_, reject) => { refuse = reject; }));
+  const answer = open('auth.login');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await expect(answer).resolves.toBeNull();
+  refuse(new Error('Loading chunk failed'));
+  await new Promise((resolve) => { setTimeout(resolve); });
+  expect(failures).toEqual([]);
+  expect(host()).toBeEmptyDOMElement();
+});
+
+test('a dialog over a dialog: each has its own answer, and the keyboard goes back step by step', async () => {
+  const { open } = aPageWith(async () => moduleOf(Login));
+  const login = open('auth.login');
+  const proceed = await screen.findByRole('button', { name: 'Continue' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull());
+  proceed.focus();
+  const code = open('auth.code');
+  const upper = await screen.findByRole('dialog', { name: 'Enter OTP' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull());
+  await userEvent.click(upper.querySelector('button') as HTMLElement);
+  await expect(code).resolves.toBeNull();
+  expect(proceed).toHaveFocus();
+  await userEvent.click(proceed);
+  await expect(login).resolves.toBe('signed in');
+  expect(opener()).toHaveFocus();
+});
+
+test('a dialog that outlives the one it was opened from gives the focus back to the page', async () => {
+  const { open } = aPageWith(async () => moduleOf(Login));
+  const login = open('auth.login');
+  const proceed = await screen.findByRole('button', { name: 'Continue' });
+  proceed.focus();
+  const code = open('auth.code');
+  const upper = await screen.findByRole('dialog', { name: 'Enter OTP' });
+  await userEvent.click(proceed);
+  await expect(login).resolves.toBe('signed in');
+  await userEvent.click(upper.querySelector('button') as HTMLElement);
+  await expect(code).resolves.toBeNull();
+  expect(opener()).toHaveFocus();
+});
