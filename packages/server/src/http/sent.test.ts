@@ -81,3 +81,21 @@ test('the longest synopsis, three genres and ten tags fit', async () => {
   const { status, body } = await api('POST', '/novels/mine/', { as: ada, body: novelForm({ description: '\u{1f418}'.repeat(500), genres: ['Adventure', 'Fantasy', 'African Voices'], tags }) });
   assert.equal(status, 201, JSON.stringify(body));
 });
+
+test('a chapter of the longest text comes in however it is escaped, and nothing longer does', async () => {
+  const novel = await api('POST', '/novels/mine/', { as: ada, body: novelForm() });
+  const save = (payload: string) => app.inject({
+    method: 'PATCH', url: `/api/novels/mine/${novel.body.slug}/chapters/draft/`, payload,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+  });
+  assert.equal((await save(`{"draft":"${'\\u0061'.repeat(400_000)}"}`)).statusCode, 201);
+  const long = await save(`{"draft":"${'\\u0061'.repeat(430_000)}"}`);
+  assert.deepEqual([long.statusCode, long.json().code], [413, 'too_large']);
+});
+
+test('where no chapter is sent, 64 KB of JSON are enough', async () => {
+  const login = (more: number) => api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password, more: 'x'.repeat(more) } });
+  assert.equal((await login(60 * 1024)).status, 200);
+  const long = await login(64 * 1024);
+  assert.deepEqual([long.status, long.body.code], [413, 'too_large']);
+});

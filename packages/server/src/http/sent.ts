@@ -45,7 +45,7 @@ export async function readSent(request: FastifyRequest, files: readonly string[]
 
 /**
  * Reads the form to its end even when it is refused, so that the sender gets the answer and not a broken connection; but
- * no further than a form may be long, whatever length it claimed or did not claim.
+ * no further than a form may be long, whatever length it claimed or did not claim. What comes after that is let fall.
  */
 async function readMultipart(request: FastifyRequest, names: readonly string[]): Promise<Sent> {
   const tooLong = new Promise<Sent>((tell) => {
@@ -54,7 +54,7 @@ async function readMultipart(request: FastifyRequest, names: readonly string[]):
       bytes += chunk.length;
       if (bytes <= FORM_MAX_BYTES) return;
       request.raw.unpipe();
-      tell(faulty(refuse('too_large', 'This form is too large.', { headers: { connection: 'close' } })));
+      tell(faulty(refuse('too_large', 'This form is too large.')));
     });
   });
   return await Promise.race([readParts(request, names), tooLong]);

@@ -1,3 +1,4 @@
+import { CHAPTER_MAX } from '@griot/contracts';
 import { contract, type CallName, type Endpoint } from '@griot/contracts/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -15,8 +16,13 @@ declare module 'fastify' {
   }
 }
 
-/** A chapter of the longest allowed text, escaped at its worst, and some room. */
-const BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** A chapter of the longest allowed text, escaped at its worst (`\\u0000`, six bytes a character), and some room. */
+const CHAPTER_BODY_MAX_BYTES = 6 * CHAPTER_MAX + 64 * 1024;
+/** What anything else can need: the longest of the short forms, escaped likewise. */
+const BODY_MAX_BYTES = 64 * 1024;
+
+/** How long a JSON body may be, in bytes: whoever writes chapters has confirmed the e-mail, and nobody else sends much. */
+const bodyLimit = ({ access }: Endpoint): number => (access === 'verified' ? CHAPTER_BODY_MAX_BYTES : BODY_MAX_BYTES);
 
 /** Thrown by `entityTag` when the caller has this version already. */
 class Unchanged extends Error {}
@@ -48,7 +54,7 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
     async (api) => {
       // Bodies stay bytes until a handler asks for them: first who you are, then what you sent (ruling 17).
       api.removeAllContentTypeParsers();
-      api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) => done(null, body));
+      api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       await api.register(multipart, { throwFileSizeLimit: false });
       api.setErrorHandler(answerFailure);
       api.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY));
@@ -75,6 +81,7 @@ function register(api: FastifyInstance, name: CallName, handler: AnyHandler, opt
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bodyLimit(row),
     onRequest: async (request, reply) => {
       request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door);
       if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
