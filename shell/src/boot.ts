@@ -6,6 +6,7 @@ import { Chrome } from './chrome/chrome.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { MainPanel } from './chrome/main-panel.tsx';
 import { createLoader } from './federation/load-remote.ts';
+import { checkPayloads } from './dev-check.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
 import { nav } from './nav.ts';
 import { hostOverlays } from './overlay/overlay-host.tsx';
@@ -16,7 +17,7 @@ import { remoteApp } from './remote/remote-app.tsx';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
-  const platform = createPlatform();
+  const platform = createPlatform(registry.live ? { check: checkPayloads() } : {});
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
   const scenes = createGate(platform);
   const load = createLoader(registry.remotes);

@@ -25,6 +25,14 @@ test('schemas do not reach a reader’s download', () => {
   expect(layerFaults('packages/api/src/a.ts', "import type { Contract } from '@griot/contracts/contract';")).toEqual([]);
 });
 
+test('the bus is checked in development by schemas that come later, and from nowhere else', () => {
+  const later = "const schemas = import(/* webpackChunkName: \"schemas\" */ '@griot/contracts/events');";
+  expect(layerFaults('shell/src/dev-check.ts', later)).toEqual([]);
+  expect(layerFaults('shell/src/dev-check.ts', "import { facts } from '@griot/contracts/events';")).toEqual(['shell/src/dev-check.ts takes @griot/contracts/events at run time; browser code takes only its types']);
+  expect(layerFaults('shell/src/dev-check.ts', "const c = import('@griot/contracts/contract');")).toEqual(['shell/src/dev-check.ts takes @griot/contracts/contract at run time; browser code takes only its types']);
+  expect(layerFaults('shell/src/boot.ts', later)).toEqual(['shell/src/boot.ts takes @griot/contracts/events at run time; browser code takes only its types']);
+});
+
 test('test fixtures are for tests', () => {
   expect(layerFaults('mf-reader/src/a.ts', "import { aNovel } from '@griot/testing';")).toEqual(['mf-reader/src/a.ts ships with test fixtures']);
   expect(layerFaults('mf-reader/src/a.test.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);

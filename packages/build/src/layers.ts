@@ -12,6 +12,9 @@ const LAYERS: Record<string, number> = {
 /** Rooms of the browser that contracts' zod schemas must never reach (design §2). */
 const BROWSER = /^(packages\/(bus|nav|ui|session|api|remote-kit)|shell|mf-[a-z]+)\/src\//;
 
+/** The one place of the browser that loads schemas, later and in development only: it checks what goes over the bus (design §3). */
+const DEVELOPMENT_CHECK = { path: 'shell/src/dev-check.ts', specifier: '@griot/contracts/events' };
+
 const IMPORT = /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
 
 /** What a file may not import, as sentences; empty when all is well. `path` is relative to the repository's root. */
@@ -40,7 +43,8 @@ export function layerFaults(path: string, source: string): string[] {
     const to = LAYERS[target];
     if (from !== undefined && to !== undefined && to >= from && room !== target) faults.push(`${path} (layer ${from}) imports ${target} (layer ${to})`);
     if (from !== undefined && to === undefined) faults.push(`${path} is in a lower layer than ${target}`);
-    if (BROWSER.test(path) && target === 'packages/contracts' && sub && !typeOnly) faults.push(`${path} takes ${specifier} at run time; browser code takes only its types`);
+    const checks = dynamic !== undefined && path === DEVELOPMENT_CHECK.path && specifier === DEVELOPMENT_CHECK.specifier;
+    if (BROWSER.test(path) && target === 'packages/contracts' && sub && !typeOnly && !checks) faults.push(`${path} takes ${specifier} at run time; browser code takes only its types`);
   }
   return faults;
 }
