@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countWords, LISTINGS } from '@griot/contracts';
+import { lockOf } from '../chapters/locks.ts';
 import { cleanChapter, plainParagraphs } from '../chapters/text.ts';
 import { slugStem } from '../novels/slug.ts';
 import { originalBooks } from './books.ts';
@@ -51,6 +52,15 @@ test('there are free and paid novels, finished and running ones, and each paid o
   assert.ok(library.some((b) => b.book_type === 'free') && library.some((b) => b.book_type === 'paid'));
   assert.ok(library.some((b) => b.completed) && library.some((b) => !b.completed));
   for (const book of library.filter((b) => b.book_type === 'paid')) assert.ok((book.locked_chapter ?? Infinity) <= book.chapters.length, book.slug);
+});
+
+test('there are free chapters, chapters for coins alone, and chapters that coins or a subscription open', () => {
+  const modes = library.flatMap((book) => book.chapters.map((_, n) => {
+    const { locked_chapter: lockedChapter, book_type: bookType, coins_only: coinsOnly } = book;
+    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : null, coinRequirement: null, bookType, lockedChapter }).mode;
+  }));
+  for (const mode of ['F', 'C', 'A'] as const) assert.ok(modes.includes(mode), mode);
+  for (const book of library) for (const number of book.coins_only) assert.ok(book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length, book.slug);
 });
 
 test('a novel’s folder is the address its title would get', () => {

@@ -29,6 +29,7 @@ export function mobyDick(): Book {
     planned_length: '>200,000',
     book_type: 'free',
     locked_chapter: null,
+    coins_only: [],
     completed: true,
     listings: ['popular', 'topRanked'],
     authors_note: 'In token of my admiration for his genius, this book is inscribed to Nathaniel Hawthorne.',
