@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq, lte, sql } from 'drizzle-orm';
-import { refuse } from '../http/errors.ts';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { refuse, type Refusal } from '../http/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { attempts } from './tables.ts';
@@ -10,6 +10,8 @@ export interface Limit {
   name: string;
   tries: number;
   seconds: number;
+  /** What is said once it is reached, if not that these were too many attempts. */
+  text?: string;
 }
 
 /**
@@ -26,30 +28,56 @@ export const LIMITS = {
   resendByAccount: { name: 'resend by account', tries: 5, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 
-/** Something limited that has been counted; `giveBack` takes it off the count, since successes count against nobody. */
-export interface Attempt {
-  giveBack(): Promise<void>;
+/** What is limited, and for whom: an address, an account. */
+export interface Limited {
+  limit: Limit;
+  who: string;
 }
 
 export interface Limits {
   /**
-   * Counts one try before it is made, so that many at once cannot slip through.
+   * Counts whatever comes, successes too.
    * @throws Refusal `too_many` with Retry-After in seconds
    */
-  count(...tries: { limit: Limit; who: string }[]): Promise<Attempt>;
+  count(limited: Limited): Promise<void>;
+  /**
+   * Makes a try that counts only when it fails, which it does by giving null. As many tries are made at once as may still
+   * fail; the others wait for them, so that guesses cannot slip through together and nobody is refused for others' successes.
+   * A server lets through at most its limit in one burst, so several servers at most their number of times as many.
+   * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed
+   */
+  attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
 
+/** Tries of one key that are being made, and the door where the next one stands. */
+interface Line {
+  inside: number;
+  /** Everyone before has been let in or sent away. */
+  door: Promise<unknown>;
+  /** How many know this line, inside or at the door. */
+  members: number;
+  /** Tells whoever stands at the door that somebody came out. */
+  cameOut: () => void;
+}
+
 /** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
 export function createLimits(db: Database, clock: Clock): Limits {
-  async function countOne(limit: Limit, who: string): Promise<string> {
+  const lines = new Map<string, Line>();
+  const keyOf = ({ limit, who }: Limited): string => createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
+
+  function refusal(limit: Limit, resetsAt: Date): Refusal {
+    const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000));
+    return refuse('too_many', limit.text ?? 'Too many attempts. Please wait a little and try again.', { headers: { 'retry-after': String(seconds) } });
+  }
+
+  async function add(limited: Limited): Promise<{ count: number; resetsAt: Date } | undefined> {
     const now = clock.now();
-    const key = createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
     const over = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
     const [row] = await db
       .insert(attempts)
-      .values({ key, count: 1, resetsAt: new Date(now.getTime() + limit.seconds * 1000) })
+      .values({ key: keyOf(limited), count: 1, resetsAt: new Date(now.getTime() + limited.limit.seconds * 1000) })
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
@@ -58,22 +86,72 @@ export function createLimits(db: Database, clock: Clock): Limits {
         },
       })
       .returning();
-    if (row && row.count > limit.tries) {
-      const seconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-      throw refuse('too_many', 'Too many attempts. Please wait a little and try again.', { headers: { 'retry-after': String(seconds) } });
+    return row;
+  }
+
+  async function failures(key: string): Promise<{ count: number; resetsAt: Date }> {
+    const now = clock.now();
+    const [row] = await db.select().from(attempts).where(and(eq(attempts.key, key), gt(attempts.resetsAt, now)));
+    return row ?? { count: 0, resetsAt: now };
+  }
+
+  /** Lets one try in when there is room; gives the way out. */
+  async function enter(limited: Limited): Promise<() => void> {
+    const key = keyOf(limited);
+    const line: Line = lines.get(key) ?? { inside: 0, door: Promise.resolve(), members: 0, cameOut: () => undefined };
+    lines.set(key, line);
+    line.members += 1;
+    const leave = (): void => {
+      line.members -= 1;
+      if (line.members === 0) lines.delete(key);
+    };
+    const passage = line.door.then(() => room(limited, key, line));
+    line.door = passage.catch(() => undefined);
+    try {
+      await passage;
+    } catch (refused) {
+      leave();
+      throw refused;
     }
-    return key;
+    return () => {
+      line.inside -= 1;
+      line.cameOut();
+      leave();
+    };
+  }
+
+  /** Waits until one more may be inside. Only one stands at the door, so meanwhile there can only be fewer inside. */
+  async function room({ limit }: Limited, key: string, line: Line): Promise<void> {
+    for (;;) {
+      const cameOut = new Promise<void>((tell) => (line.cameOut = tell));
+      // Asked before the failures are: who has left by now has been counted there, and who has not is counted here.
+      const inside = line.inside;
+      const failed = await failures(key);
+      if (failed.count >= limit.tries) throw refusal(limit, failed.resetsAt);
+      if (failed.count + inside < limit.tries) {
+        line.inside += 1;
+        return;
+      }
+      await cameOut;
+    }
   }
 
   return {
-    async count(...tries) {
-      const keys: string[] = [];
-      for (const { limit, who } of tries) keys.push(await countOne(limit, who));
-      return {
-        async giveBack() {
-          for (const key of keys) await db.update(attempts).set({ count: sql`greatest(${attempts.count} - 1, 0)` }).where(eq(attempts.key, key));
-        },
-      };
+    async count(limited) {
+      const row = await add(limited);
+      if (row && row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
+    },
+    async attempt(limited, make) {
+      const out: (() => void)[] = [];
+      try {
+        // Always in the order given, so that no two wait for each other.
+        for (const each of limited) out.push(await enter(each));
+        const made = await make();
+        if (made === null) for (const each of limited) await add(each);
+        return made;
+      } finally {
+        for (const leave of out) leave();
+      }
     },
     async sweep() {
       await db.delete(attempts).where(lte(attempts.resetsAt, clock.now()));

@@ -69,31 +69,36 @@ export function createAuth({ db, clock, random, tokenKey, users, post }: AuthPor
     },
 
     async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {
-      const attempt = await limits.count({ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email });
-      const user = await users.byEmail(form.email);
-      if (!(await passwordFits(form.password, user?.passwordHash)) || !user) throw refuse('wrong_credentials', 'The e-mail or the password is wrong.');
-      await attempt.giveBack();
+      const tried = [{ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email }];
+      const user = await limits.attempt(tried, async () => {
+        const found = await users.byEmail(form.email);
+        // Without an account the password is checked all the same, so that time tells nothing.
+        return (await passwordFits(form.password, found?.passwordHash)) ? (found ?? null) : null;
+      });
+      if (!user) throw refuse('wrong_credentials', 'The e-mail or the password is wrong.');
       const refreshToken = await transaction(db, (tx) => sessions.begin(tx, user.id, from.userAgent));
       return { token: await accessFor(user), refresh_token: refreshToken, ...nameOf(user) };
     },
 
     async verifyEmail(form: BodyOut<'POST /auth/verify-email/'>, from: Origin): Promise<Answer<'POST /auth/verify-email/'>> {
-      const attempt = await limits.count({ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email });
-      const verified = await transaction(db, async (tx) => {
-        // Confirming twice is fine, and gives nothing to whoever guesses: no token comes of it.
-        if ((await users.byEmail(form.email, tx))?.emailVerifiedAt) return true;
-        const userId = await codes.use(tx, form.request_id, form.email, form.code);
-        if (userId) await users.markVerified(tx, userId);
-        return userId !== null;
-      });
+      const tried = [{ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email }];
+      const verified = await limits.attempt(tried, () =>
+        transaction(db, async (tx) => {
+          // Confirming twice is fine, and gives nothing to whoever guesses: no token comes of it.
+          if ((await users.byEmail(form.email, tx))?.emailVerifiedAt) return true;
+          const userId = await codes.use(tx, form.request_id, form.email, form.code);
+          if (userId) await users.markVerified(tx, userId);
+          return userId === null ? null : true;
+        }),
+      );
       if (!verified) throw refuse('wrong_code', 'This code is wrong or has expired.', { detail: { code: ['This code is wrong or has expired.'] } });
-      await attempt.giveBack();
       return { email_verified: true };
     },
 
     /** Answers the same whether or not there is such an account, or one still to be confirmed. */
     async resendCode(form: BodyOut<'POST /auth/resend-verify-email/'>, from: Origin): Promise<Answer<'POST /auth/resend-verify-email/'>> {
-      await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) }, { limit: LIMITS.resendByAccount, who: form.email });
+      await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
+      await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
       return await transaction(db, async (tx) => {
         const user = await users.byEmail(form.email, tx);
         const waiting = user && !user.emailVerifiedAt;
