@@ -3,6 +3,7 @@ import { testPlatform } from '@griot/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineRemote } from './define-remote.tsx';
+import { PageTrouble } from './page-trouble.tsx';
 import { createPages, RemoteRoot } from './remote-root.tsx';
 
 const page = (path: string, chunk: string) => ({ path, guard: 'public' as const, chunk, head: { title: chunk } });
@@ -33,8 +34,10 @@ test('places of other remotes leave the page as it is', async () => {
   expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
 });
 
-test('a page whose chunk is missing offers Retry, and Retry really retries', async () => {
+test('a page whose chunk is missing offers Retry and Home, tells the bus, and Retry really retries', async () => {
   const platform = testPlatform({ at: '/about' });
+  const failures: string[] = [];
+  platform.bus.facts('remote.failed.v1').subscribe(({ remote, reason }) => failures.push(`${remote} ${reason}`));
   let there = false;
   const pages = createPages(manifest, {
     '/about': async () => ({ default: About }),
@@ -47,7 +50,33 @@ test('a page whose chunk is missing offers Retry, and Retry really retries', asy
   render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
   await act(() => platform.nav.push('/terms-of-use'));
   expect(await screen.findByText('This page did not load.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  expect(failures).toEqual(['mf-legal network']);
   there = true;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
+});
+
+test('a page whose chunk is gone after a deploy offers a reload once Retry has failed as well', async () => {
+  const platform = testPlatform({ at: '/about' });
+  const failures: string[] = [];
+  platform.bus.facts('remote.failed.v1').subscribe(({ remote, reason }) => failures.push(`${remote} ${reason}`));
+  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': () => Promise.reject(new Error('Loading chunk terms failed.')) });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  await act(() => platform.nav.push('/terms-of-use'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(failures).toEqual(['mf-legal network', 'mf-legal network']);
+  await act(() => platform.nav.push('/about'));
+  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
+});
+
+test('the reload is made on a press and never by itself', async () => {
+  const reload = jest.fn();
+  render(<PageTrouble tries={2} onRetry={() => undefined} reload={reload} />);
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });

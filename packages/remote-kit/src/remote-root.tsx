@@ -1,8 +1,9 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type Place } from '@griot/nav';
-import { ErrorState } from '@griot/ui';
-import { useEffect, useReducer, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { PageLoader } from './define-remote.tsx';
+import { failureOf } from './failure.ts';
+import { PageTrouble } from './page-trouble.tsx';
 import { PlatformProvider } from './platform-context.tsx';
 import type { Platform, RemoteProps } from './platform.ts';
 
@@ -50,29 +51,36 @@ function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pag
     const Page = own && pages.loaded(own.path);
     return own && Page ? { ...own, Page } : null;
   });
-  const [failed, fail] = useState<{ retry: () => void } | null>(null);
-  const [, again] = useReducer((n: number) => n + 1, 0);
+  const [failed, fail] = useState<{ tries: number; retry: () => void } | null>(null);
 
   useEffect(() => {
     let wanted = '';
-    const follow = () => {
+    const follow = (tries = 0) => {
       const own = ownPlace(manifest, platform);
       if (!own) return;
       wanted = own.place.key + own.path;
       const mine = wanted;
       const present = pages.loaded(own.path);
-      fail(null);
+      if (tries === 0) fail(null);
       if (present) return show({ ...own, Page: present });
       pages.load(own.path).then(
-        (Page) => { if (mine === wanted) show({ ...own, Page }); },
-        () => { if (mine === wanted) fail({ retry: () => { follow(); again(); } }); },
+        (Page) => {
+          if (mine !== wanted) return;
+          fail(null);
+          show({ ...own, Page });
+        },
+        (error: unknown) => {
+          const { reason, message } = failureOf(error);
+          platform.bus.publish('remote.failed.v1', { remote: manifest.name, reason, message });
+          if (mine === wanted) fail({ tries: tries + 1, retry: () => follow(tries + 1) });
+        },
       );
     };
-    const subscription = platform.nav.places$.subscribe(follow);
+    const subscription = platform.nav.places$.subscribe(() => follow());
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform]);
 
-  if (failed) return <ErrorState title="This page did not load." onRetry={failed.retry} />;
+  if (failed) return <PageTrouble tries={failed.tries} onRetry={failed.retry} />;
   if (!shown) return null;
   return (
     <RemoteRouter nav={platform.nav} place={shown.place}>
