@@ -9,8 +9,11 @@ import { endCodes, insertCode, tryCode } from './store.ts';
 export interface Codes {
   /** Mails a code and gives the `request_id` it belongs to. Earlier codes of this user end. */
   send(db: Db, user: { id: string; email: string }, origin: string): Promise<string>;
-  /** Uses a code up. Gives whose it was, or null when it is wrong, over, used or not of this request and e-mail. */
-  use(db: Db, requestId: string, email: string, code: string): Promise<string | null>;
+  /**
+   * Uses a code up. Gives whose it was and whether it had ended before (it was used, or a newer one took its place), or
+   * null when it is wrong, over or not of this request and e-mail.
+   */
+  use(db: Db, requestId: string, email: string, code: string): Promise<{ userId: string; ended: boolean } | null>;
 }
 
 export function createCodes({ clock, random, secrets, post }: { clock: Clock; random: Random; secrets: Secrets; post: Post }): Codes {
@@ -41,10 +44,10 @@ export function createCodes({ clock, random, secrets, post }: { clock: Clock; ra
     },
     async use(db, requestId, email, code) {
       const now = clock.now();
-      const running = await tryCode(db, requestId, email, now, CODE_TRIES);
-      if (!running || !sameText(running.codeHash, sealed(requestId, code))) return null;
-      await endCodes(db, running.userId, now);
-      return running.userId;
+      const sent = await tryCode(db, requestId, email, now, CODE_TRIES);
+      if (!sent || !sameText(sent.codeHash, sealed(requestId, code))) return null;
+      if (sent.endedAt === null) await endCodes(db, sent.userId, now);
+      return { userId: sent.userId, ended: sent.endedAt !== null };
     },
   };
 }

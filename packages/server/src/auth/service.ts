@@ -84,11 +84,13 @@ export function createAuth({ db, clock, random, tokenKey, users, post }: AuthPor
       const tried = [{ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email }];
       const verified = await limits.attempt(tried, () =>
         transaction(db, async (tx) => {
-          // Confirming twice is fine, and gives nothing to whoever guesses: no token comes of it.
-          if ((await users.byEmail(form.email, tx))?.emailVerifiedAt) return true;
-          const userId = await codes.use(tx, form.request_id, form.email, form.code);
-          if (userId) await users.markVerified(tx, userId);
-          return userId === null ? null : true;
+          // Without the code of its own mail nobody learns whether an e-mail is confirmed, or known at all (ruling 8).
+          const code = await codes.use(tx, form.request_id, form.email, form.code);
+          if (!code) return null;
+          // Confirming twice is fine; a code whose place a newer one took before that confirms nothing.
+          if (code.ended) return (await users.byId(code.userId, tx))?.emailVerifiedAt ? true : null;
+          await users.markVerified(tx, code.userId);
+          return true;
         }),
       );
       if (!verified) throw refuse('wrong_code', 'This code is wrong or has expired.', { detail: { code: ['This code is wrong or has expired.'] } });

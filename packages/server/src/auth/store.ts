@@ -12,15 +12,15 @@ export async function endCodes(db: Db, userId: string, at: Date): Promise<void> 
 }
 
 /**
- * Counts a try at a running code and locks it. Undefined when there is none by that id and e-mail,
- * it has ended, or it has no tries left.
+ * Counts a try at a code and locks it, also when it has ended. Undefined when there is none by that id and e-mail, its
+ * time is over, or it has no tries left.
  */
-export async function tryCode(db: Db, id: string, email: string, now: Date, tries: number): Promise<{ codeHash: string; userId: string } | undefined> {
+export async function tryCode(db: Db, id: string, email: string, now: Date, tries: number): Promise<{ codeHash: string; userId: string; endedAt: Date | null } | undefined> {
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(and(eq(emailCodes.id, id), eq(emailCodes.email, email), isNull(emailCodes.endedAt), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, tries)))
-    .returning({ codeHash: emailCodes.codeHash, userId: emailCodes.userId });
+    .where(and(eq(emailCodes.id, id), eq(emailCodes.email, email), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, tries)))
+    .returning({ codeHash: emailCodes.codeHash, userId: emailCodes.userId, endedAt: emailCodes.endedAt });
   return row;
 }
 

@@ -32,6 +32,22 @@ test('confirming again is fine', async () => {
   for (let i = 0; i < 3; i += 1) assert.equal((await verify(bem.email, bem.requestId, bem.code)).status, 200);
 });
 
+test('whether an e-mail is confirmed, waiting or unknown, a code that is not of its mail gets the same answer', async () => {
+  const [deka, dotun] = [await newcomer('Deka'), await newcomer('Dotun')];
+  await verify(deka.email, deka.requestId, deka.code);
+  const answers = [];
+  for (const email of [deka.email, dotun.email, 'never.seen@readers.test']) answers.push(await verify(email, 'req_guessed', '123456'));
+  answers.push(await verify(deka.email, deka.requestId, deka.wrong), await verify(deka.email, dotun.requestId, dotun.code));
+  for (const { status, body } of answers) assert.deepEqual([status, body.code], [400, 'wrong_code']);
+});
+
+test('asking about a confirmed e-mail counts like any wrong code', async () => {
+  const ebun = await newcomer('Ebun');
+  await verify(ebun.email, ebun.requestId, ebun.code);
+  for (let i = 0; i < 20; i += 1) assert.equal((await verify(ebun.email, `req_${i}`, '000000', `203.0.117.${i}`)).status, 400);
+  assert.equal((await verify(ebun.email, 'req_20', '000000', '203.0.117.99')).status, 429);
+});
+
 test('a wrong code is refused, and the right one still works', async () => {
   const chi = await newcomer('Chi');
   const wrong = await verify(chi.email, chi.requestId, chi.wrong);
