@@ -1,6 +1,7 @@
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import type { Doorkeeper } from '../http/access.ts';
 import { refuse } from '../http/errors.ts';
+import { network } from '../http/network.ts';
 import type { Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
@@ -8,7 +9,7 @@ import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
-import { createLimits, LIMITS, network } from './limits.ts';
+import { createLimits, LIMITS } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';

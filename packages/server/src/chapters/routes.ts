@@ -35,9 +35,9 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
     },
     'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'previous'),
     'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'next'),
-    'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip, userAgent }) => {
+    'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip }) => {
       const chapter = await reading.find(caller, params.novel, params.chapter);
-      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id } : { ip, userAgent });
+      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id } : { ip });
       return null;
     },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': ({ caller, params }) => unlockChapter(ports, caller, params.novel, params.chapter),

@@ -107,11 +107,20 @@ test('a novel counts one view for each reader, chapter and day, from positions a
   assert.equal(await views(seen), 1);
   await view(seen, 2, '10.1.1.1');
   await view(seen, 1, '10.1.1.2');
-  await view(seen, 1, '10.1.1.1', undefined, 'Another browser');
-  assert.equal(await views(seen), 4);
+  assert.equal(await views(seen), 3);
   for (let paragraph = 0; paragraph < 3; paragraph += 1) await stand(seen, { chapter: 1, paragraph });
   await view(seen, 1, '10.1.1.1', reader);
-  assert.equal(await views(seen), 5);
+  assert.equal(await views(seen), 4);
+});
+
+test('a guest does not become another one by another browser or another address of their network', async () => {
+  const before = await views(novel);
+  for (const browser of ['A browser', 'Another browser', '']) await view(novel, 2, '10.4.4.4', undefined, browser);
+  assert.equal(await views(novel), before + 1);
+  for (const address of ['2001:db8:7:1::1', '2001:db8:7:1::2', '2001:db8:7:1:ffff:ffff:ffff:ffff']) await view(novel, 2, address);
+  assert.equal(await views(novel), before + 2);
+  await view(novel, 2, '2001:db8:7:2::1');
+  assert.equal(await views(novel), before + 3);
 });
 
 test('an author does not count on their own pages, and a locked chapter counts nothing', async () => {

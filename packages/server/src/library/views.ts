@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
+import { network } from '../http/network.ts';
 import { lockNovel, moveCounters } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { chapterViews, viewSalts } from './tables.ts';
 
-/** Who views: a signed-in reader, or a guest of whom only a hash is kept. */
-export type Viewer = { reader: string } | { ip: string; userAgent: string };
+/**
+ * Who views: a signed-in reader, or a guest, of whom only a hash of their network is kept. Nothing that a guest may choose
+ * at will (a User-Agent, the other addresses of their /64) makes them somebody else.
+ */
+export type Viewer = { reader: string } | { ip: string };
 
 /** The chapter that is viewed, and whose it is: authors do not count on their own pages. */
 export interface Viewed { id: string; novelId: string; authorId: string }
@@ -50,7 +54,7 @@ export function createViews({ db, clock, random }: { db: Database; clock: Clock;
         if (viewer.reader !== chapter.authorId) await record(chapter, `u:${viewer.reader}`, day);
         return;
       }
-      const hash = createHash('sha256').update(`${await saltOf(day)}\n${viewer.ip}\n${viewer.userAgent}`).digest('base64url').slice(0, 22);
+      const hash = createHash('sha256').update(`${await saltOf(day)}\n${network(viewer.ip)}`).digest('base64url').slice(0, 22);
       await record(chapter, `g:${hash}`, day);
     },
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { network } from './limits.ts';
+import { network } from './network.ts';
 
 for (const [ip, seen] of [
   ['203.0.113.7', '203.0.113.7'],
@@ -11,5 +11,5 @@ for (const [ip, seen] of [
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ] as const) {
-  test(`limits see ${ip} as ${seen}`, () => assert.equal(network(ip), seen));
+  test(`limits and views see ${ip} as ${seen}`, () => assert.equal(network(ip), seen));
 }
