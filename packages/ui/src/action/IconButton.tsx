@@ -13,6 +13,7 @@ export interface IconButtonProps {
   disabled?: boolean;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   ref?: Ref<HTMLButtonElement>;
+  'aria-describedby'?: string;
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
   'aria-pressed'?: boolean;

@@ -40,6 +40,32 @@ describe('a dialog', () => {
     expect(opener()).toHaveFocus();
   });
 
+  test('gives the keyboard to its first field even where a body that scrolls takes it', async () => {
+    const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+      this.setAttribute('open', '');
+      const body = screen.getByText('Reason').parentElement as HTMLElement;
+      body.tabIndex = -1;
+      body.focus();
+    });
+    render(<Review />);
+    await userEvent.click(opener());
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    showModal.mockRestore();
+  });
+
+  test('keeps the room of the page’s scrollbar, and a second dialog does not measure it anew', async () => {
+    const { style } = document.documentElement;
+    const width = jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+    render(<Review />);
+    await userEvent.click(opener());
+    expect(style.getPropertyValue('--scrollbar')).toBe('15px');
+    // Locked, the page has no scrollbar any more.
+    width.mockReturnValue(window.innerWidth);
+    render(<Dialog title="Another" onClose={() => undefined}>Text</Dialog>);
+    expect(style.getPropertyValue('--scrollbar')).toBe('15px');
+    width.mockRestore();
+  });
+
   test('a press inside that is let go on the veil does not close it', async () => {
     render(<Review />);
     await userEvent.click(opener());

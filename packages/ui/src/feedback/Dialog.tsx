@@ -24,7 +24,7 @@ const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
 const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large' }>`
-  width: min(${(p) => widths[p.$size]}, calc(100vw - ${space[32]}));
+  width: min(${(p) => widths[p.$size]}, calc(100% - ${space[32]}));
   max-width: none;
   max-height: min(88dvh, 860px);
   margin: auto;
@@ -38,7 +38,7 @@ const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large' }>`
   &[open] { display: flex; animation: ${rise} ${motion.slow}; }
   &::backdrop { background: ${color.veil}; animation: ${fade} ${motion.base}; }
   @media (max-width: 599px) {
-    width: 100vw;
+    width: 100%;
     max-height: 100dvh;
     ${(p) => (p.$size === 'small'
     ? `margin-bottom: 0; border-radius: ${radius.card} ${radius.card} 0 0; padding-bottom: env(safe-area-inset-bottom);`
@@ -69,12 +69,21 @@ const Actions = styled.div`
 `;
 const Corner = styled.div`position: absolute; top: 14px; right: 14px;`;
 
+const FIELD = ['input:not([type="hidden"])', 'select', 'textarea', 'button', 'a[href]', '[tabindex="0"]'].map((field) => `${field}:not(:disabled)`).join(', ');
+
+/** The page behind is locked without its scrollbar (GlobalStyle) and keeps that room, so that nothing moves and the veil covers all. */
+function keepScrollbarsRoom(): void {
+  const { documentElement } = document;
+  documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+}
+
 /**
  * A modal dialog in the browser's top layer: the page behind is inert and does not scroll, Escape and the veil
  * close it, and the focus goes back to where it was.
  */
 export function Dialog({ title, children, onClose, open = true, actions, busy = false, size = 'medium' }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
+  const inside = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const pressedOnVeil = useRef(false);
 
@@ -82,7 +91,11 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
     const dialog = frame.current;
     if (!dialog || !open) return;
     const before = document.activeElement;
+    if (!document.querySelector('dialog[open]')) keepScrollbarsRoom();
     if (!dialog.open) dialog.showModal();
+    // Some browsers let a body that scrolls take the keyboard before what stands in it.
+    const body = inside.current;
+    if (body && document.activeElement === body) body.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -115,7 +128,7 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
     >
       <Inside>
         <Title id={titleId}>{title}</Title>
-        <Body>{children}</Body>
+        <Body ref={inside}>{children}</Body>
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Inside>
       {/* Last in the order, so that the first field has the focus. */}

@@ -40,7 +40,8 @@ export function PasswordField({ purpose, advise = false, validate = purpose === 
           value={field.value}
           onChange={(event) => field.set(event.target.value)} onBlur={field.onBlur} onFocus={field.onFocus}
         />
-        <IconButton label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {/* Named without the field's own name, which describes it: whoever looks for "Password" finds the field. */}
+        <IconButton label={shown ? 'Hide' : 'Show'} aria-describedby={field.ids.label} onClick={() => setShown(!shown)}>
           {shown ? <EyeOffIcon size={20} aria-hidden="true" /> : <EyeIcon size={20} aria-hidden="true" />}
         </IconButton>
       </Line>

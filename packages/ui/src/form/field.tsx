@@ -79,7 +79,7 @@ export const controlLook = css`
 export const Input = styled.input`${controlLook}`;
 
 const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; & > fieldset { display: contents; }`;
-const Name = styled.span`font: 700 ${type[14]}/1.5 ${font.ui}; & > b { color: ${color.bad}; font-weight: 700; }`;
+const NameLine = styled.span`font: 700 ${type[14]}/1.5 ${font.ui}; & > b { color: ${color.bad}; font-weight: 700; }`;
 const Hint = styled.span`color: ${color.inkSoft}; font-size: ${type[14]};`;
 const Trouble = styled.span`
   display: flex;
@@ -89,7 +89,8 @@ const Trouble = styled.span`
   & > svg { flex: none; margin-top: 3px; }
 `;
 
-export const RequiredMark = () => <b aria-hidden="true"> *</b>;
+/** Beside the label and not in it: the mark is no part of the field's name. */
+const RequiredMark = () => <b aria-hidden="true"> *</b>;
 
 interface FieldBoxProps {
   field: Pick<BoundField<unknown>, 'error' | 'ids' | 'control'>;
@@ -110,7 +111,10 @@ export function FieldBox({ field, label, hint, required, children, group = false
   const { ids, control, error } = field;
   return (
     <Box>
-      <Name as={group ? 'span' : 'label'} id={ids.label} {...(group ? {} : { htmlFor: control.id })}>{label}{required && <RequiredMark />}</Name>
+      <NameLine>
+        {group ? <span id={ids.label}>{label}</span> : <label id={ids.label} htmlFor={control.id}>{label}</label>}
+        {required && <RequiredMark />}
+      </NameLine>
       {hint !== undefined && <Hint id={ids.hint}>{hint}</Hint>}
       {children}
       <Foot>{error && <Trouble id={ids.error}><CircleAlertIcon size={15} aria-hidden="true" />{error}</Trouble>}{aside}</Foot>

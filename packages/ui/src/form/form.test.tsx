@@ -64,6 +64,7 @@ describe('a form', () => {
 
 test('an e-mail is checked for its form', async () => {
   show(<TextField name="email" label="Email" type="email" required />);
+  expect(screen.getByLabelText('Email')).toBeRequired();
   await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'adaeze');
   await save();
   expect(screen.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription('Enter an e-mail address, such as name@example.com');
@@ -74,7 +75,10 @@ describe('a password', () => {
     show(<PasswordField name="password" label="Password" purpose="current" />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getAllByLabelText(/password/i)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveAccessibleDescription('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('button', { name: 'Hide' })).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
