@@ -2,6 +2,7 @@ import { createAuth } from './auth/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
+import { forgetOldKeys } from './idempotency/service.ts';
 import { jobKind } from './jobs/index.ts';
 import { createLibrary } from './library/service.ts';
 import { createViews } from './library/views.ts';
@@ -22,6 +23,7 @@ export function createServices(ports: Ports) {
   const auth = createAuth({ db, clock, random, tokenKey: settings.tokenKey, users, post });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
+  jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
   const wallet = createWallet({ db, clock, random });
   const pictures = createPictures(ports.blobs);
   const reading = createReading({ db });

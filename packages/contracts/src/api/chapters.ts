@@ -81,7 +81,7 @@ export const chapters = {
   'POST /novels/{novel}/chapters/{chapter}/unlock/': endpoint({
     access: 'signed-in', summary: 'Unlock a chapter with coins',
     response: z.object({ message: z.string(), balance: z.int() }),
-    errors: ['not_signed_in', 'not_found', 'not_enough_coins', 'conflict'],
+    errors: ['not_signed_in', 'not_found', 'invalid', 'not_enough_coins', 'conflict'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/publish/': endpoint({
     access: 'editor', summary: 'Approve a chapter', body: Decision.optional(),
@@ -104,7 +104,7 @@ export const chapters = {
     response: Draft, errors: [...own, 'conflict'],
   }),
   'PATCH /novels/mine/{novel}/chapters/draft/': endpoint({
-    access: 'verified', summary: 'Save the draft of a new chapter', status: 201, body: DraftBody, response: Draft, errors: own,
+    access: 'verified', summary: 'Save the draft of a new chapter', status: 201, body: DraftBody, response: Draft, errors: [...own, 'conflict'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/': endpoint({
     access: 'signed-in', summary: 'One own chapter', response: OwnChapter, errors: ['not_signed_in', 'not_found'],

@@ -2,6 +2,7 @@ import { countWords, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import { once, type KeyedCall } from '../idempotency/service.ts';
 import { lockNovel, moveCounters, type Range } from '../novels/store.ts';
 import { ownNovel } from '../novels/service.ts';
 import type { novels } from '../novels/tables.ts';
@@ -31,8 +32,8 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     return { novel, chapter };
   }
 
-  async function add(novel: Novel, given: { title: string; draft: string; number?: string | undefined; version: number }): Promise<Entities['Draft']> {
-    return await transaction(db, async (tx) => {
+  async function add(novel: Novel, given: { title: string; draft: string; number?: string | undefined; version: number }, keyed?: KeyedCall): Promise<Entities['Draft']> {
+    return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
       await lockNovel(tx, novel.id);
       const number = given.number ?? (await nextNumber(tx, novel.id));
       if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
@@ -43,7 +44,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
       });
       await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: draftWords });
       return draftOnWire(chapter, novel);
-    });
+    }));
   }
 
   return {
@@ -57,8 +58,8 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     create: (novel: Novel, { title, chapter }: BodyOut<'POST /novels/mine/{novel}/chapters/'>) =>
       add(novel, { title, draft: '', number: chapter === undefined ? undefined : Number(chapter).toFixed(2), version: 0 }),
 
-    /** Saves the first draft of a new chapter under the next whole number. */
-    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody) => add(novel, { title, draft, version: 1 }),
+    /** Saves the first draft of a new chapter under the next whole number; with a key, once however often it is sent. */
+    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody, keyed?: KeyedCall) => add(novel, { title, draft, version: 1 }, keyed),
 
     /** @throws Refusal `conflict` while the chapter awaits approval, `stale_draft` when it was saved elsewhere meanwhile */
     async save(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['Draft']> {

@@ -40,7 +40,10 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id } : { ip });
       return null;
     },
-    'POST /novels/{novel}/chapters/{chapter}/unlock/': ({ caller, params }) => unlockChapter(ports, caller, params.novel, params.chapter),
+    'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, idempotency }) => {
+      const sent = idempotency();
+      return await unlockChapter(ports, caller, params.novel, params.chapter, sent && { ...sent, userId: caller.id });
+    },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ params, body, origin }) => {
       const found = await approval.find(params.novel, params.chapter);
@@ -62,9 +65,11 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       const novel = await ownNovel(ports.db, caller, params.novel);
       return await drafts.create(novel, body());
     },
-    'PATCH /novels/mine/{novel}/chapters/draft/': async ({ caller, params, body }) => {
+    'PATCH /novels/mine/{novel}/chapters/draft/': async ({ caller, params, body, idempotency }) => {
       const novel = await ownNovel(ports.db, caller, params.novel);
-      return await drafts.createFromDraft(novel, body());
+      const draft = body();
+      const sent = idempotency();
+      return await drafts.createFromDraft(novel, draft, sent && { ...sent, userId: caller.id, body: draft });
     },
     'GET /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);

@@ -1,5 +1,6 @@
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import { once, type KeyedCall } from '../idempotency/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { lock, post, salesOf, walletOf } from '../wallet/ledger.ts';
@@ -17,11 +18,12 @@ export interface Unlocked { message: string; balance: number }
 /**
  * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
  * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
- * account of the novel's sales, from which the author's half is reckoned (ruling 26).
- * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it
+ * account of the novel's sales, from which the author's half is reckoned (ruling 26). A key that was sent along is kept
+ * with the answer.
+ * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it, or the key was used for something else
  */
-export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, novel: string, chapter: string): Promise<Unlocked> {
-  return await transaction(db, async (tx) => {
+export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, novel: string, chapter: string, keyed?: KeyedCall): Promise<Unlocked> {
+  return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const wallet = walletOf(caller.id);
     // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
     const balance = (await lock(tx, [wallet])).get(wallet.id)?.balance ?? 0;
@@ -38,7 +40,7 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
     }, clock, random);
     await tx.insert(unlocks).values({ userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
     return { message: UNLOCKED, balance: balance - coins };
-  });
+  }));
 }
 
 const tooFew = (coins: number, balance: number) =>

@@ -38,7 +38,11 @@ export interface Input<K extends CallName> {
   url: string;
   /** Where this request came in, such as `http://localhost:8080`; PUBLIC_URL when that is set. For links in mails. */
   origin: string;
-  idempotencyKey?: string;
+  /**
+   * The `Idempotency-Key` with the method and path it came with, if one was sent: for `once` (ruling 26).
+   * @throws Refusal `invalid` when it is no key
+   */
+  idempotency(): { key: string; call: string } | undefined;
 }
 
 export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K>>;

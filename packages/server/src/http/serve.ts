@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
-import { refuse } from './errors.ts';
+import { invalid, refuse } from './errors.ts';
 import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
 import { ownOrigin } from './origin.ts';
 import type { Caller, Input, Routes } from './route.ts';
@@ -100,7 +100,6 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
 
   const personal = row.access !== 'anyone' || request.caller !== null || request.method !== 'GET';
   reply.headers({ 'cache-control': personal ? 'no-store' : 'no-cache', vary: 'authorization' });
-  const key = request.headers['idempotency-key'];
   const input = {
     caller: request.caller,
     params,
@@ -117,7 +116,7 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     url: request.url,
     origin: options.publicUrl ?? ownOrigin(request),
-    ...(typeof key === 'string' ? { idempotencyKey: key } : {}),
+    idempotency: () => keyOf(request),
   };
   try {
     const result = await handler(input as unknown as Input<CallName>);
@@ -127,6 +126,14 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
     if (failure instanceof Unchanged) return reply.code(304).send();
     throw failure;
   }
+}
+
+/** The key a call was sent with, and the call it was sent for, however its path is spelled at the end. */
+function keyOf(request: FastifyRequest): { key: string; call: string } | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['A key has 1 to 200 letters, digits and signs, and no spaces.'] });
+  return { key, call: `${request.method} ${(request.url.split('?')[0] ?? '').replace(/\/*$/, '/')}` };
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */

@@ -1,0 +1,28 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+import { keyedCalls } from './tables.ts';
+
+type Row = typeof keyedCalls.$inferSelect;
+
+/**
+ * Takes a key for the caller's transaction; false when it was taken before. Whoever asks for a key that another
+ * transaction holds waits until that has ended.
+ */
+export async function takeKey(tx: Db, row: typeof keyedCalls.$inferInsert): Promise<boolean> {
+  return (await tx.insert(keyedCalls).values(row).onConflictDoNothing().returning({ key: keyedCalls.key })).length > 0;
+}
+
+const one = (userId: string, key: string) => and(eq(keyedCalls.userId, userId), eq(keyedCalls.key, key));
+
+export async function keyedCall(tx: Db, userId: string, key: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(keyedCalls).where(one(userId, key));
+  return row;
+}
+
+export async function keepAnswer(tx: Db, userId: string, key: string, answer: unknown): Promise<void> {
+  await tx.update(keyedCalls).set({ answer }).where(one(userId, key));
+}
+
+export async function forgetKeys(db: Db, before: Date): Promise<void> {
+  await db.delete(keyedCalls).where(lte(keyedCalls.createdAt, before));
+}
