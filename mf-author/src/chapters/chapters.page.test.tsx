@@ -162,6 +162,59 @@ describe('a new chapter', () => {
     expect(await sheet()).toHaveTextContent('The river was wide.');
   });
 
+  test('is made once, though the answer of its first save was lost: the same is sent again, and then what was typed since', async () => {
+    const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
+    let lost = true;
+    const shown = show({
+      answers: {
+        [SAVE_NEW]: () => {
+          if (lost) throw refusal(0, 'no_answer', 'No response received from server.');
+          return draftOf(two, '<p>Wide.</p>', 1);
+        },
+        [SAVE]: () => draftOf(two, '<p>Wide.</p>', 2),
+      },
+    });
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    await shown.person.type(await screen.findByLabelText('Chapter title'), 'The Far Bank');
+    await write('Wide.');
+    await shown.person.click(button('Save'));
+    expect(await screen.findByText('No response received from server.')).toBeVisible();
+
+    lost = false;
+    await shown.person.type(screen.getByLabelText('Chapter title'), '!');
+    await shown.person.click(button('Save'));
+    expect(await screen.findByText('All changes saved')).toBeVisible();
+    const first = { title: 'The Far Bank', draft: '<p>Wide.</p>' };
+    expect(bodyOf(shown, SAVE_NEW)).toEqual([first, first]);
+    const keys = shown.platform.asked.filter(({ call }) => call === SAVE_NEW).map(({ input }) => input.idempotencyKey);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(bodyOf(shown, SAVE)).toEqual([{ title: 'The Far Bank!', draft: '<p>Wide.</p>', version: 1 }]);
+  });
+
+  test('that was refused is sent again as it is now', async () => {
+    const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
+    let refused = true;
+    const shown = show({
+      answers: {
+        [SAVE_NEW]: () => {
+          if (refused) throw refusal(400, 'invalid', 'This chapter is too long; split it in two.');
+          return draftOf(two, '<p>Wide.</p>', 1);
+        },
+      },
+    });
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    await write('Wide.');
+    await shown.person.click(button('Save'));
+    expect(await screen.findByText('This chapter is too long; split it in two.')).toBeVisible();
+    refused = false;
+    await shown.person.type(screen.getByLabelText('Chapter title'), 'The Far Bank');
+    await shown.person.click(button('Save'));
+    expect(await screen.findByText('All changes saved')).toBeVisible();
+    expect(bodyOf(shown, SAVE_NEW)).toEqual([{ title: '', draft: '<p>Wide.</p>' }, { title: 'The Far Bank', draft: '<p>Wide.</p>' }]);
+    expect(bodyOf(shown, SAVE)).toEqual([]);
+  });
+
   test('without a title or a word is not sent to an editor', async () => {
     const shown = show();
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);

@@ -25,6 +25,9 @@ export interface Start {
 /** The same draft was saved somewhere else meanwhile: both texts, and what was about to happen. */
 export interface Conflict { theirs: Text & { version: number }; mine: Text; during: 'save' | 'publish' }
 
+/** The first save of a new chapter, under a key of its own: sent again because its answer was lost, it makes no second chapter. */
+interface FirstSave { key: string; body: { title: string; draft: string } }
+
 /** What went wrong, in words; `title` when the title is at fault. */
 export interface Trouble { kind: 'save' | 'publish'; text: string; title?: string }
 
@@ -48,7 +51,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [aside, setAside] = useState<Text | null>(null);
   // What the calls need at the moment they run, whatever was drawn last.
-  const desk = useRef({ title: start.text.title, chapter: start.chapter, saved: start.saved, version: start.version, gone: false, busy: false, replaced: false });
+  const desk = useRef({ title: start.text.title, chapter: start.chapter, saved: start.saved, version: start.version, first: null as FirstSave | null, gone: false, busy: false, replaced: false });
 
   /** The text as it stands; the editor holds nothing before its first drawing. */
   const text = (): Text => ({ title: desk.current.title, html: editor.children.length > 0 ? htmlOf(editor) : start.text.html });
@@ -80,13 +83,30 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     queries.invalidateQueries({ queryKey: ['GET /novels/mine/'] }),
   ]);
 
+  /** Makes a new chapter of what was sent first, again if that may have arrived; what was typed since is yet to be saved. */
+  async function begin(body: FirstSave['body']): Promise<{ made: Entities['Draft']; whole: boolean }> {
+    const first = desk.current.first ??= { key: newKey(), body };
+    try {
+      const made = await api.call('PATCH /novels/mine/{novel}/chapters/draft/', { params: { novel: novel.slug }, body: first.body, idempotencyKey: first.key });
+      keep(null);
+      Object.assign(desk.current, { chapter: made, version: made.version, first: null });
+      return { made, whole: first.body.title === body.title && first.body.draft === body.draft };
+    } catch (error) {
+      // A refusal made no chapter, so the next attempt is a first one again.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) desk.current.first = null;
+      throw error;
+    }
+  }
+
   async function write(): Promise<OwnChapter> {
     const sent = text();
-    const { chapter: existing, version } = desk.current;
     const body = { title: sent.title.trim(), draft: sent.html };
-    const answer = existing
-      ? await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: existing.id }, body: { ...body, version } })
-      : await api.call('PATCH /novels/mine/{novel}/chapters/draft/', { params: { novel: novel.slug }, body });
+    const begun = desk.current.chapter ? null : await begin(body);
+    const answer = begun?.whole
+      ? begun.made
+      : await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/draft/', {
+        params: { novel: novel.slug, chapter: desk.current.chapter?.id ?? '' }, body: { ...body, version: desk.current.version },
+      });
     keep(null);
     Object.assign(desk.current, { chapter: answer, version: answer.version, saved: sent });
     showChapter(answer);
@@ -201,6 +221,9 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     closeConflict: () => setConflict(null),
   };
 }
+
+/** A key that nobody else makes; the browser's own maker of such is missing where a page is not served over https. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type Desk = ReturnType<typeof useDesk>;
 
