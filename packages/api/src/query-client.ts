@@ -16,12 +16,15 @@ export function createQueryClient({ inlined = [], guest = true }: { inlined?: In
   const client = new QueryClient({
     defaultOptions: {
       queries: {
+        // Offline is an answer too: after its retries a page says so, rather than waiting without a word.
+        networkMode: 'always',
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && NEVER_RETRIED.has(error.status)),
         retryDelay: (n) => Math.min(1000 * 2 ** n, 30_000),
         gcTime: CACHE_MS,
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
   });
   for (const { call, params, query, data } of inlined) {

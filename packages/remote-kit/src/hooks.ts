@@ -1,4 +1,5 @@
 import { PRODUCT } from '@griot/contracts';
+import { useLocation } from '@griot/nav';
 import type { SessionState } from '@griot/session';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { usePlatform } from './platform-context.tsx';
@@ -37,9 +38,18 @@ export function useGo() {
     options?.replace ? nav.replace(path, { state: options.state }) : nav.push(path, { state: options?.state }), [nav]);
 }
 
-/** Sets the document's title; the product's name is added. */
+/** Sets the document's title; the product's name is added. A page under a dialog leaves the title to the dialog. */
 export function useTitle(title: string | null | undefined): void {
+  const { nav } = usePlatform();
+  const { pathname } = useLocation();
+  const current = useSyncExternalStore(
+    useCallback((changed: () => void) => {
+      const subscription = nav.places$.subscribe(changed);
+      return () => subscription.unsubscribe();
+    }, [nav]),
+    () => nav.current().pathname,
+  );
   useEffect(() => {
-    if (title) document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
-  }, [title]);
+    if (title && current === pathname) document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
+  }, [title, current, pathname]);
 }

@@ -13,10 +13,11 @@ export function AccountMenu({ user }: { user: User }) {
   const wallet = useCall('GET /coin-wallet/', {});
   const staff = user.roles?.some((role) => role === 'editor' || role === 'admin') ?? false;
 
-  const signOut = () => {
+  // Home first: unsaved work is asked about before anybody is signed out.
+  const signOut = async () => {
+    if (!(await go('/'))) return;
     session.signOut();
     toast('You are signed out.');
-    void go('/');
   };
 
   return (
@@ -32,7 +33,7 @@ export function AccountMenu({ user }: { user: User }) {
         <MenuItem href="/shelf">Shelf</MenuItem>
         <MenuItem href="/create">Write</MenuItem>
         {staff ? <MenuItem href="/staff">Staff</MenuItem> : null}
-        <MenuItem onClick={signOut}>Sign Out</MenuItem>
+        <MenuItem onClick={() => void signOut()}>Sign Out</MenuItem>
       </Menu>
     </>
   );

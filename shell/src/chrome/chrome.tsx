@@ -1,6 +1,6 @@
 import { isBuilt, PRODUCT } from '@griot/contracts';
 import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
-import { color, GlobalStyle, SkipLink, space } from '@griot/ui';
+import { color, font, GlobalStyle, SkipLink, space, type } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { Scene } from '../guard/gate.ts';
@@ -90,8 +90,9 @@ const Home = styled.a`
   gap: ${space[8]};
   min-height: 44px;
   color: ${color.ink};
-  font: 700 21px/1 Merriweather, Georgia, serif;
+  font: 700 ${type[21]}/1 ${font.title};
   text-decoration: none;
+  & > svg { flex: none; }
 `;
 
 const Links = styled.ul`
@@ -117,6 +118,7 @@ const Links = styled.ul`
     a { padding: 0 ${space[8]}; }
     li[data-wide] { display: none; }
   }
+  @media (max-width: 374px) { display: none; }
 `;
 
 const Right = styled.div`

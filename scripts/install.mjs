@@ -1,0 +1,21 @@
+// Runs before `npm start` and `npm test`, on whatever Node there is: installs the locked dependencies, when they have changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const PNPM = 'pnpm@12.21.0';
+const root = new URL('../', import.meta.url);
+const done = new URL('node_modules/.installed', root);
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Node 20 or later is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const wanted = createHash('sha256').update(readFileSync(new URL('pnpm-lock.yaml', root))).update(readFileSync(new URL('pnpm-workspace.yaml', root))).digest('hex');
+if (!existsSync(done) || readFileSync(done, 'utf8') !== wanted) {
+  console.log('Installing the dependencies');
+  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(done, wanted);
+}
