@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
-import { pino, stdSerializers } from 'pino';
 import { createApp, type Gateway } from './app.ts';
 import { firstStart } from './first-start.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
@@ -13,6 +13,7 @@ import { migrate } from './ports/database/migrate.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, type Settings } from './ports/env.ts';
 import type { Ports } from './ports/index.ts';
+import { createLog } from './ports/log.ts';
 import { smtpMail } from './ports/mail.ts';
 import { createServices } from './services.ts';
 
@@ -57,10 +58,17 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
 
-    const log = pino({ level: settings.logLevel, serializers: { req: requestLine, err: stdSerializers.err } });
+    const log = createLog(settings.logLevel);
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
     undo.push(() => mail.close());
-    const jobs = createJobs(db, { supervise: true, report: (err, kind) => log.error({ err, kind }, 'a job failed') });
+    const metrics = createMetrics();
+    const jobs = createJobs(db, {
+      supervise: true,
+      report(err, kind) {
+        metrics.jobFailed(kind);
+        log.error({ err, kind }, 'a job failed');
+      },
+    });
     const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
     const services = createServices(ports);
     await jobs.open();
@@ -69,7 +77,7 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     await firstStart(ports, services);
     signal?.throwIfAborted();
 
-    const app = await createApp(ports, { services, gateway });
+    const app = await createApp(ports, { services, gateway, metrics });
     undo.push(() => app.close());
     signal?.throwIfAborted();
     await listen(app, settings);
@@ -104,6 +112,3 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.listen({ port, host: '0.0.0.0' });
   }
 }
-
-/** A request as the log sees it: no query, no headers, since tokens and addresses of people stand there. */
-const requestLine = (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] });

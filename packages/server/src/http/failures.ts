@@ -27,7 +27,7 @@ export function answerBrokenConnection(failure: Error & { code?: string }, socke
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
-/** The error handler of the API: what is not a refusal is logged in full and told in one plain sentence. */
+/** The error handler of the API: what is not a refusal is logged (without what was sent: `ports/log.ts`) and told in one plain sentence. */
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(failure);
   if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
