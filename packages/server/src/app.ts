@@ -11,6 +11,7 @@ import { answerBrokenConnection, answerFailure, answerRefusal } from './http/fai
 import { refuse } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
+import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
@@ -30,12 +31,14 @@ export interface AppOptions {
   gateway?: Gateway | undefined;
   /** How long calls under way may take to end when it is closed, in ms. */
   closeWithinMs?: number;
+  /** What `/metrics` tells; jobs are counted by who makes them. */
+  metrics?: Metrics;
 }
 
 const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/']);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
-export async function createApp(ports: Ports, { services = createServices(ports), gateway, closeWithinMs = CLOSE_WITHIN_MS }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(ports: Ports, { services = createServices(ports), gateway, closeWithinMs = CLOSE_WITHIN_MS, metrics = createMetrics() }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
   const app = Fastify({
@@ -51,10 +54,12 @@ export async function createApp(ports: Ports, { services = createServices(ports)
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   closeWithin(app, closeWithinMs);
+  metrics.time(app);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
   app.setErrorHandler(answerFailure);
   serveHealth(app, db);
+  serveMetrics(app, metrics);
   serveMedia(app, blobs);
   if (demo) mailPage(app, db);
 

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What `/metrics` tells of one server. */
+export interface Metrics {
+  registry: Registry;
+  /** Counts a job that failed and will be tried again. */
+  jobFailed(kind: string): void;
+  /** Times every answer from here on, by its route rather than its address. */
+  time(app: FastifyInstance): void;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const failed = new Counter({ name: 'jobs_failed_total', help: 'Jobs that failed and will be tried again, by kind', labelNames: ['kind'], registers: [registry] });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds', help: 'Time from a request to the end of its answer, by route, method and status',
+    labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry],
+  });
+  return {
+    registry,
+    jobFailed: (kind) => failed.inc({ kind }),
+    time(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        // What has no route is a page or a miss: one label, or any visitor could make as many as they like.
+        durations.observe({ route: request.routeOptions.url ?? 'page', method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
+
+/** `/metrics`: how the server does, for Prometheus (design §4). */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
+  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()));
+}
