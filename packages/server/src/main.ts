@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createApp, type Gateway } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
