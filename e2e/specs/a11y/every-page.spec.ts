@@ -52,6 +52,18 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+test('what is written on a link or a button of the home page is in its name, for a guest and for a reader', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mismatches = async () => {
+    await arrive(page, '/');
+    const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
+    return violations.flatMap((violation) => violation.nodes.map((node) => node.html));
+  };
+  expect(await mismatches()).toEqual([]);
+  await signIn(page, DEMO.reader);
+  expect(await mismatches()).toEqual([]);
+});
+
 test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,6 @@
 import { useCall, useGo, usePlatform, useToast } from '@griot/remote-kit';
 import type { SessionState } from '@griot/session';
-import { Avatar, Badge, color, formatNumber, Menu, MenuItem, space } from '@griot/ui';
+import { Avatar, Badge, coins, color, Menu, MenuItem, space } from '@griot/ui';
 import { styled } from 'styled-components';
 
 type User = Extract<SessionState, { state: 'authorised' }>['user'];
@@ -22,7 +22,7 @@ export function AccountMenu({ user }: { user: User }) {
 
   return (
     <>
-      {wallet.data ? <Coins aria-label={`${formatNumber(wallet.data.balance)} coins`}>{formatNumber(wallet.data.balance)}<span aria-hidden="true"> coins</span></Coins> : null}
+      {wallet.data ? <Coins>{coins(wallet.data.balance)}</Coins> : null}
       <Menu label={`Account of ${user.pen_name}`} trigger={<Avatar name={user.pen_name} src={user.photo_url ?? null} size={36} />}>
         <Who>
           <strong>{user.pen_name}</strong>
