@@ -40,3 +40,18 @@ test('every fault is named at once', () => {
   const faults = () => readSettings({ DATA_DIR: dir, PORT: 'eighty', PLATFORM_MODE: 'staging', PUBLISHING: 'sometimes', PUBLIC_URL: 'novels.example', TOKEN_KEY: 'short' });
   assert.throws(faults, (fault) => fault instanceof SettingsFault && ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY'].every((name) => fault.message.includes(name)));
 });
+
+for (const [given, believed] of [
+  [undefined, false], ['false', false], ['FALSE', false], ['true', true],
+  ['10.0.0.1', ['10.0.0.1']], ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']], ['2001:db8::/32', ['2001:db8::/32']],
+] as const) {
+  test(`TRUST_PROXY ${given ?? 'unset'} believes ${believed === false ? 'nobody' : believed === true ? 'whoever is in front' : believed.join(' and ')}`, () => {
+    assert.deepEqual(readSettings({ DATA_DIR: dir, TRUST_PROXY: given }).trustProxy, believed);
+  });
+}
+
+for (const given of ['yes', '1', 'proxy.example', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0', '10.0.0.1;10.0.0.2', ',']) {
+  test(`TRUST_PROXY ${given} is refused`, () => {
+    assert.throws(() => readSettings({ DATA_DIR: dir, TRUST_PROXY: given }), (fault) => fault instanceof SettingsFault && fault.message.startsWith(`TRUST_PROXY is ${given}; it can be true, false, or addresses`));
+  });
+}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 export type PlatformMode = 'demo' | 'production';
@@ -22,8 +23,8 @@ export interface Settings {
   mailFrom: string;
   /** The secret from which tokens are signed and one-time codes are hashed. */
   tokenKey: string;
-  /** Proxies in front whose `X-Forwarded-*` is believed: `true`, or a list of addresses. */
-  trustProxy: boolean | string;
+  /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
+  trustProxy: boolean | string[];
   logLevel: string;
 }
 
@@ -54,12 +55,15 @@ export function readSettings(env: Environment = process.env): Settings {
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '');
   if (publicUrl && !/^https?:\/\/[^/]+$/.test(publicUrl)) faults.push(`PUBLIC_URL is ${publicUrl}; it must be an origin such as https://novels.example`);
 
+  const trustProxy = proxies(text('TRUST_PROXY'));
+  if (trustProxy === undefined) faults.push(`TRUST_PROXY is ${env['TRUST_PROXY']}; it can be true, false, or addresses such as 10.0.0.1, 10.1.0.0/16`);
+
   if (mode === 'production') {
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
   }
   const givenKey = text('TOKEN_KEY');
   if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
-  if (faults.length > 0) throw new SettingsFault(faults.join('\n'));
+  if (faults.length > 0 || trustProxy === undefined) throw new SettingsFault(faults.join('\n'));
 
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
   return {
@@ -73,9 +77,26 @@ export function readSettings(env: Environment = process.env): Settings {
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     tokenKey: givenKey ?? keptKey(dataDir),
-    trustProxy: text('TRUST_PROXY') === 'true' ? true : (text('TRUST_PROXY') ?? false),
+    trustProxy,
     logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
   };
+}
+
+/** Whom to believe as a proxy; undefined when that is neither yes nor no nor addresses. */
+function proxies(given: string | undefined): boolean | string[] | undefined {
+  const word = given?.toLowerCase();
+  if (word === undefined || word === 'false') return false;
+  if (word === 'true') return true;
+  const addresses = word.split(/[\s,]+/).filter(Boolean);
+  return addresses.length > 0 && addresses.every(isNetwork) ? addresses : undefined;
+}
+
+/** An address, or a network by the length of its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
 /** The demo's own secret, made once; two first starts at the same moment end with the same one. */
