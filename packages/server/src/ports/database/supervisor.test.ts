@@ -83,6 +83,18 @@ test('when its server is killed it goes on, and the next start adopts it', async
   assert.equal(lives(killed.pid), false);
 });
 
+test('a killed server’s process id that somebody else has by now owns nothing', { skip: process.platform !== 'linux' && 'the start of a process is known on Linux alone' }, async () => {
+  const killed = await anotherServer();
+  await killed.kill();
+  const owner = join(dir, 'owner.pid');
+  // The id of a process that lives, and is not the one that wrote this.
+  writeFileSync(owner, readFileSync(owner, 'utf8').replace(/^\d+/, String(process.ppid)));
+  const next = await supervisePostgres({ binaries, dir });
+  assert.equal(next.adopted, true);
+  await next.stop();
+  assert.equal(lives(killed.pid), false);
+});
+
 test('a second server on the same folder leaves the first one’s database running', async () => {
   const other = await anotherServer();
   const guest = await supervisePostgres({ binaries, dir });

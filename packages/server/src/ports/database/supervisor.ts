@@ -192,10 +192,29 @@ async function ensureDatabase(socketDir: string): Promise<void> {
 /** Whoever writes the file last answers for the server's end; a living owner keeps it. */
 function takeOwnership(home: string): () => boolean {
   const file = join(home, 'owner.pid');
-  const owner = (): number => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0);
+  const owner = (): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
+  const self = identity(process.pid);
   const before = owner();
-  if (before === 0 || before === process.pid || !alive(before)) writeFileSync(file, String(process.pid));
-  return () => owner() === process.pid;
+  const pid = Number.parseInt(before, 10);
+  const owned = before !== self && pid > 0 && alive(pid) && identity(pid) === before;
+  if (!owned) writeFileSync(file, self);
+  return () => owner() === self;
+}
+
+/**
+ * A process by its id and the moment it began, since ids come back: in a container soon, and often to the next server.
+ * The moment is field 22 of Linux's `stat`, counted after the name, which may have blanks; elsewhere the id alone.
+ */
+function identity(pid: number): string {
+  if (process.platform !== 'linux') return String(pid);
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch (cause) {
+    // It ended just now, or /proc is not to be seen here.
+    if (!['ENOENT', 'ESRCH', 'EACCES'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+    return String(pid);
+  }
 }
 
 async function stopServer(pid: number): Promise<void> {
