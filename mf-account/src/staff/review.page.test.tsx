@@ -1,6 +1,6 @@
 import type { Entities, Facts } from '@griot/contracts';
 import { anOwnChapter, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ReviewPage from './review.page.tsx';
 
 const submitted = (given: Partial<Entities['ReviewedChapter']> = {}): Entities['ReviewedChapter'] => ({
@@ -100,4 +100,38 @@ it('keeps the reason when the server cannot be reached', async () => {
   await person.click(screen.getByRole('button', { name: 'Reject chapter' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No response received from server.'));
   expect(screen.getByLabelText('Reason')).toHaveValue('The singer needs a name.');
+});
+
+describe('a reason that is typed and not sent', () => {
+  const typed = async () => {
+    const shown = open(submitted());
+    await shown.person.click(await screen.findByRole('button', { name: 'Reject' }));
+    await shown.person.type(screen.getByLabelText('Reason'), 'The singer needs a name.');
+    return shown;
+  };
+
+  it('is not left before the editor has been asked', async () => {
+    const { person, platform } = await typed();
+    await act(async () => { void platform.nav.push('/staff'); });
+    await person.click(await screen.findByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.getByLabelText('Reason')).toHaveValue('The singer needs a name.');
+    await act(async () => { void platform.nav.push('/staff'); });
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Elsewhere: /staff')).toBeVisible();
+  });
+
+  it('is still there when its dialog is opened again', async () => {
+    const { person } = await typed();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Reject' }));
+    expect(screen.getByLabelText('Reason')).toHaveValue('The singer needs a name.');
+  });
+});
+
+it('lets an editor go who has opened the dialog and written nothing', async () => {
+  const { person, platform } = open(submitted());
+  await person.click(await screen.findByRole('button', { name: 'Reject' }));
+  await act(async () => { void platform.nav.push('/staff'); });
+  expect(await screen.findByText('Elsewhere: /staff')).toBeVisible();
 });

@@ -5,9 +5,11 @@ import { useCall, usePlatform, useTitle, useToast } from '@griot/remote-kit';
 import { ArrowLeftIcon, Badge, Button, Cluster, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, from, layer, Page, PageTitle, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SubmittedText } from './submitted-text.tsx';
 import { useDecision } from './use-decision.ts';
+import { useRejection } from './use-rejection.ts';
 
 const Back = styled.a`display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 700; text-decoration: none; &:hover { text-decoration: underline; }`;
 const Novel = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.inkSoft};`;
@@ -32,7 +34,7 @@ export default function ReviewPage() {
   return (
     <Page>
       <Back href="/staff"><ArrowLeftIcon size={18} aria-hidden="true" />All waiting chapters</Back>
-      {asked.data ? <Review chapter={asked.data} /> : null}
+      {asked.data ? <Review key={asked.data.id} chapter={asked.data} /> : null}
       {asked.isPending ? <Delayed><Stack $gap={16}><Skeleton height="34px" width="50%" /><Skeleton height="480px" /></Stack></Delayed> : null}
       {asked.isError && !asked.data ? <Absent error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} /> : null}
     </Page>
@@ -59,6 +61,7 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
   const { now } = usePlatform();
   const toast = useToast();
   const decision = useDecision(chapter);
+  const rejection = useRejection(decision.isDecided);
   const [rejecting, setRejecting] = useState(false);
 
   const approve = async () => {
@@ -86,7 +89,13 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
           <Button variant="primary" busy={decision.busy && !rejecting} onClick={() => void approve()}>Approve</Button>
         </Cluster>
       </Bar>
-      {rejecting && <RejectDialog title={chapter.title} author={chapter.novel.author} onReject={decision.reject} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog
+          title={chapter.title} author={chapter.novel.author} reason={rejection.reason}
+          onWrite={rejection.write} onReject={decision.reject} onClose={() => setRejecting(false)}
+        />
+      )}
+      {rejection.asked && <LeaveDialog onStay={() => rejection.answer(false)} onDiscard={() => rejection.answer(true)} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useGo, usePlatform, useToast } from '@griot/remote-kit';
+import { useCallback, useRef } from 'react';
 
 type Chapter = Pick<Entities['ReviewedChapter'], 'id' | 'title' | 'novel' | 'requested_at'>;
 
@@ -12,9 +13,11 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
   const publish = useAction('POST /novels/{novel}/chapters/{chapter}/publish/', { failure: null });
   const reject = useAction('POST /novels/{novel}/chapters/{chapter}/reject/', { failure: null });
   const params = { novel: novel.id, chapter: id };
+  const decided = useRef(false);
 
   /** Back to a queue that is asked for anew; readers' and authors' pages in this browser may have changed, too. */
   const leave = async () => {
+    decided.current = true;
     await go('/staff');
     queryClient.removeQueries({ queryKey: ['GET /staff/chapters/{chapter}/', { chapter: id }] });
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^GET \/(staff|novels)\//.test(String(queryKey[0])) });
@@ -38,6 +41,8 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
 
   return {
     busy: publish.busy || reject.busy,
+    /** Whether the decision has been taken, here or by somebody else. */
+    isDecided: useCallback(() => decided.current, []),
     approve: () => decide(() => publish.run({ params, body: { requested_at } }), true, `“${title}” is published.`),
     reject: (reason: string) => decide(() => reject.run({ params, body: { reason, requested_at } }), false, `“${title}” went back to ${novel.author}.`),
   };
