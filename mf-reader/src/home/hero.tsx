@@ -1,5 +1,6 @@
 import { isBuilt } from '@griot/contracts';
 import { ChevronRightIcon, color, Cover, FeatherIcon, font, from, motion, radius, shadow, Skeleton, space, Tabs, TrophyIcon, type, BookOpenIcon } from '@griot/ui';
+import { atom, useAtom } from 'jotai';
 import { styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
 import { ShelfTrouble } from './section.tsx';
@@ -14,6 +15,9 @@ const RANKS = [
   { id: 'trending', label: 'Trending', shelf: { listing: 'trending' } },
 ] as const;
 
+/** The chosen ranking. It outlives the page, so that who comes Back finds the tab they left. */
+const rankAtom = atom<string>(RANKS[0].id);
+
 /** The promo cards of part 2 §2.3 and the way to writing; only what is built is offered. */
 const PROMOS = [
   { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
@@ -23,26 +27,29 @@ const PROMOS = [
 ].filter((promo) => isBuilt(promo.href));
 
 /** The shop window: a word of welcome, the promo cards, and the books of the chosen ranking on their board. */
-export const Hero = () => (
-  <Front>
-    <Welcome>
-      <div>
-        <h1>Stories told a chapter at a time</h1>
-        <p>Pick a cover. Read a chapter. Come back for the next one.</p>
-      </div>
-      <Promos>
-        {PROMOS.map(({ href, title, text, Icon }) => (
-          <Promo key={href} href={href}>
-            <Icon size={22} aria-hidden="true" />
-            <span><strong>{title}</strong><small>{text}</small></span>
-            <ChevronRightIcon size={18} aria-hidden="true" />
-          </Promo>
-        ))}
-      </Promos>
-    </Welcome>
-    <Tabs label="Ranking" tabs={RANKS.map(({ id, label, shelf }) => ({ id, label, content: <Window key={id} shelf={shelf} /> }))} />
-  </Front>
-);
+export function Hero() {
+  const [rank, choose] = useAtom(rankAtom);
+  return (
+    <Front>
+      <Welcome>
+        <div>
+          <h1>Stories told a chapter at a time</h1>
+          <p>Pick a cover. Read a chapter. Come back for the next one.</p>
+        </div>
+        <Promos>
+          {PROMOS.map(({ href, title, text, Icon }) => (
+            <Promo key={href} href={href}>
+              <Icon size={22} aria-hidden="true" />
+              <span><strong>{title}</strong><small>{text}</small></span>
+              <ChevronRightIcon size={18} aria-hidden="true" />
+            </Promo>
+          ))}
+        </Promos>
+      </Welcome>
+      <Tabs label="Ranking" selected={rank} onSelect={choose} tabs={RANKS.map(({ id, label, shelf }) => ({ id, label, content: <Window key={id} shelf={shelf} /> }))} />
+    </Front>
+  );
+}
 
 function Window({ shelf }: { shelf: Shelf }) {
   const shelved = useListing(shelf);

@@ -1,5 +1,5 @@
 import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import HomePage from './home.page.tsx';
 
 const novels = ['Salt Road', 'Drum', 'Ferry', 'Ghosts', 'Pack Law'].map((title, i) => aNovel({ id: `nov_${i}`, slug: title.toLowerCase().replace(' ', '-'), title, genres: ['Fantasy'], description: `About ${title}.` }));
@@ -23,6 +23,16 @@ test('another ranking is a press away', async () => {
   await person.click(await screen.findByRole('tab', { name: 'Trending' }));
   expect(within(screen.getByRole('tabpanel', { name: 'Trending' })).getByRole('link')).toHaveTextContent('1Wolf');
   expect(platform.asked).toContainEqual({ call: 'GET /novels/', input: { query: { listing: 'powerRanking', limit: 12 } } });
+});
+
+test('whoever comes back finds the ranking they left', async () => {
+  const { person, platform } = renderPage(HomePage, { path: '/', answers: everything });
+  await person.click(await screen.findByRole('tab', { name: 'Trending' }));
+  await act(() => platform.nav.push('/book/drum'));
+  expect(screen.getByText('Elsewhere: /book/drum')).toBeVisible();
+  act(() => platform.nav.back());
+  expect(await screen.findByRole('tab', { name: 'Trending' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel', { name: 'Trending' })).toBeVisible();
 });
 
 test('the second popular novel stands in the middle, is told about, and opens', async () => {
