@@ -59,6 +59,7 @@ describe('a signed-in reader before a locked chapter', () => {
     const { platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 2 } } });
     expect(await screen.findByText(/You need 5 coins and have 2: 3 more\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Unlock/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See all chapters' })).toHaveAttribute('href', '/book/salt-road/chapters');
     expect(platform.asked.map((a) => a.call)).not.toContain(UNLOCK);
   });
 

@@ -4,7 +4,7 @@ import { useAction, useCall, useOverlay, usePlatform, useSession, useToast } fro
 import { Button, coins, color, Delayed, font, formatNumber, LockIcon, Notice, Price, radius, shadow, space, Spinner, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { chapterPath } from '../novel/addresses.ts';
+import { catalogPath, chapterPath } from '../novel/addresses.ts';
 
 interface Given { slug: string; novel: Pick<Entities['Novel'], 'id'>; chapter: Entities['Chapter']; /** Whether this reader may read is being asked. */ asking: boolean }
 
@@ -73,7 +73,12 @@ function Spend({ slug, novel, chapter }: Omit<Given, 'asking'>) {
     return <Delayed><Spinner label="Counting your coins" /></Delayed>;
   }
   if (balance < price) {
-    return <Notice tone="warn" role="status">You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has been spent.</Notice>;
+    return (
+      <>
+        <Notice tone="warn" role="status">You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has been spent.</Notice>
+        <Way href={catalogPath(slug)}>See all chapters</Way>
+      </>
+    );
   }
   return (
     <>
@@ -108,6 +113,9 @@ const Panel = styled.section`
   & > button { margin-top: ${space[4]}; }
   & > [role] { justify-self: stretch; text-align: start; }
 `;
+
+/** The way on for whoever cannot pay: other chapters are free. */
+const Way = styled.a`display: inline-flex; align-items: center; min-height: 44px; font-weight: 700;`;
 
 const Sum = styled.dl`
   display: grid;
