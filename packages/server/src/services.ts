@@ -1,3 +1,4 @@
+import { createLimits } from './auth/limits.ts';
 import { createAuth } from './auth/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
@@ -20,12 +21,13 @@ export function createServices(ports: Ports) {
   const { db, clock, random, settings, jobs } = ports;
   const post = createPost(jobs, ports.mail);
   const users = createUsers({ db, clock, random, hasNovel });
-  const auth = createAuth({ db, clock, random, tokenKey: settings.tokenKey, users, post });
+  const limits = createLimits(db, clock);
+  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, post });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
   const wallet = createWallet({ db, clock, random });
-  const pictures = createPictures(ports.blobs);
+  const pictures = createPictures({ blobs: ports.blobs, limits });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, publishing: settings.publishing });

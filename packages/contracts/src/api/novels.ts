@@ -102,6 +102,6 @@ export const novels = {
   'POST /novels/mine/{novel}/images/': endpoint({
     access: 'verified', summary: 'Store a picture for a chapter of this novel', status: 201,
     body: z.object({}), files: ['image'], response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media'],
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
   }),
 };

@@ -15,7 +15,7 @@ export interface Limit {
 }
 
 /**
- * How often what may be tried (rulings 8 and 19). Sign-ins and codes count while they fail: sixty sign-ins a minute
+ * How often what may be tried (rulings 8 and 19), and how many pictures an author may store for chapters. Sign-ins and codes count while they fail: sixty sign-ins a minute
  * from one address pass, and a school behind one address can sign up a class.
  */
 export const LIMITS = {
@@ -26,6 +26,7 @@ export const LIMITS = {
   codeByAccount: { name: 'code by account', tries: 20, seconds: 60 * 60 },
   resendByAddress: { name: 'resend by address', tries: 60, seconds: 10 * 60 },
   resendByAccount: { name: 'resend by account', tries: 5, seconds: 10 * 60 },
+  pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
 } as const satisfies Record<string, Limit>;
 
 /** What is limited, and for whom: an address, an account. */

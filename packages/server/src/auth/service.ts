@@ -9,7 +9,7 @@ import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
-import { createLimits, LIMITS } from './limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions } from './sessions.ts';
@@ -19,6 +19,7 @@ export interface AuthPorts {
   db: Database;
   clock: Clock;
   random: Random;
+  limits: Limits;
   tokenKey: string;
   users: Users;
   post: Post;
@@ -34,12 +35,11 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, tokenKey, users, post }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, users, post }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
   const codes = createCodes({ clock, random, secrets, post });
-  const limits = createLimits(db, clock);
 
   const accessFor = async (user: UserRow): Promise<string> =>
     accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) });

@@ -103,6 +103,19 @@ test('an author stores a picture for a chapter of their own novel, and the chapt
   assert.equal((await api('POST', path, { as: await platform.signUp('Some One'), body: withFile('image', await picture(9, 9), 'image/png') })).status, 404);
 });
 
+test('an author stores 200 pictures for chapters in a day, over all their novels, and others go on', async () => {
+  const bolu = await platform.signUp('Bolu Ige');
+  const own = [];
+  for (const title of ['First of two', 'Second of two']) own.push((await create({ title }, bolu)).body.slug);
+  const bytes = await picture(9, 9);
+  const put = (slug: string, as = bolu) => api('POST', `/novels/mine/${slug}/images/`, { as, body: withFile('image', bytes, 'image/png') });
+  for (let i = 0; i < 200; i += 1) assert.equal((await put(own[i % 2])).status, 201);
+  const refused = await put(own[0]);
+  assert.deepEqual([refused.status, refused.body.code, refused.body.error], [429, 'too_many', 'You have stored 200 pictures in a day. Please go on tomorrow.']);
+  assert.equal(refused.headers['retry-after'], '86400');
+  assert.equal((await put((await desk.novel()).slug, ada)).status, 201);
+});
+
 test('a novel without a published chapter is its author’s alone', async () => {
   const novel = await desk.novel({ title: 'Unseen' });
   await desk.draft(novel);

@@ -37,7 +37,7 @@ export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: 
       await ownNovel(db, caller, params.novel);
       const image = file('image');
       if (!image) throw invalid({ image: ['Choose a picture.'] });
-      return await pictures.inChapter(image.bytes);
+      return await pictures.inChapter(caller.id, image.bytes);
     },
   };
 }
