@@ -24,7 +24,7 @@ export interface ChapterDeskProps {
   onClose: () => void;
 }
 
-const TROUBLES = { save: 'Your text is safe here, but it was not saved', publish: 'Your text is safe here, but it was not sent' };
+const TROUBLES = { save: 'Not saved', publish: 'Not sent for approval' };
 
 /** The editor of one chapter: Save, Preview, Publish, Word Count (part 2 §2.11). */
 export function ChapterDesk({ novel, start, onGuard, onSaved, onSent, onClose }: ChapterDeskProps) {
@@ -72,7 +72,7 @@ export function ChapterDesk({ novel, start, onGuard, onSaved, onSent, onClose }:
       </Bar>
 
       <div role="alert">
-        {desk.trouble && <Notice tone="bad" title={TROUBLES[desk.trouble.kind]}>{desk.trouble.text}</Notice>}
+        {desk.trouble && <Notice tone="bad" title={TROUBLES[desk.trouble.kind]}>{desk.trouble.text} {desk.dirty && <span>Your text is kept on this device.</span>}</Notice>}
       </div>
       {desk.aside && (
         <Notice title="Your text is set aside" action={<Cluster $gap={8}><Button size="small" onClick={desk.bringBack}>Bring it back</Button><Button size="small" variant="quiet" onClick={desk.dropAside}>Drop it</Button></Cluster>}>
@@ -85,7 +85,7 @@ export function ChapterDesk({ novel, start, onGuard, onSaved, onSent, onClose }:
         <label htmlFor={titleId}>Chapter title</label>
         <input
           id={titleId} value={desk.title} maxLength={TITLE_MAX} placeholder="Give it a title" autoComplete="off" autoFocus={start.chapter === null}
-          aria-invalid={desk.trouble?.title ? true : undefined}
+          aria-invalid={desk.trouble?.at === 'title' ? true : undefined}
           onChange={(event) => desk.setTitle(event.target.value)}
         />
       </TitleField>

@@ -225,6 +225,31 @@ describe('a new chapter', () => {
     expect(bodyOf(shown, SAVE_NEW)).toEqual([]);
   });
 
+  test('that was saved without a title and is not sent for want of one says so, until there is one', async () => {
+    const untitled = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: '' });
+    const shown = show({ answers: { [SAVE_NEW]: draftOf(untitled, '', 1) } });
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    await sheet();
+    await shown.person.click(button('Save'));
+    await screen.findByText('All changes saved');
+    await shown.person.click(button('Publish'));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent for approvalA title is needed before a chapter can be published\.$/);
+    await shown.person.type(screen.getByLabelText('Chapter title'), 'T');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(screen.getByLabelText('Chapter title')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('without a word is not sent for want of one, until there is one', async () => {
+    const shown = show();
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    await shown.person.type(await screen.findByLabelText('Chapter title'), 'The Far Bank');
+    await shown.person.click(button('Publish'));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent for approvalA chapter needs at least one word before it can be published\. Your text is kept on this device\.$/);
+    expect(localStorage.getItem('griot.draft.nov_salt.new')).toContain('The Far Bank');
+    await write('Wide.');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
   test('is saved and then sent when Publish is pressed at once', async () => {
     const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
     const shown = show({ answers: { [SAVE_NEW]: draftOf(two, '<p>Wide.</p>', 1), [PUBLISH]: { ...two, draft_state: 'awaiting approval' } } });
@@ -260,7 +285,7 @@ describe('saving', () => {
     await edit(shown);
     await write('Still. ');
     await shown.person.click(button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your text is safe here, but it was not savedNo response received from server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not savedNo response received from server\. Your text is kept on this device\.$/);
     expect(await sheet()).toHaveTextContent('Still. The well was dry.');
     expect(screen.getByText('Unsaved changes', { selector: '[role=status]' })).toBeVisible();
     expect(shown.platform.toasts).toEqual([]);
@@ -308,7 +333,7 @@ describe('publishing', () => {
     const shown = show({ answers: { [PUBLISH]: () => { throw refusal(409, 'conflict', 'This chapter is published as it stands.'); } } });
     await edit(shown);
     await shown.person.click(button('Publish'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This chapter is published as it stands.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent for approvalThis chapter is published as it stands\.$/);
     expect(await sheet()).toHaveTextContent('The well was dry.');
   });
 });

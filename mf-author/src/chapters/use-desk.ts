@@ -28,8 +28,8 @@ export interface Conflict { theirs: Text & { version: number }; mine: Text; duri
 /** The first save of a new chapter, under a key of its own: sent again because its answer was lost, it makes no second chapter. */
 interface FirstSave { key: string; body: { title: string; draft: string } }
 
-/** What went wrong, in words; `title` when the title is at fault. */
-export interface Trouble { kind: 'save' | 'publish'; text: string; title?: string }
+/** What went wrong, in words, and the part that is at fault, if it is one: the trouble is over when that is changed. */
+export interface Trouble { kind: 'save' | 'publish'; text: string; at?: 'title' | 'draft' }
 
 /** Content changes are looked at once a second (part 2 §9). */
 const THROTTLE_MS = 1_000;
@@ -165,9 +165,12 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     const present = text();
     const missing = lack(present);
     if (!missing) return act('publish', send);
+    measure();
     setTrouble(missing);
     return false;
   };
+
+  const mended = (part: Trouble['at']): void => setTrouble((standing) => (standing?.at === part ? null : standing));
 
   const put = (given: Text): void => {
     desk.current.replaced = true;
@@ -181,6 +184,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     setTitle(value: string) {
       desk.current.title = value;
       showTitle(value);
+      mended('title');
       typed();
     },
     changed() {
@@ -189,6 +193,7 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
       desk.current.replaced = false;
       if (replaced) measuring.now();
       else typed();
+      mended('draft');
     },
     /** Leaves without saving: what was kept on this device goes too. */
     discard() {
@@ -235,12 +240,12 @@ function troubleOf(error: unknown, kind: 'save' | 'publish'): Trouble {
   if (!(error instanceof ApiError)) console.error(error);
   const fields = error instanceof ApiError ? error.fields : {};
   const texts = Object.values(fields).flat();
-  return { kind, text: texts.length > 0 ? texts.join(' ') : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'), title: fields['title']?.join(' ') };
+  const at = fields['title'] ? 'title' : fields['draft'] ? 'draft' : undefined;
+  return { kind, text: texts.length > 0 ? texts.join(' ') : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'), at };
 }
 
 /** What the server would refuse, said before anything is sent: a chapter needs a title and a word. */
 function lack({ title, html }: Text): Trouble | null {
-  const untitled = 'A title is needed before a chapter can be published.';
-  if (title.trim() === '') return { kind: 'publish', text: untitled, title: untitled };
-  return countWords(html) === 0 ? { kind: 'publish', text: 'A chapter needs at least one word before it can be published.' } : null;
+  if (title.trim() === '') return { kind: 'publish', text: 'A title is needed before a chapter can be published.', at: 'title' };
+  return countWords(html) === 0 ? { kind: 'publish', text: 'A chapter needs at least one word before it can be published.', at: 'draft' } : null;
 }
