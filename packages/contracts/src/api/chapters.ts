@@ -79,7 +79,7 @@ export const chapters = {
     access: 'anyone', summary: 'A guest has read a chapter', status: 204, response: Nothing, errors: ['not_found'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/unlock/': endpoint({
-    access: 'signed-in', summary: 'Unlock a chapter with coins',
+    access: 'signed-in', summary: 'Unlock a chapter with coins', keyed: true,
     response: z.object({ message: z.string(), balance: z.int() }),
     errors: ['not_signed_in', 'not_found', 'invalid', 'not_enough_coins', 'conflict'],
   }),
@@ -104,7 +104,7 @@ export const chapters = {
     response: Draft, errors: [...own, 'conflict'],
   }),
   'PATCH /novels/mine/{novel}/chapters/draft/': endpoint({
-    access: 'verified', summary: 'Save the draft of a new chapter', status: 201, body: DraftBody, response: Draft, errors: [...own, 'conflict'],
+    access: 'verified', summary: 'Save the draft of a new chapter', keyed: true, status: 201, body: DraftBody, response: Draft, errors: [...own, 'conflict'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/': endpoint({
     access: 'signed-in', summary: 'One own chapter', response: OwnChapter, errors: ['not_signed_in', 'not_found'],

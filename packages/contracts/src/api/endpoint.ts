@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Multipart fields come as strings or lists; files by these names come as bytes. */
   files?: readonly string[];
+  /** Takes an `Idempotency-Key` (ruling 26). */
+  keyed?: true;
   status?: 200 | 201 | 202 | 204;
   response: z.ZodType;
   errors?: readonly ErrorCode[];

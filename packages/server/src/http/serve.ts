@@ -6,6 +6,7 @@ import { admit, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
 import { invalid, refuse } from './errors.ts';
 import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
+import { openApi } from './openapi.ts';
 import { ownOrigin } from './origin.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { FORM_MAX_BYTES, readSent } from './sent.ts';
@@ -59,6 +60,8 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
       api.setErrorHandler(answerFailure);
       api.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY));
       api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
+      const description = JSON.stringify(openApi(rows));
+      api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description));
       for (const name of rows) register(api, name, handlers[name] as unknown as AnyHandler, options);
     },
     { prefix: '/api' },
