@@ -62,14 +62,14 @@ describe('the novel form (part 2 §5)', () => {
     expect(screen.queryByText('Synopsis should be at least 150 characters long')).toBeNull();
   });
 
-  test('a paid story says from which chapter, as a whole number', async () => {
+  test.each(['0', '-3', '1.5', '99999999999'])('a paid story says from which chapter, as a whole number: not %s', async (typed) => {
     const { person } = show();
     expect(await screen.findByLabelText(/Book Title/)).toBeVisible();
     expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
     await person.click(screen.getByRole('radio', { name: 'Paid' }));
-    await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), '2.5');
+    await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), typed);
     await send(person);
-    expect(screen.getByText('A whole number is needed.')).toBeVisible();
+    expect(screen.getByText('A whole number from 1 to 100,000 is needed.')).toBeVisible();
     await person.click(screen.getByRole('radio', { name: 'Free' }));
     expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
   });

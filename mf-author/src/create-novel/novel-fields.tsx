@@ -12,6 +12,9 @@ export interface NovelFieldsProps {
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+/** The contract's range for the first paid chapter. */
+const LOCKED_CHAPTER_MAX = 100_000;
+const LOCKED_CHAPTER_WRONG = `A whole number from 1 to ${LOCKED_CHAPTER_MAX.toLocaleString('en-GB')} is needed.`;
 const SYNOPSIS_SHORT = `Synopsis should be at least ${SYNOPSIS_MIN} characters long`;
 const GENDERS: { value: Entities['Novel']['leading_gender']; label: string }[] = [{ value: 'F', label: 'Female' }, { value: 'M', label: 'Male' }];
 const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint: string }> = {
@@ -48,8 +51,8 @@ function LockedChapterField() {
   if (input.value !== 'paid') return null;
   return (
     <TextField
-      name="locked_chapter" label="From which chapter should the story be paid?" inputMode="numeric" autoComplete="off" required="A whole number is needed."
-      validate={(chapter) => (/^\d+$/.test(chapter.trim()) && Number(chapter) >= 1 && Number(chapter) <= 100_000 ? undefined : 'A whole number is needed.')}
+      name="locked_chapter" label="From which chapter should the story be paid?" inputMode="numeric" autoComplete="off" required={LOCKED_CHAPTER_WRONG}
+      validate={(chapter) => (/^\d+$/.test(chapter.trim()) && Number(chapter) >= 1 && Number(chapter) <= LOCKED_CHAPTER_MAX ? undefined : LOCKED_CHAPTER_WRONG)}
     />
   );
 }
