@@ -29,15 +29,21 @@ export function fromHtml(html: string): Block[] {
   return blocks.length > 0 ? blocks : [paragraph()];
 }
 
+/** A whole tag, whatever its quoted values hold, and what stands in one: values, to be left alone, and names. */
+const TAG = /<[a-z](?:=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*["'])|[^=>])*>/gi;
+const VALUE_OR_NAME = /=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)|[^\s=/>"']+/g;
+const REPORTED = /^(style|on[a-z]+)$/i;
+
 /**
- * Parses without running or loading anything. Inline styles are read under another name: a parser applies the page's
- * Content-Security-Policy to them too, and would report each one that a word processor put there.
+ * Parses without running or loading anything. Inline styles and event handlers are read under another name: a parser
+ * applies the page's Content-Security-Policy to them too, and would report each one that a page or a word processor
+ * put there.
  */
 function parse(html: string): Element {
   const quiet = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(style|script|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+    .replace(TAG, (tag) => tag.replace(VALUE_OR_NAME, (part) => (REPORTED.test(part) ? `data-${part}` : part)));
   return new DOMParser().parseFromString(quiet, 'text/html').body;
 }
 

@@ -111,6 +111,25 @@ describe('what is pasted', () => {
     expect(through('<ul><li>salt</li><ul><li>white</li></ul></ul>')).toBe('<ul><li>salt<ul><li>white</li></ul></li></ul>');
   });
 
+  test.each([
+    ['an inline style', '<p style="color:red">Dawn</p>', '<p data-style="color:red">Dawn</p>'],
+    ['a style after a value that holds the end of a tag', '<p title="a > b" STYLE=\'color:red\'>Dawn</p>', '<p title="a > b" data-STYLE=\'color:red\'>Dawn</p>'],
+    ['a style without a space before it', '<p class="x"style="color:red">Dawn</p>', '<p class="x"data-style="color:red">Dawn</p>'],
+    ['a handler', '<p onclick="steal()" OnMouseOver=steal()>Dawn</p>', '<p data-onclick="steal()" data-OnMouseOver=steal()>Dawn</p>'],
+    ['a handler after a slash', '<img/onerror=steal()>', '<img/data-onerror=steal()>'],
+  ])('%s never reaches the parser, which would report it', (_, pasted, parsed) => {
+    const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+    fromHtml(pasted);
+    expect(parse).toHaveBeenCalledWith(parsed, 'text/html');
+    parse.mockRestore();
+  });
+
+  test('words that only look like a style or a handler stay as they are', () => {
+    expect(through('<p>her style = plain, onward = north</p>')).toBe('<p>her style = plain, onward = north</p>');
+    expect(through('<p><img src="/media/chapters/x.webp" alt="style = plain onset=late"></p>')).toBe('<p><img src="/media/chapters/x.webp" alt="style = plain onset=late"></p>');
+    expect(through('<p><a href=/book/a?style=b>x</a></p>')).toBe('<p><a href="/book/a?style=b">x</a></p>');
+  });
+
   test('plain text without tags is a paragraph', () => {
     expect(through('Only words & signs')).toBe('<p>Only words &amp; signs</p>');
   });
