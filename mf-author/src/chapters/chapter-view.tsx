@@ -2,7 +2,7 @@ import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
 import { Badge, BookOpenIcon, Button, Card, Cluster, color, Delayed, ErrorState, font, formatDate, formatNumber, from, Notice, PencilIcon, Price, relativeTime, SettingsIcon, Skeleton, space, Stack, TrashIcon, type } from '@griot/ui';
 import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -22,6 +22,7 @@ export interface ChapterViewProps {
 /** A chapter that is not being edited: read-only, with EDIT DRAFT and CLOSE CHAPTER (part 2 §2.11). */
 export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
   const { now } = usePlatform();
+  const waitId = useId();
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
   const draft = useCall('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: chapter.id } }, { staleTime: 0 });
   const [allKept, keep] = useAtom(keptDraftsAtom);
@@ -51,10 +52,11 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
       <Cluster $gap={8}>
         <Button
           variant="primary" icon={<PencilIcon size={18} aria-hidden="true" />} onClick={() => edit()} busy={!draft.isError && draft.isFetching}
-          disabled={awaiting || !draft.data} reason={awaiting ? 'A chapter that is awaiting approval cannot be edited' : 'The text could not be loaded'}
+          disabled={awaiting || !draft.data} reason={awaiting ? undefined : 'The text could not be loaded'} aria-describedby={awaiting ? waitId : undefined}
         >
           EDIT DRAFT
         </Button>
+        {awaiting && <Why id={waitId}>Waits for an editor’s decision</Why>}
         <Button onClick={onClose}>CLOSE CHAPTER</Button>
         <More>
           {published && <Button size="small" variant="quiet" href={`/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`} icon={<BookOpenIcon size={18} aria-hidden="true" />}>Read it</Button>}
@@ -70,12 +72,12 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           title="Unsaved changes are kept on this device"
           action={(
             <Cluster $gap={8}>
-              <Button size="small" disabled={awaiting} reason="A chapter that is awaiting approval cannot be edited" onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}>Continue with them</Button>
+              <Button size="small" disabled={awaiting} aria-describedby={awaiting ? waitId : undefined} onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}>Continue with them</Button>
               <Button size="small" variant="quiet" onClick={() => keep(key, null)}>Discard them</Button>
             </Cluster>
           )}
         >
-          You typed them {relativeTime(kept.at, now())}.
+          You typed them {relativeTime(kept.at, now())}. {awaiting && <span>You can go on with them when an editor has decided.</span>}
         </Notice>
       )}
 
@@ -98,6 +100,7 @@ const Head = styled.header`
   font-size: ${type[14]};
   & > h2 { color: ${color.ink}; font: 700 ${type[26]}/1.25 ${font.title}; overflow-wrap: anywhere; outline: none; }
 `;
+const Why = styled.span`color: ${color.inkSoft}; font-size: ${type[14]};`;
 const More = styled.div`display: flex; flex-wrap: wrap; ${from.tablet} { margin-left: auto; }`;
 const Paper = styled(Card)`
   min-height: 40dvh;

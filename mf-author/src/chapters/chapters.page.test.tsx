@@ -118,6 +118,8 @@ describe('a chapter that is not being edited', () => {
     expect(await screen.findByText('The well was dry.')).toBeVisible();
     expect(screen.getByText('An editor reads this chapter now. It cannot be edited until they have decided.')).toBeVisible();
     expect(button('EDIT DRAFT')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Waits for an editor’s decision')).toBeVisible();
+    expect(button('EDIT DRAFT')).toHaveAccessibleDescription('Waits for an editor’s decision');
     await person.click(button('EDIT DRAFT'));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
