@@ -252,6 +252,15 @@ describe('a new chapter', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
+  test('waits for its first word where that word will stand', async () => {
+    const shown = show();
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    const waiting = await screen.findByText('Write your chapter here');
+    expect(waiting).toHaveStyle({ position: 'absolute', top: '0px' });
+    const line = waiting.closest('p') as HTMLElement;
+    expect(getComputedStyle(line).position).toBe('relative');
+  });
+
   test('is saved and then sent when Publish is pressed at once', async () => {
     const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
     const shown = show({ answers: { [SAVE_NEW]: draftOf(two, '<p>Wide.</p>', 1), [PUBLISH]: { ...two, draft_state: 'awaiting approval' } } });

@@ -82,6 +82,8 @@ const Sheet = styled(Prose)`
   word-wrap: break-word;
   cursor: text;
   &:focus-visible { outline: none; }
+  /* What waits for the first word stands at the top of its paragraph, not of the sheet. */
+  & > p { position: relative; }
   && p, && h3, && li { white-space: pre-wrap; }
   ${from.tablet} { padding-top: ${space[48]}; }
 `;
