@@ -2,4 +2,4 @@ export { createNav, type Nav, type PushOptions } from './nav.ts';
 export type { Place } from './place.ts';
 export { followAnchors } from './anchors.ts';
 export { RemoteRouter } from './router.tsx';
-export { Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { Route, Routes, useLocation, useParams, useSearchParams } from 'react-router-dom';

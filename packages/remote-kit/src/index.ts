@@ -4,7 +4,7 @@ export { PlatformProvider, usePlatform } from './platform-context.tsx';
 export { useAction, type ActionOptions } from './use-action.ts';
 export { useApi, useCall, useListCall } from './use-call.ts';
 export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
-/** Server state for what the hooks above do not cover; remotes never bundle a copy of their own. */
-export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** For what the hooks above do not cover; remotes never bundle a copy of their own. */
+export { useQueryClient } from '@tanstack/react-query';
 export { useUnsavedWork } from './use-unsaved-work.ts';
 export { failureOf, RemoteFailure, type FailureReason } from './failure.ts';

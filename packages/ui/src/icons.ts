@@ -3,9 +3,9 @@
  * holds only what is drawn somewhere. All take `size` (px) and `strokeWidth`.
  */
 export {
-  ArrowLeftIcon, ArrowUpIcon, BellIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
+  ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
   ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, HeartIcon, HomeIcon, ImagePlusIcon, InfoIcon, LibraryIcon, ListIcon, LockIcon, LogOutIcon, MenuIcon,
+  FeatherIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
   PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
-  TypeIcon, UserIcon, WalletIcon, XIcon,
+  TypeIcon, UserIcon, XIcon,
 } from 'lucide-react';

@@ -55,7 +55,7 @@ const Slip = styled.div`
 `;
 
 /** One message. Its time stands still while the pointer or the focus is on it. */
-export function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
   useEffect(() => { close.current = onClose; });

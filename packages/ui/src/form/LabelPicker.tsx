@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color, layer, PlusIcon, radius, shadow, space, type, XIcon } from '@griot/ui';
 import { FieldBox, Input, useBoundField, type FieldProps } from './field.tsx';
 
 export interface LabelPickerProps extends FieldProps<string[]> {
   options: readonly string[];
-  /** Lets one add labels that are not among the options. */
+  /** Lets one add labels of one's own, of at most 40 characters. */
   free?: boolean;
   /** How many may be chosen. */
   max?: number;
@@ -27,26 +27,34 @@ const Chip = styled.li`
   & > button:hover { background: ${color.sunken}; }
 `;
 const Line = styled.div`position: relative;`;
-const List = styled.ul`
+const over = css`
   position: absolute;
   inset: calc(100% + 4px) 0 auto;
   z-index: ${layer.menu};
-  max-height: 264px;
   padding: 6px;
-  overflow-y: auto;
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+`;
+const Nothing = styled.p`${over} padding: ${space[12]}; color: ${color.inkSoft};`;
+const List = styled.ul`
+  ${over}
+  max-height: 264px;
+  overflow-y: auto;
   & > li { display: flex; align-items: center; gap: 8px; min-height: 40px; padding: 4px ${space[12]}; border-radius: ${radius.control}; cursor: pointer; }
   & > li[data-active] { background: ${color.sunken}; }
   & > li > svg { flex: none; color: ${color.indigo}; }
 `;
 
+/** The contract's longest label. */
+const LABEL_MAX = 40;
+
 const same = (a: string, b: string): boolean => a.localeCompare(b, 'en', { sensitivity: 'accent' }) === 0;
 
 /**
  * Choose among labels and, where `free`, add one's own: genres and tags. Type to narrow the list, arrows to move,
- * Enter or a comma to take, Backspace in the empty field to drop the last.
+ * Enter or a comma to take, Backspace in the empty field to drop the last. Whoever leaves with a whole label typed has
+ * taken it; other words are no label and go, but a label that is too long stays to be shortened.
  */
 export function LabelPicker({ options, free = false, max = Infinity, placeholder, ...props }: LabelPickerProps) {
   const field = useBoundField<string[]>(props, []);
@@ -60,15 +68,26 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
   const full = chosen.length >= max;
   const wanted = typed.trim();
   const matching = options.filter((option) => !chosen.some((label) => same(label, option)) && option.toLowerCase().includes(wanted.toLowerCase()));
-  const own = free && wanted !== '' && ![...options, ...chosen].some((label) => same(label, wanted)) ? wanted : null;
+  const tooLong = free && wanted.length > LABEL_MAX;
+  const own = free && !tooLong && wanted !== '' && ![...options, ...chosen].some((label) => same(label, wanted)) ? wanted : null;
   const rows = own === null ? matching : [...matching, own];
   const shown = open && !full && rows.length > 0;
+  const nothing = !open || full || wanted === '' || tooLong || rows.length > 0 ? null : chosen.some((label) => same(label, wanted)) ? 'Already chosen' : 'Nothing found';
+  const trouble = tooLong ? `At most ${LABEL_MAX} characters` : field.error;
   const current = rows[Math.min(active, rows.length - 1)];
 
   const take = (label: string): void => {
     field.set([...chosen, label]);
     setTyped('');
     setActive(0);
+    if (chosen.length + 1 >= max) setOpen(false);
+  };
+  const leave = (): void => {
+    const whole = options.find((option) => same(option, wanted) && matching.includes(option)) ?? own;
+    if (whole !== null && !full) take(whole);
+    else if (!tooLong) setTyped('');
+    setOpen(false);
+    field.onBlur();
   };
   const drop = (label: string): void => {
     field.set(chosen.filter((other) => other !== label));
@@ -83,7 +102,7 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
       // Enter in this field takes a label; it never sends the form.
       event.preventDefault();
       if (shown && current !== undefined) take(current);
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Escape' && (shown || nothing)) {
       // Only the list closes, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
@@ -92,7 +111,7 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
   };
 
   return (
-    <FieldBox field={field} label={props.label} hint={props.hint} required={props.required}>
+    <FieldBox field={{ ...field, error: trouble }} label={props.label} hint={props.hint} required={props.required}>
       <Chips aria-label={`Chosen: ${props.label}`}>
         {chosen.map((label) => (
           <Chip key={label}>{label}<button type="button" aria-label={`Remove ${label}`} onClick={() => drop(label)}><XIcon size={16} aria-hidden="true" /></button></Chip>
@@ -101,29 +120,31 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
       <Line>
         <Input
           {...field.control}
+          aria-invalid={trouble ? true : undefined} aria-describedby={[props.hint !== undefined && field.ids.hint, trouble && field.ids.error].filter(Boolean).join(' ') || undefined}
           ref={input} role="combobox" autoComplete="off" autoFocus={props.autoFocus}
           aria-expanded={shown} aria-controls={`${base}list`} aria-autocomplete="list" aria-activedescendant={shown ? `${base}${Math.min(active, rows.length - 1)}` : undefined}
           placeholder={full ? `${max} chosen, which is the most` : placeholder ?? (free ? 'Choose or write your own' : 'Choose')}
           readOnly={full}
           value={typed}
-          onChange={(event) => { setTyped(event.target.value.slice(0, 40)); setOpen(true); setActive(0); }}
+          onChange={(event) => { setTyped(event.target.value); setOpen(true); setActive(0); }}
           onFocus={field.onFocus} onClick={() => setOpen(true)}
-          onBlur={() => { setOpen(false); setTyped(''); field.onBlur(); }}
+          onBlur={leave}
           onKeyDown={key}
         />
+        {/* The field keeps the focus while the pointer chooses or scrolls. */}
         {shown && (
-          <List id={`${base}list`} role="listbox" aria-label={props.label}>
+          <List id={`${base}list`} role="listbox" aria-label={props.label} onMouseDown={(event) => event.preventDefault()}>
             {rows.map((label, i) => (
               <li
                 key={label} id={`${base}${i}`} role="option" aria-selected={i === active} data-active={i === Math.min(active, rows.length - 1) || undefined}
-                // The field keeps the focus while the pointer chooses.
-                onPointerDown={(event) => event.preventDefault()} onClick={() => take(label)} onPointerEnter={() => setActive(i)}
+                onClick={() => { take(label); input.current?.focus(); }} onPointerEnter={() => setActive(i)}
               >
                 {label === own ? <><PlusIcon size={16} aria-hidden="true" />Add “{label}”</> : label}
               </li>
             ))}
           </List>
         )}
+        <div role="status">{nothing && <Nothing>{nothing}</Nothing>}</div>
       </Line>
     </FieldBox>
   );

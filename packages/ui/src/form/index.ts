@@ -5,7 +5,6 @@ export { Form, type FormProps, type Refusal } from './Form.tsx';
 export { checkImage, ImageField, type ImageFieldProps } from './ImageField.tsx';
 export { LabelPicker, type LabelPickerProps } from './LabelPicker.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
-export { passwordStrength } from './passwordStrength.ts';
 export { RadioGroup, type RadioGroupProps } from './RadioGroup.tsx';
 export { Select, type Option, type SelectProps } from './Select.tsx';
 export { FormActions, SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';

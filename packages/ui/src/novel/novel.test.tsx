@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { Cover, initials, MadeCover, NovelCard, NovelRow, Rail } from '../index.ts';
+import { initials } from '../facts/Avatar.tsx';
+import { Cover, MadeCover, NovelCard, NovelRow, Rail } from '../index.ts';
 
 const novel = {
   slug: 'the-salt-road', title: 'The Salt Road', author: { id: 'a1', name: 'Adaeze Okonkwo' }, cover_image_thumbnail: null,
