@@ -1,13 +1,15 @@
 import { chapterLabel } from '@griot/contracts';
 import { color, Delayed, ErrorState, font, radius, Skeleton, space, type } from '@griot/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from '../novel/addresses.ts';
 import { LockMark } from '../novel/lock-mark.tsx';
 import { useChapters } from '../novel/use-novel.ts';
 
+interface Given { slug: string; current: string; /** The present chapter was pressed: one is there already. */ onHere: () => void }
+
 /** All chapters of the novel, the present one in the middle. */
-export function ChapterList({ slug, current }: { slug: string; current: string }) {
+export function ChapterList({ slug, current, onHere }: Given) {
   const chapters = useChapters(slug);
   const here = useRef<HTMLAnchorElement>(null);
   const there = chapters.data !== undefined;
@@ -17,14 +19,18 @@ export function ChapterList({ slug, current }: { slug: string; current: string }
   if (!chapters.data) return <Delayed><Skeleton height="44px" lines={8} /></Delayed>;
   return (
     <List>
-      {chapters.data.results.map((chapter) => (
-        <li key={chapter.id}>
-          <a ref={chapter.id === current ? here : null} href={chapterPath(slug, chapter)} aria-current={chapter.id === current ? 'page' : undefined}>
-            <span><small>{chapterLabel(chapter.chapter)}</small>{chapter.title}</span>
-            <LockMark chapter={chapter} />
-          </a>
-        </li>
-      ))}
+      {chapters.data.results.map((chapter) => {
+        const present = chapter.id === current;
+        const stay = (event: MouseEvent) => { event.preventDefault(); onHere(); };
+        return (
+          <li key={chapter.id}>
+            <a ref={present ? here : null} href={chapterPath(slug, chapter)} aria-current={present ? 'page' : undefined} onClick={present ? stay : undefined}>
+              <span><small>{chapterLabel(chapter.chapter)}</small>{chapter.title}</span>
+              <LockMark chapter={chapter} />
+            </a>
+          </li>
+        );
+      })}
     </List>
   );
 }

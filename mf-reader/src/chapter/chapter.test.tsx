@@ -1,5 +1,5 @@
 import { refusal, renderPage } from '@griot/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 
@@ -188,8 +188,53 @@ describe('the jump panel', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/book/salt-road/read/third-night-1', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/arithmetic-3']);
     expect(links[1]).toHaveAttribute('aria-current', 'page');
     await person.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Jump to chapter' })).toHaveFocus();
+  });
+
+  const openPanel = async () => {
+    const shown = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
+    await shown.person.click(await screen.findByText('First line of 2.'));
+    const before = shown.platform.nav.current();
+    await shown.person.click(screen.getByRole('button', { name: 'Display options' }));
+    return { ...shown, before, panel: await screen.findByRole('dialog', { name: 'The Salt Road' }) };
+  };
+
+  test('is closed by Back before the chapter is left, and opened again by Forward', async () => {
+    const { platform, panel, before } = await openPanel();
+    expect(within(panel).getByRole('tab', { name: 'Display Options' })).toHaveAttribute('aria-selected', 'true');
+    act(() => window.history.back());
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(platform.nav.current()).toMatchObject({ pathname: '/book/salt-road/read/the-voice-2', key: before.key });
+    expect(screen.getByText('First line of 2.')).toBeVisible();
+    act(() => window.history.forward());
+    expect(await screen.findByRole('dialog', { name: 'The Salt Road' })).toBeInTheDocument();
+  });
+
+  test('keeps the page where it is when it closes, and lets other Backs find their place', async () => {
+    const modes: string[] = [];
+    Object.defineProperty(window.history, 'scrollRestoration', { configurable: true, set: (mode: string) => { modes.push(`${mode} ${window.history.length}`); } });
+    const entries = window.history.length;
+    await openPanel();
+    expect(modes.slice(-2)).toEqual([`manual ${entries}`, `auto ${entries + 1}`]);
+    Reflect.deleteProperty(window.history, 'scrollRestoration');
+  });
+
+  test('leaves no trace in the history, whatever tab was looked at and however often Escape was pressed', async () => {
+    const { person, platform, panel, before } = await openPanel();
+    await person.click(within(panel).getByRole('tab', { name: 'Chapters' }));
+    fireEvent(panel, new Event('cancel', { cancelable: true }));
+    fireEvent(panel, new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(platform.nav.current()).toMatchObject({ index: before.index, key: before.key });
+  });
+
+  test('goes when the present chapter is pressed, since one is there already', async () => {
+    const { person, platform, panel, before } = await openPanel();
+    await person.click(within(panel).getByRole('tab', { name: 'Chapters' }));
+    await person.click(await within(panel).findByRole('link', { name: /The Voice/ }));
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(platform.nav.current().key).toBe(before.key);
   });
 });
 

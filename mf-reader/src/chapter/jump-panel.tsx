@@ -14,7 +14,7 @@ export const JumpPanel = ({ slug, title, current, tab, onTab, onClose }: Given) 
       selected={tab}
       onSelect={(id) => onTab(id === 'display' ? 'display' : 'chapters')}
       tabs={[
-        { id: 'chapters', label: 'Chapters', content: <ChapterList slug={slug} current={current} /> },
+        { id: 'chapters', label: 'Chapters', content: <ChapterList slug={slug} current={current} onHere={onClose} /> },
         { id: 'display', label: 'Display Options', content: <DisplayOptions /> },
       ]}
     />

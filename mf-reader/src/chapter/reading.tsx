@@ -3,7 +3,7 @@ import { chapterLabel, type Entities } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
 import { Delayed, ErrorState, Skeleton, space } from '@griot/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type CSSProperties, type MouseEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { ChapterFoot } from './chapter-foot.tsx';
@@ -12,12 +12,13 @@ import { displayAtom, stackOf } from './display.ts';
 import { JumpPanel } from './jump-panel.tsx';
 import { MissingChapter } from './missing-chapter.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { ReadingBar, type PanelTab } from './reading-bar.tsx';
+import { ReadingBar } from './reading-bar.tsx';
 import { Teaser } from './teaser.tsx';
 import { ChapterText } from './text.tsx';
 import { UnlockPanel } from './unlock-panel.tsx';
 import { useBar } from './use-bar.ts';
 import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
+import { usePanel } from './use-panel.ts';
 import { useReadingKeys } from './use-reading-keys.ts';
 
 interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
@@ -28,7 +29,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const met = useChapter(slug, number);
   const display = useAtomValue(displayAtom);
   const bar = useBar();
-  const [panel, setPanel] = useState<PanelTab | null>(null);
+  const { panel, open, turn, close } = usePanel();
   const article = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -56,7 +57,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
   return (
     <Column style={style}>
       {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
-      <ReadingTop novel={novel} onPanel={() => setPanel('chapters')} />
+      <ReadingTop novel={novel} onPanel={() => open('chapters')} />
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
         {previous === null ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
@@ -67,8 +68,8 @@ export function Reading({ novel, number, fresh = false }: Given) {
       </article>
       {met.state === 'locked' ? <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} /> : null}
       {reading || locked ? <ChapterFoot novel={novel} next={next} previousPath={previousPath} nextPath={nextPath} locked={locked} /> : null}
-      <ReadingBar shown={bar.shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} onOpen={setPanel} />
-      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter.id} tab={panel} onTab={setPanel} onClose={() => setPanel(null)} /> : null}
+      <ReadingBar shown={bar.shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} onOpen={open} />
+      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter.id} tab={panel} onTab={turn} onClose={close} /> : null}
     </Column>
   );
 }

@@ -1,0 +1,37 @@
+import { useLocation } from '@griot/nav';
+import { useGo, usePlatform } from '@griot/remote-kit';
+import { useEffect, useRef } from 'react';
+import type { PanelTab } from './reading-bar.tsx';
+
+/** The jump panel as a place of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
+export function usePanel(): { panel: PanelTab | null; open: (tab: PanelTab) => void; turn: (tab: PanelTab) => void; close: () => void } {
+  const { nav } = usePlatform();
+  const go = useGo();
+  const { pathname, search, state, key } = useLocation();
+  const here = pathname + search;
+  /** The browser goes back a little later; a second Escape meanwhile must not leave the chapter. */
+  const closing = useRef(false);
+  useEffect(() => {
+    closing.current = false;
+    window.history.scrollRestoration = 'auto';
+  }, [key]);
+  return {
+    panel: panelIn(state),
+    open: (tab) => {
+      // Coming back from the panel must not move the page: under another text size the old place is elsewhere.
+      window.history.scrollRestoration = 'manual';
+      void go(here, { state: { panel: tab } });
+    },
+    turn: (tab) => void go(here, { state: { panel: tab }, replace: true }),
+    close: () => {
+      if (closing.current) return;
+      closing.current = true;
+      nav.back();
+    },
+  };
+}
+
+function panelIn(state: unknown): PanelTab | null {
+  const panel = typeof state === 'object' && state !== null && 'panel' in state ? state.panel : null;
+  return panel === 'chapters' || panel === 'display' ? panel : null;
+}
