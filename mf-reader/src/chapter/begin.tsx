@@ -1,13 +1,14 @@
 import { queryKey } from '@griot/api';
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
 import { useCall, useQueryClient, useSession, useTitle } from '@griot/remote-kit';
-import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, ErrorState, font, Page, Skeleton, space, type } from '@griot/ui';
+import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, Skeleton, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { usePosition } from '../novel/use-novel.ts';
 import { ReadingTop, CoverHead } from './chapter-head.tsx';
 import { Reading } from './reading.tsx';
+import { ChapterTrouble } from './trouble.tsx';
 
 /** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
@@ -22,7 +23,7 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   useEffect(() => { if (begun === null && stopped === null) setBegun('kept'); }, [begun, stopped]);
   useTitle(begun === null ? novel.title : null);
 
-  if (first.isError && !first.data) return <Page><ErrorState title="The chapters did not load." onRetry={() => void first.refetch()} /></Page>;
+  if (first.isError && !first.data) return <Page><ChapterTrouble slug={novel.slug} title="The chapters did not load." error={first.error} onRetry={() => void first.refetch()} /></Page>;
   if (!first.data || stopped === undefined) return <Page><Delayed><Skeleton lines={12} /></Delayed></Page>;
   if (begun === null && stopped !== null) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
   const chapter = first.data.results[0];

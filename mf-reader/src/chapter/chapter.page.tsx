@@ -1,13 +1,14 @@
-import { ApiError, messageOf } from '@griot/api';
+import { ApiError } from '@griot/api';
 import { chapterNumber } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
-import { Button, Delayed, ErrorState, Page, Skeleton } from '@griot/ui';
+import { Delayed, Page, Skeleton } from '@griot/ui';
 import { MissingNovel } from '../novel/missing-novel.tsx';
 import { useNovel } from '../novel/use-novel.ts';
 import { Begin } from './begin.tsx';
 import { MissingChapter } from './missing-chapter.tsx';
 import { Reading } from './reading.tsx';
+import { ChapterTrouble } from './trouble.tsx';
 import { useReadingTheme } from './use-reading-theme.ts';
 
 /** The chapter reader (part 2 §2.10): the number at the end of the address says which chapter, none asks where to begin. */
@@ -15,12 +16,13 @@ export default function ChapterPage() {
   const { slug = '', chapter: segment } = useParams();
   const novel = useNovel(slug);
   const number = segment === undefined ? null : chapterNumber(segment);
+  const isMissing = !novel.data && novel.error instanceof ApiError && novel.error.status === 404;
   useReadingTheme();
-  useTitle(novel.isError && !novel.data ? 'Novel not found' : segment !== undefined && number === null ? 'No Chapter Found' : null);
+  useTitle(isMissing ? 'Novel not found' : segment !== undefined && number === null ? 'No Chapter Found' : null);
 
   if (!novel.data) {
-    if (novel.error instanceof ApiError && novel.error.status === 404) return <MissingNovel />;
-    if (novel.isError) return <Page><ErrorState title="The novel did not load." onRetry={() => void novel.refetch()} action={<Button href="/">Home</Button>}>{messageOf(novel.error)}</ErrorState></Page>;
+    if (isMissing) return <MissingNovel />;
+    if (novel.isError) return <Page><ChapterTrouble slug={slug} title="The novel did not load." error={novel.error} onRetry={() => void novel.refetch()} /></Page>;
     return <Page><Delayed><Skeleton lines={12} /></Delayed></Page>;
   }
   if (segment === undefined) return <Begin novel={novel.data} />;

@@ -261,3 +261,42 @@ describe('an address that leads nowhere', () => {
     expect(await screen.findByText('First line of 2.')).toBeVisible();
   });
 });
+
+describe('without a connection', () => {
+  const noAnswer = () => { throw refusal(0, 'no_answer', 'No response received from server.'); };
+  let online: jest.SpyInstance;
+  beforeEach(() => { online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false); });
+  afterEach(() => online.mockRestore());
+
+  test.each([
+    ['the novel', 'GET /novels/{novel}/', reading('the-voice-2'), 'The novel did not load.'],
+    ['the first chapter', 'GET /novels/{novel}/chapters/', beginning, 'The chapters did not load.'],
+    ['the chapter', 'GET /novels/{novel}/chapters/{chapter}/', reading('the-voice-2'), 'The chapter did not load.'],
+  ] as const)('%s says so, can be tried again, and the way to the novel is open', async (_what, call, place, what) => {
+    let down = true;
+    const usual = answers[call];
+    const { person } = renderPage(ChapterPage, { ...place, answers: { ...answers, [call]: (input: never) => (down ? noAnswer() : typeof usual === 'function' ? usual(input) : usual) } });
+    const trouble = await screen.findByRole('alert');
+    expect(trouble).toHaveTextContent('You seem to be offline.');
+    expect(trouble).toHaveTextContent(what);
+    expect(within(trouble).getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
+    down = false;
+    await person.click(within(trouble).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^First line of/)).toBeVisible();
+  });
+
+  test('the text on screen stays, and so do its neighbours, when what is asked again fails', async () => {
+    let down = false;
+    const fragile = Object.fromEntries(Object.entries(answers).map(([call, usual]) => [call, (input: never) => (down ? noAnswer() : typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual)]));
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: fragile });
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
+    down = true;
+    await act(() => platform.queryClient.invalidateQueries());
+    expect(screen.getByText('First line of 2.')).toBeVisible();
+    expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,7 +1,6 @@
-import { messageOf } from '@griot/api';
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
-import { Delayed, ErrorState, Skeleton, space } from '@griot/ui';
+import { Delayed, Skeleton, space } from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
@@ -15,6 +14,7 @@ import { ProgressLine } from './progress-line.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { Teaser } from './teaser.tsx';
 import { ChapterText } from './text.tsx';
+import { ChapterTrouble } from './trouble.tsx';
 import { UnlockPanel } from './unlock-panel.tsx';
 import { useBar } from './use-bar.ts';
 import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
@@ -61,7 +61,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
         {previous === null ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
-        {met.state === 'failed' ? <ErrorState title="The chapter did not load." onRetry={met.retry}>{messageOf(met.error)}</ErrorState> : null}
+        {met.state === 'failed' ? <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} /> : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
         {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><Skeleton lines={12} /></Delayed> : null}
         {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}

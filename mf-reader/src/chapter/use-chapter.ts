@@ -47,9 +47,9 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
   const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
   return {
-    // Not knowing for certain whether something stands before is no reason to hold back the text.
-    previous: previous.isError ? null : previous.data,
-    next: next.isError ? null : next.data,
+    // Not knowing for certain whether something stands before is no reason to hold back the text; what was known stays.
+    previous: previous.data === undefined && previous.isError ? null : previous.data,
+    next: next.data === undefined && next.isError ? null : next.data,
     /** Whether `next` is this reader's view and not a guest's that is being asked again. */
     settled: !next.isFetching,
   };
