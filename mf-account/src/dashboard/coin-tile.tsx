@@ -12,7 +12,7 @@ export function CoinTile() {
     return (
       <StatTile
         label="Coin Balance" value="–" note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
-        action={<Button size="small" busy={wallet.isFetching} onClick={() => void wallet.refetch()}>Retry</Button>}
+        action={<Button busy={wallet.isFetching} onClick={() => void wallet.refetch()}>Retry</Button>}
       />
     );
   }

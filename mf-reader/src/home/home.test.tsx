@@ -84,7 +84,9 @@ test('a shelf that did not load says so in one line, and Retry brings it', async
   const choice = await shelf('Editor’s Choice');
   expect(await within(choice).findByRole('alert')).toHaveTextContent('This shelf did not load.');
   down = false;
-  await person.click(within(choice).getByRole('button', { name: 'Retry' }));
+  const retry = within(choice).getByRole('button', { name: 'Retry' });
+  expect(retry).toHaveStyle({ minHeight: '44px' });
+  await person.click(retry);
   expect(await within(choice).findByRole('link', { name: /Ghosts/ })).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ export function Catalog({ slug, chapters, count, position }: Given) {
     <>
       <Cluster $justify="space-between">
         <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}{count > chapters.length ? `, the first ${formatNumber(chapters.length)} of them here` : ''}</p>
-        <Button size="small" icon={<Turn $over={newestFirst}><ArrowUpIcon size={16} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>
+        <Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>
           Newest first
         </Button>
       </Cluster>

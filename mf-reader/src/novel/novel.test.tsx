@@ -124,7 +124,9 @@ describe('the Catalog tab', () => {
 
   test('turns round', async () => {
     const { person } = renderPage(NovelPage, { ...catalog, answers });
-    await person.click(await screen.findByRole('button', { name: 'Newest first' }));
+    const turn = await screen.findByRole('button', { name: 'Newest first' });
+    expect(turn).toHaveStyle({ minHeight: '44px' });
+    await person.click(turn);
     expect((await chapterLinks()).map((link) => link.getAttribute('href'))).toEqual([
       '/book/salt-road/read/arithmetic-3', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/third-night-1',
     ]);

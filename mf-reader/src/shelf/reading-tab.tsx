@@ -34,10 +34,10 @@ function Begun({ entry, kept }: { entry: Entities['LibraryEntry']; kept: boolean
       meta={<>{stars && <span>{stars} stars</span>}<span>{progressOf(entry)}</span></>}
       actions={(
         <>
-          <Button size="small" variant="primary" href={readPath(novel.slug)}>CONTINUE READING</Button>
+          <Button variant="primary" href={readPath(novel.slug)}>CONTINUE READING</Button>
           {kept !== null && (kept
-            ? <Button size="small" disabled reason="It is on your shelf">ADDED</Button>
-            : <Button size="small" busy={add.busy} onClick={() => void add.run({ body: { novel: novel.id } })}>ADD TO SHELF</Button>)}
+            ? <Button disabled reason="It is on your shelf">ADDED</Button>
+            : <Button busy={add.busy} onClick={() => void add.run({ body: { novel: novel.id } })}>ADD TO SHELF</Button>)}
         </>
       )}
     />

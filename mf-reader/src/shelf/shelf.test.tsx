@@ -33,6 +33,7 @@ test('what is being read can be continued and kept, once', async () => {
   expect(row('The Salt Road').getByRole('link', { name: 'CONTINUE READING' })).toHaveAttribute('href', '/book/nov_salt/read');
   expect(row('The Salt Road').getByText(/^x{79}…$|^x{80}…$/)).toBeVisible();
   expect(row('The Drum').getByRole('button', { name: 'ADDED' })).toHaveAttribute('aria-disabled', 'true');
+  for (const target of [row('The Salt Road').getByRole('link', { name: 'CONTINUE READING' }), row('The Salt Road').getByRole('button', { name: 'ADD TO SHELF' })]) expect(target).toHaveStyle({ minHeight: '44px' });
   await person.click(row('The Salt Road').getByRole('button', { name: 'ADD TO SHELF' }));
   await waitFor(() => expect(row('The Salt Road').getByRole('button', { name: 'ADDED' })).toHaveAttribute('aria-disabled', 'true'));
   expect(platform.toasts).toEqual([{ message: 'Novel added to shelf', type: 'success' }]);
