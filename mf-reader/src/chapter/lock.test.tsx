@@ -14,6 +14,7 @@ describe('a signed-out reader before a locked chapter', () => {
     expect(await screen.findByRole('heading', { name: 'This chapter is locked' })).toBeVisible();
     expect(screen.getByText('Nobody counted the camels.')).toBeVisible();
     expect(screen.getByText('Then somebody did.')).toBeVisible();
+    expect(screen.getByText('Then somebody did.').closest('[data-teaser]')).toHaveStyle({ maxHeight: '28vh', overflow: 'hidden' });
     expect(screen.getByText('5 coins')).toBeVisible();
     expect(screen.getByText('Next').closest('[aria-disabled]')).toHaveAttribute('aria-disabled', 'true');
     expect(platform.asked.map((a) => a.call)).not.toContain(CONTENT);

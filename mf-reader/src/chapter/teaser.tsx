@@ -8,6 +8,9 @@ export const Teaser = ({ lead }: { lead: string }) => (
   </Fading>
 );
 
-const Fading = styled.div`
+/** No higher than leaves room under it for the price and the way in, on a phone as on a desk. */
+const Fading = styled.div.attrs({ 'data-teaser': '' })`
+  max-height: 28vh;
+  overflow: hidden;
   mask-image: linear-gradient(#000 45%, rgb(0 0 0 / 0.25));
 `;
