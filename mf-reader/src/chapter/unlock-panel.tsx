@@ -69,7 +69,7 @@ function Spend({ slug, novel, chapter }: Omit<Given, 'asking'>) {
   };
 
   if (balance === undefined) {
-    if (wallet.isError) return <Notice tone="warn" role="alert" action={<Button size="small" onClick={() => void wallet.refetch()}>Retry</Button>}>Your coins could not be counted.</Notice>;
+    if (wallet.isError) return <Notice tone="warn" role="alert" action={<Button onClick={() => void wallet.refetch()}>Retry</Button>}>Your coins could not be counted.</Notice>;
     return <Delayed><Spinner label="Counting your coins" /></Delayed>;
   }
   if (balance < price) {
