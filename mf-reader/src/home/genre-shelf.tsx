@@ -2,6 +2,7 @@ import { color, Cover, font, from, motion, shadow, Skeleton, space, type } from 
 import { styled } from 'styled-components';
 import { NovelFacts } from '../novel/facts.tsx';
 import { Section } from './section.tsx';
+import { Track } from './track.ts';
 
 const ROWS = 4;
 
@@ -35,18 +36,7 @@ export const GenreShelves = styled.div`
   ${from.desk} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[32]}; }
 `;
 
-const List = styled.ul`
-  position: relative;
-  display: flex;
-  gap: ${space[16]};
-  margin: 0 -${space[16]};
-  padding: ${space[4]} ${space[16]} ${space[8]};
-  overflow-x: auto;
-  scroll-snap-type: x proximity;
-  scroll-padding-inline: ${space[16]};
-  scrollbar-width: thin;
-  scrollbar-color: ${color.line} transparent;
-  & > li { flex: none; width: 132px; scroll-snap-align: start; }
+const List = styled(Track)`
   a { display: grid; gap: ${space[8]}; color: ${color.ink}; text-decoration: none; }
   a > :first-child { transition: transform ${motion.base}, box-shadow ${motion.base}; }
   a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
@@ -54,9 +44,9 @@ const List = styled.ul`
   a > span { display: grid; gap: 2px; align-content: center; min-width: 0; }
   strong { font: 700 ${type[14]}/1.35 ${font.title}; }
   small { color: ${color.inkSoft}; font-size: ${type[14]}; }
-  ${from.tablet} { & > li { width: 164px; } }
   ${from.desk} {
     display: grid;
+    gap: ${space[16]};
     margin: 0;
     padding: 0;
     overflow: visible;

@@ -68,6 +68,12 @@ test('stars are shown once a novel has been rated', async () => {
   expect(unrated).not.toHaveTextContent('stars');
 });
 
+test.each(['Top-Rated', 'Werewolf'])('the covers of %s scroll sideways on a phone', async (name) => {
+  renderPage(HomePage, { path: '/', answers: everything });
+  const covers = (await within(await shelf(name)).findAllByRole('list')).at(0);
+  expect(covers).toHaveStyle({ display: 'flex', overflowX: 'auto' });
+});
+
 test('an empty shelf is not shown', async () => {
   renderPage(HomePage, { path: '/', answers: { 'GET /novels/': ({ query }) => (query?.genre === 'werewolf' ? aPage() : aPage(...novels)) } });
   expect(await screen.findByRole('link', { name: /^Open Drum/ })).toBeInTheDocument();

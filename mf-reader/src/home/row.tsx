@@ -1,6 +1,6 @@
-import { color, from, NovelCard, Skeleton, space } from '@griot/ui';
-import { styled } from 'styled-components';
+import { NovelCard, Skeleton } from '@griot/ui';
 import { Section } from './section.tsx';
+import { Track } from './track.ts';
 import type { Shelf } from './use-listing.ts';
 
 /** A row of covers that scrolls sideways. */
@@ -9,18 +9,3 @@ export const Row = ({ title, shelf }: { title: string; shelf: Shelf }) => (
     {(novels) => <Track>{novels.map((novel) => <li key={novel.id}><NovelCard novel={novel} /></li>)}</Track>}
   </Section>
 );
-
-const Track = styled.ul`
-  position: relative;
-  display: flex;
-  gap: ${space[16]};
-  margin: 0 -${space[16]};
-  padding: ${space[4]} ${space[16]} ${space[16]};
-  overflow-x: auto;
-  scroll-snap-type: x proximity;
-  scroll-padding-inline: ${space[16]};
-  scrollbar-width: thin;
-  scrollbar-color: ${color.line} transparent;
-  & > li { flex: none; width: 132px; scroll-snap-align: start; }
-  ${from.tablet} { gap: ${space[24]}; & > li { width: 164px; } }
-`;

@@ -1,21 +1,11 @@
 import { isBuilt } from '@griot/contracts';
-import { Button, ChevronRightIcon, Cluster, color, font, from, space, type, VisuallyHidden } from '@griot/ui';
+import { Button, Cluster, color, ShelfHead, space } from '@griot/ui';
 import { useId, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
 import { useListing, type Shelf } from './use-listing.ts';
 
 const Room = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[16]}; min-width: 0;`;
-const Head = styled.div`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space[16]};
-  & > h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
-  & > a { display: inline-flex; align-items: center; flex: none; min-height: 44px; font-weight: 700; text-decoration: none; }
-  & > a:hover { text-decoration: underline; }
-  ${from.tablet} { & > h2 { font-size: ${type[26]}; } }
-`;
 const arrive = keyframes`from { opacity: 0; }`;
 /** Holds the room of what comes from the start, and shows it only when the wait has lasted 200 ms. */
 const Waiting = styled.div`animation: ${arrive} 120ms ease-out 200ms backwards;`;
@@ -38,13 +28,9 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
   const shelved = useListing(shelf);
   const id = useId();
   if (shelved.state === 'here' && shelved.novels.length === 0) return null;
-  const href = seeAll(shelf);
   return (
     <Room aria-labelledby={id} aria-busy={shelved.state === 'waiting' || undefined}>
-      <Head>
-        <h2 id={id}>{title}</h2>
-        {href === undefined ? null : <a href={href}>See All<VisuallyHidden> of {title}</VisuallyHidden><ChevronRightIcon size={18} aria-hidden="true" /></a>}
-      </Head>
+      <ShelfHead id={id} title={title} href={seeAll(shelf)} />
       {shelved.state === 'waiting' ? <Waiting>{skeleton}</Waiting> : null}
       {shelved.state === 'failed' ? <ShelfTrouble onRetry={shelved.retry} /> : null}
       {shelved.state === 'here' ? children(shelved.novels) : null}
@@ -56,6 +42,6 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
 export const ShelfTrouble = ({ onRetry }: { onRetry: () => void }) => (
   <Cluster role="alert">
     <Trouble>This shelf did not load.</Trouble>
-    <Button size="small" onClick={onRetry}>Retry</Button>
+    <Button onClick={onRetry}>Retry</Button>
   </Cluster>
 );

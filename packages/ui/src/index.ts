@@ -32,5 +32,6 @@ export { NovelRow, type NovelRowProps, type RowNovel } from './novel/NovelRow.ts
 export { Price } from './facts/Price.tsx';
 export { Progress, type ProgressProps } from './facts/Progress.tsx';
 export { Rail, type RailProps } from './novel/Rail.tsx';
+export { ShelfHead, type ShelfHeadProps } from './novel/ShelfHead.tsx';
 export { Stat, Stats, StatTile, type StatProps, type StatTileProps } from './facts/Stat.tsx';
 export { Tag } from './facts/Tag.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { initials } from '../facts/Avatar.tsx';
-import { Cover, MadeCover, NovelCard, NovelRow, Rail } from '../index.ts';
+import { Cover, MadeCover, NovelCard, NovelRow, Rail, ShelfHead } from '../index.ts';
 
 const novel = {
   slug: 'the-salt-road', title: 'The Salt Road', author: { id: 'a1', name: 'Adaeze Okonkwo' }, cover_image_thumbnail: null,
@@ -77,6 +77,13 @@ test('a shelf names itself and leads to the whole of it', () => {
   const shelf = within(screen.getByRole('region', { name: 'New Arrivals' }));
   expect(shelf.getByRole('link', { name: 'See All of New Arrivals' })).toHaveAttribute('href', '/view-novels?listing=new');
   expect(shelf.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a shelf without a page of its own leads nowhere, and its heading can name what is around it', () => {
+  render(<section aria-labelledby="new"><ShelfHead id="new" title="New Arrivals" /></section>);
+  const shelf = within(screen.getByRole('region', { name: 'New Arrivals' }));
+  expect(shelf.getByRole('heading', { level: 2, name: 'New Arrivals' })).toBeVisible();
+  expect(shelf.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test.each([['Adaeze Okonkwo', 'AO'], ['chi', 'C'], ['ṣọlá adébáyọ̀', 'ṢA'], ['Rose de la Croix', 'RC'], ['', '?']])('%p has the initials %s', (name, letters) => {
