@@ -68,6 +68,7 @@ export const buttonLook = css<ButtonLookProps>`
   gap: ${space[8]};
   width: ${(p) => (p.$wide ? '100%' : 'auto')};
   min-height: ${(p) => (p.$size === 'small' ? '36px' : '44px')};
+  @media (pointer: coarse) { min-height: 44px; }
   padding: ${(p) => (p.$size === 'small' ? `4px ${space[12]}` : `8px ${space[16]}`)};
   border: 1px solid transparent;
   border-radius: ${radius.control};
