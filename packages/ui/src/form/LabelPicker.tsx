@@ -127,7 +127,8 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
           readOnly={full}
           value={typed}
           onChange={(event) => { setTyped(event.target.value); setOpen(true); setActive(0); }}
-          onFocus={field.onFocus} onClick={() => setOpen(true)}
+          // At the press: a trouble that appears as another field is left moves this one from under the pointer before the click.
+          onFocus={field.onFocus} onMouseDown={() => setOpen(true)} onClick={() => setOpen(true)}
           onBlur={leave}
           onKeyDown={key}
         />

@@ -150,6 +150,12 @@ describe('choosing labels', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  test('the list opens at the press, though the field moves before the pointer is let go', async () => {
+    show(genres);
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('combobox', { name: 'Genres' }) });
+    expect(screen.getByRole('listbox')).toBeVisible();
+  });
+
   test('the list goes when the field is left, with the pointer or Tab', async () => {
     show(<>{genres}<TextField name="next" label="Next" /></>);
     const field = screen.getByRole('combobox', { name: 'Genres' });
