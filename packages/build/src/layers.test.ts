@@ -38,6 +38,12 @@ test('test fixtures are for tests', () => {
   expect(layerFaults('mf-reader/src/a.test.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);
 });
 
+test('what sets the scene for tests is for tests', () => {
+  expect(layerFaults('mf-author/src/desk.scene.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);
+  expect(layerFaults('mf-author/src/desk.test.tsx', "import { show } from './desk.scene.tsx';")).toEqual([]);
+  expect(layerFaults('mf-author/src/desk.tsx', "import { show } from './desk.scene.tsx';")).toEqual(['mf-author/src/desk.tsx ships with the scene of a test']);
+});
+
 test('an import that is loaded later counts as well', () => {
   expect(layerFaults('mf-legal/src/a.ts', "const p = () => import(/* webpackChunkName: \"x\" */ '../../mf-auth/src/b.tsx');")).toEqual(['mf-legal/src/a.ts reaches into mf-auth by a path; import the package']);
 });

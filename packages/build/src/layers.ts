@@ -21,10 +21,11 @@ const IMPORT = /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['
 export function layerFaults(path: string, source: string): string[] {
   const faults: string[] = [];
   const room = roomOf(path);
-  const test = /\.test\.tsx?$/.test(path) || path.startsWith('packages/testing/') || path.includes('/dev/');
+  const test = /\.(test|scene)\.tsx?$/.test(path) || path.startsWith('packages/testing/') || path.includes('/dev/');
   for (const [, , typeOnly, fixed, dynamic] of source.matchAll(IMPORT)) {
     const specifier = fixed ?? dynamic ?? '';
     if (specifier.startsWith('.')) {
+      if (!test && /\.scene\.tsx?$/.test(specifier)) faults.push(`${path} ships with the scene of a test`);
       const target = roomOf(resolve(path, specifier));
       if (target !== room) faults.push(`${path} reaches into ${target} by a path; import the package`);
       continue;
