@@ -26,6 +26,7 @@ export function ShelfTab({ shelf }: { shelf: Listed<Answer<'GET /shelf/'>> }) {
 
 const Kept = styled.a`
   display: grid;
+  align-content: start;
   gap: ${space[4]};
   color: ${color.ink};
   text-decoration: none;
