@@ -62,7 +62,7 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
   });
   const last = rows.findLast((c) => c.publishedAt)?.publishedAt ?? calendar.begun;
   const novel: NovelRow = {
-    id, slug: book.slug, authorId, title: book.title, description: book.description, authorsNote: book.authors_note, genres: book.genres, tags: book.tags,
+    id, slug: book.slug, authorId, title: book.title, description: book.description, authorsNote: book.authors_note, genres: book.genres, tags: book.tags, tagKeys: book.tags.map((tag) => tag.toLowerCase()),
     language: book.language, leadingGender: book.leading_gender, ageRange: book.age_range, plannedLength: book.planned_length, bookType: book.book_type,
     lockedChapter: book.locked_chapter, completed: book.completed, createdAt: calendar.begun, arrivedAt: calendar.published[0] ?? now, updatedAt: last,
   };

@@ -1,4 +1,4 @@
-import { date, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '../ports/database/columns.ts';
 import { chapters } from '../chapters/tables.ts';
 import { novels } from '../novels/tables.ts';
@@ -37,4 +37,27 @@ export const chapterViews = pgTable('chapter_views', {
 export const viewSalts = pgTable('view_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
   salt: text('salt').notNull(),
+});
+
+/** Views that no counter knows yet: written with the view, taken out by the job that counts them. */
+export const uncountedViews = pgTable('uncounted_views', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  chapterId: text('chapter_id').notNull(),
+  novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
+  day: date('day', { mode: 'string' }).notNull(),
+}, (t) => [index('uncounted_views_novel').on(t.novelId)]);
+
+/** How often a chapter was viewed on a day; what rankings and bonuses are reckoned from. */
+export const chapterDays = pgTable('chapter_days', {
+  chapterId: text('chapter_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
+  views: integer('views').notNull(),
+}, (t) => [primaryKey({ columns: [t.chapterId, t.day] }), index('chapter_days_novel').on(t.novelId, t.day), index('chapter_days_day').on(t.day)]);
+
+/** How someone likes their pages, on every device (part 2 §9). */
+export const displayOptions = pgTable('display_options', {
+  userId: text('user_id').primaryKey().references(() => users.id),
+  options: jsonb('options').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 });

@@ -11,8 +11,8 @@ import { catalogueNames, findNovel, insertNovel, listOwn, listPublic, slugsLike,
 const missing = () => refuse('not_found', 'There is no such novel.');
 
 /** Whether a caller may see a novel: everyone once a chapter is published, its author before. */
-export const isSeenBy = (novel: Pick<NovelRow, 'numChapters' | 'authorId'>, caller: Caller | null): boolean =>
-  novel.numChapters > 0 || novel.authorId === caller?.id;
+export const isSeenBy = (novel: Pick<NovelRow, 'listed' | 'authorId'>, caller: Caller | null): boolean =>
+  novel.listed || novel.authorId === caller?.id;
 
 /**
  * A novel that the caller may see, by id or slug.
@@ -85,7 +85,7 @@ export async function createNovel({ db, clock, random }: NovelPorts, caller: Cal
   const now = clock.now();
   const novel = {
     id: random.id('nov'), authorId: caller.id, title: form.title, description: form.description, genres,
-    tags: labels.map((label) => known.get(label.toLowerCase()) ?? label), language: form.language, leadingGender: form.leading_gender,
+    tags: labels.map((label) => known.get(label.toLowerCase()) ?? label), tagKeys: labels.map((label) => label.toLowerCase()), language: form.language, leadingGender: form.leading_gender,
     ageRange, plannedLength: form.planned_length, bookType: form.book_type,
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
     ...(await cover?.()), createdAt: now, updatedAt: now,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { contentRatings, genres, tags } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
@@ -29,8 +29,8 @@ export interface Range { limit: number; offset: number }
 
 export const novelColumns = { ...getTableColumns(novels), authorName: users.penName };
 
-/** Readers see novels that have a published chapter. */
-export const isPublic = gt(novels.numChapters, 0);
+/** Readers find novels that have a published chapter and were neither taken back nor hidden. */
+export const isPublic = sql`${novels.listed}`;
 
 /** Finds by id or slug; ids have an underscore and slugs have none, so the two never meet. */
 export const hasKey = (key: string): SQL => eq(key.includes('_') ? novels.id : novels.slug, key);

@@ -18,6 +18,8 @@ export const novels = pgTable('novels', {
   authorsNote: text('authors_note').notNull().default(''),
   genres: text('genres').array().notNull(),
   tags: text('tags').array().notNull(),
+  /** The tags in lower case, for filters in any case. */
+  tagKeys: text('tag_keys').array().notNull().default(sql`'{}'`),
   language: text('language').notNull(),
   leadingGender: text('leading_gender', { enum: ['M', 'F'] }).notNull(),
   ageRange: text('age_range').notNull(),
@@ -25,6 +27,15 @@ export const novels = pgTable('novels', {
   bookType: text('book_type', { enum: ['free', 'paid'] }).notNull(),
   lockedChapter: integer('locked_chapter'),
   completed: boolean('completed').notNull().default(false),
+  completionReason: text('completion_reason'),
+  completedAt: moment('completed_at'),
+  /** When its author took it back (or left): out of the catalogue, and still open to who unlocked a chapter (ruling 28). */
+  removedAt: moment('removed_at'),
+  /** While set, staff keep it out of the catalogue; its author sees it and why. */
+  hiddenAt: moment('hidden_at'),
+  hiddenReason: text('hidden_reason'),
+  /** Whether readers find it. */
+  listed: boolean('listed').notNull().generatedAlwaysAs(sql`num_chapters > 0 and removed_at is null and hidden_at is null`),
   /** Keys of the cover's three sizes in the blob store; null means a made cover. */
   coverKey: text('cover_key'),
   coverDisplayKey: text('cover_display_key'),
@@ -34,6 +45,12 @@ export const novels = pgTable('novels', {
   numViews: count('num_views'),
   numStars: count('num_stars'),
   numReviews: count('num_reviews'),
+  /** Sums of the aspects over all reviews, each 0 to 10 (part 2 §3). */
+  numWritingQuality: count('num_writing_quality'),
+  numUpdateStability: count('num_update_stability'),
+  numStoryDevelopment: count('num_story_development'),
+  numCharacterDesign: count('num_character_design'),
+  numWorldBackground: count('num_world_background'),
   numCollections: count('num_collections'),
   numGiftsReceived: count('num_gifts_received'),
   /** All of the author's chapters in any state, and the words of their latest text. */
@@ -46,10 +63,11 @@ export const novels = pgTable('novels', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
   index('novels_author').on(t.authorId, t.createdAt),
-  index('novels_updated').on(t.updatedAt, t.id).where(sql`num_chapters > 0`),
-  index('novels_arrived').on(t.arrivedAt, t.id).where(sql`num_chapters > 0`),
-  index('novels_viewed').on(t.numViews, t.id).where(sql`num_chapters > 0`),
+  index('novels_updated').on(t.updatedAt, t.id).where(sql`listed`),
+  index('novels_arrived').on(t.arrivedAt, t.id).where(sql`listed`),
+  index('novels_viewed').on(t.numViews, t.id).where(sql`listed`),
   index('novels_genres').using('gin', t.genres),
+  index('novels_tags').using('gin', t.tagKeys),
 ]);
 
 /** The rows of the home page a novel stands in; an editor's choice (part 2 §2.3). New Arrivals is none of these: every novel arrives. */

@@ -23,6 +23,10 @@ export const users = pgTable('users', {
   office: text('office', { enum: ['editor', 'admin'] }),
   /** The code given at sign-up, kept as typed until referrals judge it. */
   referralCode: text('referral_code'),
+  /** While set, the person can neither sign in nor go on (staff's doing). */
+  blockedAt: moment('blocked_at'),
+  /** When everything personal was erased (ruling 28); the row stays for what points at it. */
+  deletedAt: moment('deleted_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
