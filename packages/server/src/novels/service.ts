@@ -4,9 +4,10 @@ import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { tidyLabels } from './labels.ts';
+import { listPublic, type NovelFilter, type Order } from './list-store.ts';
 import type { CoverKeys } from './pictures.ts';
 import { freeSlug, slugStem } from './slug.ts';
-import { catalogueNames, findNovel, insertNovel, listOwn, listPublic, slugsLike, type NewNovel, type NovelFilter, type NovelRow, type Order, type Range } from './store.ts';
+import { catalogueNames, findNovel, insertNovel, listOwn, slugsLike, type NewNovel, type NovelRow, type Range } from './store.ts';
 
 const missing = () => refuse('not_found', 'There is no such novel.');
 
