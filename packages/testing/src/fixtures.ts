@@ -7,13 +7,14 @@ export const aNovel = (given: Partial<Entities['Novel']> = {}): Entities['Novel'
   id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', description: 'A guide finds a voice in the sand.',
   genres: ['Adventure', 'Romance'], tags: ['desert', 'slow burn'], cover_image: null, cover_image_display: null, cover_image_thumbnail: null,
   author: { id: 'usr_tunde', name: 'Tunde Marlowe' }, authors_note: '', num_chapters: 3, num_views: 1234, num_words: 9000, num_stars: 0,
-  num_reviews: 0, num_collections: 2, num_gifts_received: 0, completed: false, age_range: 'Teens', language: 'English', leading_gender: 'F',
+  num_reviews: 0, num_writing_quality: 0, num_update_stability: 0, num_story_development: 0, num_character_design: 0, num_world_background: 0,
+  num_collections: 2, num_gifts_received: 0, completed: false, age_range: 'Teens', language: 'English', leading_gender: 'F',
   planned_length: '>100,000', book_type: 'paid', locked_chapter: 3, created_at: MARCH, updated_at: MARCH, ...given,
 });
 
 /** One of the caller's own novels. */
 export const anOwnNovel = (given: Partial<Entities['OwnNovel']> = {}): Entities['OwnNovel'] => ({
-  ...aNovel(), contract_status: null, num_draft_chapters: 4, num_draft_words: 12_000, ...given,
+  ...aNovel(), contract_status: null, num_draft_chapters: 4, num_draft_words: 12_000, completion_reason: null, hidden_reason: null, ...given,
 });
 
 /** A published chapter without its text. */

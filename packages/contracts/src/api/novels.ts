@@ -20,6 +20,12 @@ export const Novel = z.object({
   num_words: z.int(),
   num_stars: z.int(),
   num_reviews: z.int(),
+  /** Sums of the aspects over all reviews, each 0 to 10. */
+  num_writing_quality: z.int(),
+  num_update_stability: z.int(),
+  num_story_development: z.int(),
+  num_character_design: z.int(),
+  num_world_background: z.int(),
   num_collections: z.int(),
   num_gifts_received: z.int(),
   completed: z.boolean(),
@@ -40,6 +46,10 @@ export const OwnNovel = Novel.extend({
   contract_status: z.enum(['pending', 'rejected', 'awaiting_signature', 'signed']).nullable(),
   num_draft_chapters: z.int(),
   num_draft_words: z.int(),
+  /** Why its author has completed it; null while it goes on. */
+  completion_reason: z.string().nullable(),
+  /** Why staff keep it from readers; null while they do not. */
+  hidden_reason: z.string().nullable(),
 });
 
 export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;

@@ -47,7 +47,11 @@ export async function insertNovel(db: Db, novel: NewNovel): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Counter = 'numChapters' | 'numWords' | 'numViews' | 'numCollections' | 'numDraftChapters' | 'numDraftWords';
+/** Totals of the five aspects of reviews (part 2 §3). */
+export type AspectTotal = 'numWritingQuality' | 'numUpdateStability' | 'numStoryDevelopment' | 'numCharacterDesign' | 'numWorldBackground';
+export type Counter =
+  | 'numChapters' | 'numWords' | 'numViews' | 'numCollections' | 'numDraftChapters' | 'numDraftWords'
+  | 'numStars' | 'numReviews' | 'numGiftsReceived' | AspectTotal;
 
 /** Moves counters within the transaction that changes what they count; `updatedAt` when readers got something new. */
 export async function moveCounters(tx: Db, novelId: string, by: Partial<Record<Counter, number>>, updatedAt?: Date): Promise<void> {

@@ -21,6 +21,11 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
     num_words: n.numWords,
     num_stars: n.numStars,
     num_reviews: n.numReviews,
+    num_writing_quality: n.numWritingQuality,
+    num_update_stability: n.numUpdateStability,
+    num_story_development: n.numStoryDevelopment,
+    num_character_design: n.numCharacterDesign,
+    num_world_background: n.numWorldBackground,
     num_collections: n.numCollections,
     num_gifts_received: n.numGiftsReceived,
     completed: n.completed,
@@ -38,4 +43,5 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
 /** The same as its author sees it. Nobody can apply for a contract yet, so there is none. */
 export const ownNovelOnWire = (n: NovelRow): Entities['OwnNovel'] => ({
   ...novelOnWire(n), contract_status: null, num_draft_chapters: n.numDraftChapters, num_draft_words: n.numDraftWords,
+  completion_reason: n.completionReason, hidden_reason: n.hiddenReason,
 });
