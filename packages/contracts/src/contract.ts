@@ -41,5 +41,5 @@ export { Novel, OwnNovel, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
 export { LibraryEntry, Position } from './api/library.ts';
 export { Me } from './api/users.ts';
-export { QueuedChapter, ReviewedChapter } from './api/staff.ts';
+export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';

@@ -15,4 +15,5 @@ export interface Entities {
   Me: z.infer<typeof c.Me>;
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;
+  StaffAction: z.infer<typeof c.StaffAction>;
 }

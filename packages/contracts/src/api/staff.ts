@@ -9,12 +9,25 @@ export const QueuedChapter = OwnChapter.extend({
 });
 export const ReviewedChapter = QueuedChapter.extend({ draft: z.string(), published: z.string().nullable() });
 
-/** The editor's desk (rulings 9 and 10). */
+/** Something staff have done; `detail` says what else is worth knowing, such as a reason. */
+export const StaffAction = z.object({
+  id: z.string(),
+  actor: z.object({ id: z.string(), pen_name: z.string() }),
+  action: z.string(),
+  subject_id: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  created_at: Instant,
+});
+
+/** The editor's desk (rulings 9 and 10), and what staff have done. */
 export const staff = {
   'GET /staff/chapters/': endpoint({
     access: 'editor', summary: 'Chapters awaiting approval, oldest first', query: Paging, response: page(QueuedChapter), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/chapters/{chapter}/': endpoint({
     access: 'editor', summary: 'One chapter awaiting approval with its text', response: ReviewedChapter, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
+  'GET /staff/actions/': endpoint({
+    access: 'admin', summary: 'What staff have done, newest first', query: Paging, response: page(StaffAction), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
 };

@@ -3,6 +3,7 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Post } from '../mail/service.ts';
 import { arrive, findNovel, moveCounters } from '../novels/store.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
+import { recordAction } from '../staff/record.ts';
 import { userById } from '../users/store.ts';
 import { hold, writeDraft, type ChapterPorts, type DraftBody, type Novel } from './drafts.ts';
 import { findChapter, updateChapter } from './drafts-store.ts';
@@ -18,21 +19,31 @@ export interface ApprovalPorts extends ChapterPorts {
 
 /** What an editor decides on: a chapter, and when the text they have read was submitted, if they say so. */
 export interface Case {
+  editorId: string;
   found: { novel: Novel; chapter: ChapterRow };
   read?: string | undefined;
+}
+
+interface Decision {
+  action: 'chapter.published' | 'chapter.rejected';
+  detail: Record<string, unknown>;
+  change(tx: Db, chapter: ChapterRow): Promise<ChapterRow>;
+  letter(chapter: ChapterRow): Letter;
 }
 
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
-export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
-  /** Decides on a held chapter that awaits approval, if it is the text that was read, and tells its author by mail. */
-  async function decide({ found, read }: Case, decision: (tx: Db, chapter: ChapterRow) => Promise<ChapterRow>, letter: (chapter: ChapterRow) => Letter): Promise<Entities['OwnChapter']> {
+export function createApproval({ db, clock, random, mail, publishing }: ApprovalPorts) {
+  /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author by mail. */
+  async function decide({ editorId, found, read }: Case, { action, detail, change, letter }: Decision): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
       if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval.');
       if (read !== undefined && Date.parse(read) !== chapter.requestedAt.getTime()) throw refuse('conflict', 'This chapter has been submitted anew since you opened it.');
-      const decided = await decision(tx, chapter);
+      const decided = await change(tx, chapter);
+      const about = { novel: found.novel.id, chapter: chapter.number, title: chapter.draftTitle };
+      await recordAction(tx, { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } }, clock, random);
       const author = await userById(tx, found.novel.authorId);
       if (author) await mail.send(tx, { to: author.email, ...letter(decided) });
       return ownChapterOnWire(decided, found.novel);
@@ -66,15 +77,19 @@ export function createApproval({ db, clock, mail, publishing }: ApprovalPorts) {
 
     /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval, or another text of it does */
     approve: (about: Case, origin: string) =>
-      decide(about, (tx, chapter) => publish(tx, chapter, clock.now()), (chapter) => approved(about.found.novel, chapter, origin)),
+      decide(about, {
+        action: 'chapter.published', detail: {},
+        change: (tx, chapter) => publish(tx, chapter, clock.now()),
+        letter: (chapter) => approved(about.found.novel, chapter, origin),
+      }),
 
     /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
     reject: (about: Case, reason: string, origin: string) =>
-      decide(
-        about,
-        (tx, chapter) => updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
-        (chapter) => returned(about.found.novel, chapter, reason, origin),
-      ),
+      decide(about, {
+        action: 'chapter.rejected', detail: { reason },
+        change: (tx, chapter) => updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
+        letter: (chapter) => returned(about.found.novel, chapter, reason, origin),
+      }),
   };
 }
 

@@ -45,14 +45,14 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       return await unlockChapter(ports, caller, params.novel, params.chapter, sent && { ...sent, userId: caller.id });
     },
 
-    'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ params, body, origin }) => {
+    'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {
       const found = await approval.find(params.novel, params.chapter);
-      return await approval.approve({ found, read: body()?.requested_at }, origin);
+      return await approval.approve({ editorId: caller.id, found, read: body()?.requested_at }, origin);
     },
-    'POST /novels/{novel}/chapters/{chapter}/reject/': async ({ params, body, origin }) => {
+    'POST /novels/{novel}/chapters/{chapter}/reject/': async ({ caller, params, body, origin }) => {
       const found = await approval.find(params.novel, params.chapter);
       const { reason, requested_at: read } = body();
-      return await approval.reject({ found, read }, reason, origin);
+      return await approval.reject({ editorId: caller.id, found, read }, reason, origin);
     },
 
     'GET /novels/mine/{novel}/chapters/': async ({ caller, params, query, url }) => {

@@ -4,9 +4,9 @@ import { ownChapterOnWire } from '../chapters/wire.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import type { Database } from '../ports/database/index.ts';
-import { queue, queued, type QueuedRow } from './store.ts';
+import { actions, queue, queued, type ActionRow, type QueuedRow } from './store.ts';
 
-export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/';
+export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/' | 'GET /staff/actions/';
 
 const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'] => ({
   ...ownChapterOnWire(chapter, novel),
@@ -14,7 +14,12 @@ const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'
   novel: { id: novel.id, slug: novel.slug, title: novel.title, author },
 });
 
-/** The editor's desk (rulings 9 and 10). */
+const actionOnWire = (row: ActionRow): Entities['StaffAction'] => ({
+  id: row.id, actor: { id: row.actorId, pen_name: row.penName }, action: row.action, subject_id: row.subjectId,
+  detail: row.detail as Record<string, unknown>, created_at: row.createdAt.toISOString(),
+});
+
+/** The editor's desk (rulings 9 and 10), and what staff have done. */
 export const staffRoutes = ({ db }: { db: Database }): Routes<StaffCalls> => ({
   'GET /staff/chapters/': async ({ query, url }) => {
     const window = query();
@@ -25,5 +30,10 @@ export const staffRoutes = ({ db }: { db: Database }): Routes<StaffCalls> => ({
     const row = await queued(db, params.chapter);
     if (!row) throw missingChapter();
     return { ...onWire(row), draft: row.chapter.draft, published: row.chapter.content };
+  },
+  'GET /staff/actions/': async ({ query, url }) => {
+    const window = query();
+    const { rows, total } = await actions(db, window);
+    return paged(rows.map(actionOnWire), total, window, url);
   },
 });

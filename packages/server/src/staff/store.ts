@@ -1,9 +1,10 @@
-import { asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import { chapters } from '../chapters/tables.ts';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
+import { staffActions } from './tables.ts';
 
 const rows = (db: Db) =>
   db.select({ chapter: getTableColumns(chapters), novel: getTableColumns(novels), author: users.penName })
@@ -23,4 +24,15 @@ export async function queue(db: Db, { limit, offset }: Range) {
 export async function queued(db: Db, chapterId: string): Promise<QueuedRow | undefined> {
   const [row] = await rows(db).where(eq(chapters.id, chapterId));
   return row?.chapter.requestedAt ? row : undefined;
+}
+
+export type ActionRow = typeof staffActions.$inferSelect & { penName: string };
+
+/** What staff have done, newest first. */
+export async function actions(db: Db, { limit, offset }: Range): Promise<{ rows: ActionRow[]; total: number }> {
+  const page = await db.select({ ...getTableColumns(staffActions), penName: users.penName })
+    .from(staffActions).innerJoin(users, eq(users.id, staffActions.actorId))
+    .orderBy(desc(staffActions.createdAt), desc(staffActions.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(staffActions);
+  return { rows: page, total: all?.total ?? 0 };
 }

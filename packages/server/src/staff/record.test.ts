@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+import { transaction } from '../ports/database/index.ts';
+import { recordAction } from './record.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const admin = await platform.staff('Ad Min', 'admin');
+const desk = writing(platform, ada, editor);
+
+const actions = async (query = '') => (await api('GET', `/staff/actions/${query}`, { as: admin })).body;
+
+test('what an editor decides on chapters is kept, newest first, with the reason', async () => {
+  const novel = await desk.novel({ title: 'The Salt Road' });
+  const chapter = await desk.draft(novel, 'One');
+  await desk.request(novel, chapter);
+  await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, { as: editor, body: { reason: 'Too short.' } });
+  platform.clock.step({ minutes: 1 });
+  await desk.request(novel, chapter);
+  await desk.approve(novel, chapter);
+
+  const { count, results } = await actions();
+  assert.equal(count, 2);
+  assert.deepEqual(results, [
+    { id: results[0].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.published', subject_id: chapter.id, detail: { novel: novel.id, chapter: '1.00', title: 'One' }, created_at: '2026-03-01T12:01:00.000Z' },
+    { id: results[1].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.rejected', subject_id: chapter.id, detail: { novel: novel.id, chapter: '1.00', title: 'One', reason: 'Too short.' }, created_at: '2026-03-01T12:00:00.000Z' },
+  ]);
+  const second = await actions('?limit=1&offset=1');
+  assert.deepEqual([second.results[0].action, second.previous], ['chapter.rejected', '/api/staff/actions/?limit=1&offset=0']);
+});
+
+test('a decision that is refused leaves no record', async () => {
+  const before = (await actions()).count;
+  assert.equal((await api('POST', '/novels/the-salt-road/chapters/1/publish/', { as: editor })).status, 409);
+  assert.equal((await actions()).count, before);
+});
+
+test('a record goes with the transaction it was made in', async () => {
+  const before = (await actions()).count;
+  const { db, clock, ports: { random } } = platform;
+  await assert.rejects(transaction(db, async (tx) => {
+    await recordAction(tx, { actorId: editor.id, action: 'novel.hidden', subjectId: 'nov_x', detail: {} }, clock, random);
+    throw new Error('it went wrong afterwards');
+  }));
+  assert.equal((await actions()).count, before);
+});
+
+test('the record is for admins alone', async () => {
+  assert.equal((await api('GET', '/staff/actions/')).status, 401);
+  for (const as of [ada, editor]) assert.equal((await api('GET', '/staff/actions/', { as })).status, 403);
+  assert.equal((await api('GET', '/staff/actions/?limit=none', { as: admin })).status, 400);
+});
