@@ -38,6 +38,10 @@ export const LISTINGS = ['popular', 'trending', 'editorialPicks', 'topRanked', '
 export const UNLOCK_MODES = ['F', 'C', 'S', 'A'] as const;
 /** The states of a chapter on the wire (part 2 §4, ruling 20). */
 export const DRAFT_STATES = ['draft', 'awaiting approval', 'published', 'published with pending changes'] as const;
+/** What an inbox message is: 1 comes from the platform itself (part 1 §3). */
+export const MESSAGE_TYPES = { platform: 1, person: 2 } as const;
+/** Characters of a message that its preview shows. */
+export const PREVIEW_MAX = 140;
 /** Roles beyond being a reader (ruling 9). */
 export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 

@@ -3,3 +3,5 @@ export const PRODUCT = 'Griot';
 
 /** The pen name of the platform as a sender of messages (part 1 §6). */
 export const PLATFORM_PEN_NAME = 'Griot';
+/** And its user code there, which no person is ever given. */
+export const PLATFORM_USER_CODE = '000000000000';

@@ -13,6 +13,7 @@ import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -72,6 +73,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...novelRoutes({ ports, pictures: services.pictures }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),
+      ...inboxRoutes(services.inbox),
       ...walletRoutes(services.wallet),
       ...staffRoutes({ db }),
       ...mailRoutes(db),

@@ -4,6 +4,7 @@ import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
+import { createInbox } from './inbox/service.ts';
 import { jobKind } from './jobs/index.ts';
 import { createLibrary } from './library/service.ts';
 import { createViews } from './library/views.ts';
@@ -21,6 +22,7 @@ export function createServices(ports: Ports) {
   const { db, clock, random, settings, jobs } = ports;
   const post = createPost(jobs, ports.mail);
   const users = createUsers({ db, clock, random, hasNovel });
+  const inbox = createInbox({ db, clock, random });
   const limits = createLimits(db, clock);
   const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, post });
 
@@ -30,8 +32,8 @@ export function createServices(ports: Ports) {
   const pictures = createPictures({ blobs: ports.blobs, limits });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
-  const approval = createApproval({ db, clock, random, mail: post, publishing: settings.publishing });
+  const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
   const views = createViews({ db, clock, random });
   const library = createLibrary({ db, clock, reading, views });
-  return { post, users, auth, wallet, pictures, reading, drafts, approval, views, library };
+  return { post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library };
 }

@@ -1,5 +1,6 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
+import type { Inbox } from '../inbox/service.ts';
 import type { Post } from '../mail/service.ts';
 import { arrive, findNovel, moveCounters } from '../novels/store.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
@@ -13,6 +14,7 @@ import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
 export interface ApprovalPorts extends ChapterPorts {
   mail: Post;
+  inbox: Inbox;
   /** `auto` approves what an author asks to have published at once (ruling 10). */
   publishing: 'manual' | 'auto';
 }
@@ -34,8 +36,8 @@ interface Decision {
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
-export function createApproval({ db, clock, random, mail, publishing }: ApprovalPorts) {
-  /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author by mail. */
+export function createApproval({ db, clock, random, mail, inbox, publishing }: ApprovalPorts) {
+  /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author by mail and in the inbox. */
   async function decide({ editorId, found, read }: Case, { action, detail, change, letter }: Decision): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
@@ -45,7 +47,9 @@ export function createApproval({ db, clock, random, mail, publishing }: Approval
       const about = { novel: found.novel.id, chapter: chapter.number, title: chapter.draftTitle };
       await recordAction(tx, { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } }, clock, random);
       const author = await userById(tx, found.novel.authorId);
-      if (author) await mail.send(tx, { to: author.email, ...letter(decided) });
+      const { subject, text, link } = letter(decided);
+      if (author) await mail.send(tx, { to: author.email, subject, text, link });
+      await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text });
       return ownChapterOnWire(decided, found.novel);
     });
   }

@@ -1,5 +1,5 @@
 import type { Answer } from '@griot/contracts/contract';
-import type { Role } from '@griot/contracts';
+import { PLATFORM_USER_CODE, type Role } from '@griot/contracts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -65,7 +65,7 @@ export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
           penNameKey: key,
           firstName: user.firstName,
           lastName: user.lastName,
-          userCode: random.digits(12),
+          userCode: newUserCode(random),
           office: user.office ?? null,
           referralCode: user.referralCode || null,
           createdAt: now,
@@ -102,6 +102,14 @@ export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
       };
     },
   };
+}
+
+/** Twelve digits that name an account to staff, and never the platform itself. */
+export function newUserCode(random: Random): string {
+  for (;;) {
+    const code = random.digits(PLATFORM_USER_CODE.length);
+    if (code !== PLATFORM_USER_CODE) return code;
+  }
 }
 
 function refuseTaken(taken: { email: boolean; penName: boolean }): void {

@@ -1,0 +1,62 @@
+import { MESSAGE_TYPES, PLATFORM_PEN_NAME, PLATFORM_USER_CODE, PREVIEW_MAX, type Entities } from '@griot/contracts';
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Range } from '../novels/store.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { Database, Db } from '../ports/database/index.ts';
+import { findMessage, insertMessage, listMessages, markMessage, type MessageRow } from './store.ts';
+
+export interface NewMessage {
+  receiverId: string;
+  title: string;
+  /** Plain text; a blank line parts paragraphs. */
+  body: string;
+  /** Absent: the platform itself writes. */
+  senderId?: string;
+}
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** Messages to people (part 1 §2.2). Everyone reads their own and nobody else's. */
+export function createInbox({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+  async function own(caller: Caller, id: string): Promise<MessageRow> {
+    const message = await findMessage(db, caller.id, id);
+    if (!message) throw refuse('not_found', 'There is no such message.');
+    return message;
+  }
+
+  return {
+    /** Puts a message into someone's inbox within the caller's transaction. */
+    send: (tx: Db, { receiverId, title, body, senderId }: NewMessage): Promise<void> =>
+      insertMessage(tx, { id: random.id('msg'), receiverId, senderId: senderId ?? null, title, body, createdAt: clock.now() }),
+
+    async list(caller: Caller, query: Range & { read?: boolean | undefined }): Promise<{ rows: Entities['InboxMessage'][]; total: number }> {
+      const { rows, total } = await listMessages(db, caller.id, query);
+      return { rows: rows.map(messageOnWire), total };
+    },
+
+    /** @throws Refusal `not_found`, also when it is somebody else's */
+    message: async (caller: Caller, id: string): Promise<Entities['InboxMessage']> => messageOnWire(await own(caller, id)),
+
+    /** Marks a message as read or unread. @throws Refusal `not_found` */
+    async mark(caller: Caller, id: string, read: boolean): Promise<Entities['InboxMessage']> {
+      await markMessage(db, caller.id, id, read ? clock.now() : null);
+      return messageOnWire(await own(caller, id));
+    },
+  };
+}
+
+function messageOnWire(m: MessageRow): Entities['InboxMessage'] {
+  return {
+    id: m.id,
+    title: m.title,
+    preview: [...m.body].slice(0, PREVIEW_MAX).join(''),
+    message: m.body,
+    body: m.body,
+    sender: m.senderId === null ? { pen_name: PLATFORM_PEN_NAME, user_code: PLATFORM_USER_CODE } : { pen_name: m.senderName ?? '', user_code: m.senderCode ?? '' },
+    receiver: { pen_name: m.receiverName },
+    message_type: m.senderId === null ? MESSAGE_TYPES.platform : MESSAGE_TYPES.person,
+    created_at: m.createdAt.toISOString(),
+    read: m.readAt !== null,
+  };
+}
