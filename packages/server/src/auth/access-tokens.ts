@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 export const ACCESS_SECONDS = 15 * 60;
 const AUDIENCE = 'access';
 
-const Claims = z.object({ sub: z.string(), email_verified: z.boolean(), roles: z.array(z.enum(ROLES)) });
+const Claims = z.object({ sub: z.string(), email_verified: z.boolean(), roles: z.array(z.enum(ROLES)), sid: z.string().optional() });
 const challenge = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
 
 export interface AccessTokens {
@@ -22,7 +22,7 @@ export interface AccessTokens {
 export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens {
   return {
     sign: (caller) =>
-      new SignJWT({ email_verified: caller.emailVerified, roles: caller.roles })
+      new SignJWT({ email_verified: caller.emailVerified, roles: caller.roles, ...(caller.sessionId ? { sid: caller.sessionId } : {}) })
         .setProtectedHeader({ alg: 'EdDSA', kid: secrets.kid })
         .setSubject(caller.id)
         .setAudience(AUDIENCE)
@@ -33,7 +33,7 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens
       try {
         const { payload } = await jwtVerify(token, secrets.publicKey, { algorithms: ['EdDSA'], audience: AUDIENCE, currentDate: clock.now() });
         const claims = Claims.parse(payload);
-        return { id: claims.sub, emailVerified: claims.email_verified, roles: claims.roles };
+        return { id: claims.sub, emailVerified: claims.email_verified, roles: claims.roles, sessionId: claims.sid };
       } catch (failure) {
         if (failure instanceof errors.JWTExpired) throw refuse('token_expired', 'Your sign-in has expired.', challenge);
         if (failure instanceof errors.JOSEError || failure instanceof z.ZodError) throw refuse('not_signed_in', 'Sign in first.', challenge);

@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -12,8 +12,8 @@ import { createCodes } from './codes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createSecrets } from './secrets.ts';
-import { createSessions } from './sessions.ts';
-import { forgetEnded } from './store.ts';
+import { createSessions, type Session } from './sessions.ts';
+import { endSessions, forgetEnded, isRunning } from './store.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -23,6 +23,11 @@ export interface AuthPorts {
   tokenKey: string;
   users: Users;
   post: Post;
+  /**
+   * Done within the transaction in which somebody signs in, before anything else of it: signing in cancels the deletion
+   * of an account (ruling 28).
+   */
+  onSignIn?: (tx: Db, userId: string) => Promise<void>;
 }
 
 /** Where a call comes from. */
@@ -35,23 +40,44 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, users, post }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, users, post, onSignIn = async () => undefined }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
   const codes = createCodes({ clock, random, secrets, post });
 
-  const accessFor = async (user: UserRow): Promise<string> =>
-    accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) });
+  const accessFor = async (user: UserRow, sessionId: string): Promise<string> =>
+    accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user), sessionId });
   const nameOf = (user: UserRow) => ({ pen_name: user.penName, name: `${user.firstName} ${user.lastName}`, email_verified: user.emailVerifiedAt !== null });
 
   const door: Doorkeeper = {
     callerOf: (token) => accessTokens.read(token),
     async refreshed(caller) {
-      const user = await users.byId(caller.id);
-      return user ? { id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) } : null;
+      const [user, runs] = await Promise.all([users.byId(caller.id), caller.sessionId === undefined || isRunning(db, caller.sessionId)]);
+      if (!user || !runs || user.blockedAt || user.deletedAt) return null;
+      return { ...caller, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) };
     },
   };
+
+  /** Whoever has an account by this e-mail; one that was deleted is none. */
+  async function livingByEmail(email: string, on: Db = db): Promise<UserRow | undefined> {
+    const user = await users.byEmail(email, on);
+    return user?.deletedAt ? undefined : user;
+  }
+
+  const wrongCredentials = () => refuse('wrong_credentials', 'The e-mail or the password is wrong.');
+
+  /**
+   * Begins a session for somebody who has shown who they are, unless they may not come in or that has changed since.
+   * @throws Refusal `not_allowed` when they are blocked; `wrong_credentials`
+   */
+  async function begin(tx: Db, known: UserRow, userAgent: string): Promise<Session & { user: UserRow }> {
+    await onSignIn(tx, known.id);
+    const user = await users.hold(known.id, tx);
+    if (!user || user.deletedAt || user.passwordHash !== known.passwordHash) throw wrongCredentials();
+    if (user.blockedAt) throw refuse('not_allowed', 'This account is blocked. Write to us if you think that this is a mistake.');
+    return { ...(await sessions.begin(tx, user.id, userAgent)), user };
+  }
 
   return {
     door,
@@ -64,21 +90,21 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post }:
           email: form.email, passwordHash, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name, referralCode: form.referral_code,
         });
         const requestId = await codes.send(tx, user, from.origin);
-        return { user, requestId, refreshToken: await sessions.begin(tx, user.id, from.userAgent) };
+        return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
       });
-      return { token: await accessFor(made.user), refresh_token: made.refreshToken, request_id: made.requestId, ...nameOf(made.user) };
+      return { token: await accessFor(made.user, made.sessionId), refresh_token: made.refreshToken, request_id: made.requestId, ...nameOf(made.user) };
     },
 
     async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {
       const tried = [{ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email }];
       const user = await limits.attempt(tried, async () => {
-        const found = await users.byEmail(form.email);
+        const found = await livingByEmail(form.email);
         // Without an account the password is checked all the same, so that time tells nothing.
         return (await passwordFits(form.password, found?.passwordHash)) ? (found ?? null) : null;
       });
-      if (!user) throw refuse('wrong_credentials', 'The e-mail or the password is wrong.');
-      const refreshToken = await transaction(db, (tx) => sessions.begin(tx, user.id, from.userAgent));
-      return { token: await accessFor(user), refresh_token: refreshToken, ...nameOf(user) };
+      if (!user) throw wrongCredentials();
+      const begun = await transaction(db, (tx) => begin(tx, user, from.userAgent));
+      return { token: await accessFor(begun.user, begun.sessionId), refresh_token: begun.refreshToken, ...nameOf(begun.user) };
     },
 
     async verifyEmail(form: BodyOut<'POST /auth/verify-email/'>, from: Origin): Promise<Answer<'POST /auth/verify-email/'>> {
@@ -103,7 +129,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post }:
       await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
       await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
       return await transaction(db, async (tx) => {
-        const user = await users.byEmail(form.email, tx);
+        const user = await livingByEmail(form.email, tx);
         const waiting = user && !user.emailVerifiedAt;
         return { request_id: waiting ? await codes.send(tx, user, from.origin) : random.id('req') };
       });
@@ -112,9 +138,15 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post }:
     async refresh(refreshToken: string): Promise<Answer<'POST /auth/token/refresh/'>> {
       const renewed = await sessions.renew(refreshToken);
       const user = await users.byId(renewed.userId);
-      if (!user) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
-      return { access: await accessFor(user), refresh_token: renewed.refreshToken };
+      if (!user || user.blockedAt || user.deletedAt) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
+      return { access: await accessFor(user, renewed.sessionId), refresh_token: renewed.refreshToken };
     },
+
+    /**
+     * Ends everything somebody is signed in with. Their access tokens are good for what is left of their 15 minutes, except
+     * where the database is asked who calls (staff's calls): no other call asks it whether a session runs.
+     */
+    endSessions: (tx: Db, userId: string): Promise<void> => endSessions(tx, userId, clock.now()),
 
     /** Forgets what has ended: windows of limits at once, codes and tokens a day after. */
     async sweep(): Promise<void> {

@@ -2,21 +2,27 @@ import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Secrets } from './secrets.ts';
-import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced } from './store.ts';
+import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced, markUsed } from './store.ts';
 
 /** Life of a refresh token, and how long the one just replaced is still honoured (ruling 19), in ms. */
 const REFRESH_MS = 60 * 24 * 60 * 60 * 1000;
 const GRACE_MS = 30_000;
 
+/** A session and the refresh token that keeps it going. */
+export interface Session {
+  sessionId: string;
+  refreshToken: string;
+}
+
 export interface Sessions {
   /** Begins a session and gives its first refresh token. */
-  begin(db: Db, userId: string, userAgent: string): Promise<string>;
+  begin(db: Db, userId: string, userAgent: string): Promise<Session>;
   /**
    * Exchanges a refresh token for the next of its session. The token just replaced gives the same next one for 30 s,
    * for tabs and lost answers; after that somebody else holds it, and the whole session ends.
    * @throws Refusal `not_signed_in`
    */
-  renew(refreshToken: string): Promise<{ userId: string; refreshToken: string }>;
+  renew(refreshToken: string): Promise<Session & { userId: string }>;
 }
 
 export function createSessions({ db, clock, random, secrets }: { db: Database; clock: Clock; random: Random; secrets: Secrets }): Sessions {
@@ -33,9 +39,9 @@ export function createSessions({ db, clock, random, secrets }: { db: Database; c
     async begin(on, userId, userAgent) {
       const id = random.id('ses');
       await insertSession(on, { id, userId, userAgent, createdAt: clock.now() });
-      const token = random.token();
-      await add(on, id, token);
-      return token;
+      const refreshToken = random.token();
+      await add(on, id, refreshToken);
+      return { sessionId: id, refreshToken };
     },
 
     async renew(refreshToken) {
@@ -52,8 +58,9 @@ export function createSessions({ db, clock, random, secrets }: { db: Database; c
         if (!replacedAt) {
           await markReplaced(tx, hash, now);
           await add(tx, found.session.id, next);
+          await markUsed(tx, found.session.id, now);
         }
-        return { userId: found.session.userId, refreshToken: next };
+        return { userId: found.session.userId, sessionId: found.session.id, refreshToken: next };
       });
       if (!renewed) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
       return renewed;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { emailCodes, refreshTokens, sessions } from './tables.ts';
 
@@ -30,6 +30,23 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 
 export async function endSession(db: Db, id: string, at: Date): Promise<void> {
   await db.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+}
+
+/** Ends all sessions of a user that still run, but for one when that is to stay. */
+export async function endSessions(db: Db, userId: string, at: Date, except?: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except === undefined ? undefined : ne(sessions.id, except)));
+}
+
+export async function markUsed(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, sessionId));
+}
+
+export async function isRunning(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db.select({ endedAt: sessions.endedAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row !== undefined && row.endedAt === null;
 }
 
 export type RefreshRow = typeof refreshTokens.$inferSelect;

@@ -6,6 +6,8 @@ export interface Caller {
   id: string;
   emailVerified: boolean;
   roles: Role[];
+  /** The sign-in this call belongs to; absent in tokens that were signed before these were named in them. */
+  sessionId?: string | undefined;
 }
 
 /** A file of a multipart body, whole; its size is already within the limit. */

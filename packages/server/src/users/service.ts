@@ -5,7 +5,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
-import { insertUser, markVerified, setOffice, takenBy, userByEmail, userById, type UserRow } from './store.ts';
+import { holdUser, insertUser, markVerified, setOffice, takenBy, userByEmail, userById, type UserRow } from './store.ts';
 
 export interface NewUser {
   email: string;
@@ -41,6 +41,8 @@ export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
   return {
     byId: (id: string, on: Db = db) => userById(on, id),
     byEmail: (email: string, on: Db = db) => userByEmail(on, email),
+    /** As `byId`, and unchanged until the transaction ends. */
+    hold: (id: string, tx: Db) => holdUser(tx, id),
     /** Reader always; author by having a novel; an admin may do all that an editor may. */
     rolesOf: (user: UserRow, on: Db = db) => rolesOf(on, user),
 

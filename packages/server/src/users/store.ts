@@ -20,6 +20,12 @@ export async function takenBy(db: Db, email: string, penNameKey: string): Promis
   return { email: rows.some((r) => r.email === email), penName: rows.some((r) => r.penNameKey === penNameKey) };
 }
 
+/** A user as they are now, kept so until the transaction ends: nobody changes their password or blocks them meanwhile. */
+export async function holdUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('share');
+  return row;
+}
+
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
   const [inserted] = await db.insert(users).values(row).returning();
   if (!inserted) throw new Error('the new user was not returned');
