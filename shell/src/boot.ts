@@ -14,11 +14,13 @@ import { registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { createPlatform } from './platform.ts';
 import { remoteApp } from './remote/remote-app.tsx';
+import { reportFailures } from './report-failures.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
   const platform = createPlatform(registry.live ? { check: checkPayloads() } : {});
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
+  reportFailures(platform, registry);
   const scenes = createGate(platform);
   const load = createLoader(registry.remotes);
   followAnchors(nav);

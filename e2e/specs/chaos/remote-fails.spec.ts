@@ -5,8 +5,12 @@ const PANEL = 'This part of the page did not load';
 test('a remote whose files are missing takes nothing else down, and Retry recovers once they are back', async ({ page, complaints }) => {
   complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
   await page.route('**/r/mf-legal/**', (route) => route.abort());
+  const told = page.waitForRequest('**/api/client-errors/');
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  const report = await told;
+  expect(report.postDataJSON()).toMatchObject({ name: 'mf-legal network', where: '/about', build: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect((await report.response())?.status()).toBe(204);
 
   await test.step('the bar works, and so do the other remotes', async () => {
     await page.getByRole('link', { name: 'Griot, home' }).click();

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { auth } from './api/auth.ts';
 import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
+import { clientErrors } from './api/client-errors.ts';
 import { dev } from './api/dev.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
@@ -15,7 +16,7 @@ import { staff } from './api/staff.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
-export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...inbox, ...wallet, ...catalogue, ...staff, ...dev };
+export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...inbox, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
 
 export type Contract = typeof contract;
 /** `METHOD /path/{parameter}/` */

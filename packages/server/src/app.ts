@@ -6,8 +6,9 @@ import { constants } from 'node:zlib';
 import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
+import { clientErrorRoutes } from './client-errors/routes.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
-import { answerBrokenConnection, answerFailure, answerRefusal } from './http/failures.ts';
+import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
@@ -58,7 +59,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
   metrics.time(app);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(failureAnswerer(ports.errors));
   serveHealth(app, db);
   serveMetrics(app, metrics);
   serveMedia(app, blobs);
@@ -76,9 +77,10 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...inboxRoutes(services.inbox),
       ...walletRoutes(services.wallet),
       ...staffRoutes({ db }),
+      ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),
     },
-    { door: services.auth.door, publicUrl: settings.publicUrl, absent: demo ? new Set() : DEMO_CALLS },
+    { door: services.auth.door, errors: ports.errors, publicUrl: settings.publicUrl, absent: demo ? new Set() : DEMO_CALLS },
   );
 
   if (gateway) await gateway(app, services, ports);

@@ -8,10 +8,11 @@ import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries } from './ports/database/binaries.ts';
-import { closeDatabase, openDatabase } from './ports/database/index.ts';
+import { closeDatabase, databaseAway, openDatabase } from './ports/database/index.ts';
 import { migrate } from './ports/database/migrate.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, type Settings } from './ports/env.ts';
+import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
 import type { Ports } from './ports/index.ts';
 import { createLog } from './ports/log.ts';
 import { smtpMail } from './ports/mail.ts';
@@ -59,6 +60,8 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     signal?.throwIfAborted();
 
     const log = createLog(settings.logLevel);
+    const errors = settings.sentryDsn ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log }) : silentReporter;
+    undo.push(() => errors.close());
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
     undo.push(() => mail.close());
     const metrics = createMetrics();
@@ -67,9 +70,10 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
       report(err, kind) {
         metrics.jobFailed(kind);
         log.error({ err, kind }, 'a job failed');
+        if (!databaseAway(err)) errors.report(err, { where: `job ${kind}` });
       },
     });
-    const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
+    const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, errors, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
     const services = createServices(ports);
     await jobs.open();
     undo.push(() => jobs.close());

@@ -3,6 +3,7 @@ import { createAuth } from './auth/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
+import { createClientErrors } from './client-errors/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createInbox } from './inbox/service.ts';
 import { jobKind } from './jobs/index.ts';
@@ -29,11 +30,12 @@ export function createServices(ports: Ports) {
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
   const wallet = createWallet({ db, clock, random });
+  const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ blobs: ports.blobs, limits });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
   const views = createViews({ db, clock, random });
   const library = createLibrary({ db, clock, reading, views });
-  return { post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library };
+  return { post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library, clientErrors };
 }

@@ -9,6 +9,7 @@ import { outboxMail } from '../src/mail/outbox.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { readSettings } from '../src/ports/env.ts';
+import { silentReporter } from '../src/ports/error-reporter.ts';
 import type { Ports } from '../src/ports/index.ts';
 import type { MailSender } from '../src/ports/mail.ts';
 import { createServices, type Services } from '../src/services.ts';
@@ -87,7 +88,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const jobs = createJobs(db, { supervise: false, report: (failure) => void failures.push(failure) });
   const ports: Ports = {
     settings, clock, random: seededRandom(), db, jobs, blobs: diskBlobs(join(dataDir, 'blobs')),
-    mail: options.mail ?? outboxMail(db, clock), log: pino({ level: settings.logLevel }),
+    mail: options.mail ?? outboxMail(db, clock), log: pino({ level: settings.logLevel }), errors: silentReporter,
   };
   const services = createServices(ports);
   await jobs.open();

@@ -26,6 +26,7 @@ export const LIMITS = {
   codeByAccount: { name: 'code by account', tries: 20, seconds: 60 * 60 },
   resendByAddress: { name: 'resend by address', tries: 60, seconds: 10 * 60 },
   resendByAccount: { name: 'resend by account', tries: 5, seconds: 10 * 60 },
+  clientErrorByAddress: { name: 'client error by address', tries: 60, seconds: 10 * 60 },
   pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
 } as const satisfies Record<string, Limit>;
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../ports/database/index.ts';
+import { databaseAway, sqlState } from '../ports/database/index.ts';
+import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { Refusal, refuse } from './errors.ts';
 
 /** What goes with every answer of the API: it is data, never a page. */
@@ -27,20 +28,23 @@ export function answerBrokenConnection(failure: Error & { code?: string }, socke
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }
 
-/** The error handler of the API: what is not a refusal is logged (without what was sent: `ports/log.ts`) and told in one plain sentence. */
-export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * The error handler of the API: what is not a refusal is logged (without what was sent: `ports/log.ts`) and told in one plain sentence.
+ * What is our own fault is reported too; a database that is away is none of it, and would be reported by every call.
+ */
+export const failureAnswerer = (errors: ErrorReporter) => (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = asRefusal(failure);
   if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
   else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
+  if (refusal.code === 'failed') errors.report(failure, { where: `${request.method} ${request.routeOptions.url ?? 'page'}`, requestId: request.id });
   return answerRefusal(reply, refusal);
-}
+};
 
 function asRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
-  const state = sqlState(failure);
   // Data that PostgreSQL cannot hold (too large a number, an impossible character) is the sender's fault.
-  if (state?.startsWith('22')) return refuse('invalid', 'There is a value here that cannot be stored.');
-  if (state?.startsWith('08') || state?.startsWith('53') || state?.startsWith('57') || unreachable(failure)) {
+  if (sqlState(failure)?.startsWith('22')) return refuse('invalid', 'There is a value here that cannot be stored.');
+  if (databaseAway(failure)) {
     return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
   }
   const status = (failure as { statusCode?: number }).statusCode ?? 500;
@@ -48,13 +52,4 @@ function asRefusal(failure: unknown): Refusal {
   if (status === 415) return refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
   if (status >= 400 && status < 500) return refuse('invalid', 'This request is not well-formed.');
   return refuse('failed', 'Something went wrong on our side. Please try again.');
-}
-
-function unreachable(failure: unknown): boolean {
-  for (let e = failure; e instanceof Error; e = e.cause) {
-    const code = (e as NodeJS.ErrnoException).code;
-    if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' && e.message.includes('.s.PGSQL')) return true;
-    if (e.message.startsWith('timeout exceeded when trying to connect') || e.message.startsWith('Connection terminated')) return true;
-  }
-  return false;
 }

@@ -35,6 +35,8 @@ export interface Input<K extends CallName> {
   entityTag(version: string): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */
   ip: string;
+  /** The `X-Request-Id` of the answer. */
+  requestId: string;
   userAgent: string;
   /** Path and query as sent, for the `next` and `previous` of lists. */
   url: string;

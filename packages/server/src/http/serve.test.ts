@@ -137,7 +137,7 @@ test('a version that the caller has already is not sent again, and nobody learns
       loaded += 1;
       return { count: 0, next: null, previous: null, results: [], secret: 'never sent' };
     },
-  }, { door: platform.services.auth.door, publicUrl: undefined });
+  }, { door: platform.services.auth.door, errors: platform.ports.errors, publicUrl: undefined });
 
   const first = await small.inject('/api/genres/');
   assert.deepEqual([first.statusCode, first.headers['etag'], loaded], [200, 'W/"gen-7"', 1]);

@@ -2,10 +2,11 @@ import { CHAPTER_MAX } from '@griot/contracts';
 import { contract, type CallName, type Endpoint } from '@griot/contracts/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { admit, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
 import { invalid, refuse } from './errors.ts';
-import { answerFailure, answerRefusal, SECURITY } from './failures.ts';
+import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
 import { openApi } from './openapi.ts';
 import { ownOrigin } from './origin.ts';
 import type { Caller, Input, Routes } from './route.ts';
@@ -30,6 +31,8 @@ class Unchanged extends Error {}
 
 export interface ServeOptions {
   door: Doorkeeper;
+  /** Hears of what is answered with 500. */
+  errors: ErrorReporter;
   /** Origin for links; undefined takes the request's own. */
   publicUrl: string | undefined;
   /** Calls of the table that this installation does not have (the demo's doors, in production). */
@@ -57,7 +60,7 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       await api.register(multipart, { throwFileSizeLimit: false });
-      api.setErrorHandler(answerFailure);
+      api.setErrorHandler(failureAnswerer(options.errors));
       api.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY));
       api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
       const description = JSON.stringify(openApi(rows));
@@ -116,6 +119,7 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
       if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) throw new Unchanged();
     },
     ip: request.ip,
+    requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     url: request.url,
     origin: options.publicUrl ?? ownOrigin(request),

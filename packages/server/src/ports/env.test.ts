@@ -55,3 +55,9 @@ for (const given of ['yes', '1', 'proxy.example', '10.0.0.300', '10.0.0.0/33', '
     assert.throws(() => readSettings({ DATA_DIR: dir, TRUST_PROXY: given }), (fault) => fault instanceof SettingsFault && fault.message.startsWith(`TRUST_PROXY is ${given}; it can be true, false, or addresses`));
   });
 }
+
+test('the error reporter is off unless its key is set, and the key must be one', () => {
+  assert.equal(readSettings({ DATA_DIR: dir }).sentryDsn, undefined);
+  assert.equal(readSettings({ DATA_DIR: dir, SENTRY_DSN: 'https://0123abcd@errors.example/sentry/4' }).sentryDsn, 'https://0123abcd@errors.example/sentry/4');
+  for (const wrong of ['errors.example', 'https://errors.example/4', 'https://key@errors.example', 'https://key@errors.example/four']) assert.throws(() => readSettings({ DATA_DIR: dir, SENTRY_DSN: wrong }), /SENTRY_DSN must be/);
+});

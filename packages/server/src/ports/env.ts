@@ -26,6 +26,8 @@ export interface Settings {
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
+  /** Where the error reporter sends to, by the Sentry protocol; without it nothing is sent (ruling 13). */
+  sentryDsn: string | undefined;
 }
 
 /** Thrown when the environment does not add up; the message names every fault at once. */
@@ -58,6 +60,9 @@ export function readSettings(env: Environment = process.env): Settings {
   const trustProxy = proxies(text('TRUST_PROXY'));
   if (trustProxy === undefined) faults.push(`TRUST_PROXY is ${env['TRUST_PROXY']}; it can be true, false, or addresses such as 10.0.0.1, 10.1.0.0/16`);
 
+  const sentryDsn = text('SENTRY_DSN');
+  if (sentryDsn && !/^https?:\/\/\w+(:\w*)?@[^/@]+(\/[^/]+)*\/\d+$/.test(sentryDsn)) faults.push('SENTRY_DSN must be a key, a host and a project, such as https://0123456789abcdef@errors.example/1');
+
   if (mode === 'production') {
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
   }
@@ -79,6 +84,7 @@ export function readSettings(env: Environment = process.env): Settings {
     tokenKey: givenKey ?? keptKey(dataDir),
     trustProxy,
     logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
+    sentryDsn,
   };
 }
 

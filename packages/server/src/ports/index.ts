@@ -4,6 +4,7 @@ import type { Blobs } from './blobs.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Database } from './database/index.ts';
 import type { Settings } from './env.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import type { MailSender } from './mail.ts';
 
 /** Everything outside the server that it leans on. Features get what they need of it. */
@@ -16,4 +17,5 @@ export interface Ports {
   mail: MailSender;
   jobs: Jobs;
   log: Logger;
+  errors: ErrorReporter;
 }

@@ -29,6 +29,13 @@ const loggedRequest = (request: { method: string; url: string }) => ({ method: r
  * in its message, its stack and fields of its own, and PostgreSQL repeats them in `detail`.
  */
 export function loggedFailure(failure: unknown): LoggedFailure {
+  return withCauses(failure, CAUSES);
+}
+
+/** As many causes of causes are told: one may lead back to itself. */
+const CAUSES = 8;
+
+function withCauses(failure: unknown, causes: number): LoggedFailure {
   if (!(failure instanceof Error)) return { type: typeof failure };
   const message = messageOf(failure);
   const { code } = failure as NodeJS.ErrnoException;
@@ -41,7 +48,7 @@ export function loggedFailure(failure: unknown): LoggedFailure {
     ...(constraint ? { constraint } : {}),
     ...(table ? { table } : {}),
     ...(frames ? { stack: frames } : {}),
-    ...(failure.cause === undefined ? {} : { cause: loggedFailure(failure.cause) }),
+    ...(failure.cause === undefined || causes === 0 ? {} : { cause: withCauses(failure.cause, causes - 1) }),
   };
 }
 
@@ -56,5 +63,8 @@ function messageOf(failure: Error): string | undefined {
   // Class 22, data exceptions: the message quotes the value.
   if (failure instanceof pg.DatabaseError && failure.code?.startsWith('22')) return undefined;
   // A mail server's answer names whom it refused.
-  return failure.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[e-mail]');
+  return withoutEmails(failure.message);
 }
+
+/** A text without anybody's e-mail. */
+export const withoutEmails = (text: string): string => text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[e-mail]');

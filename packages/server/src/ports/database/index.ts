@@ -28,6 +28,17 @@ export function sqlState(failure: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether it failed because the database is away, starting, stopping or full rather than by what was asked of it. */
+export function databaseAway(failure: unknown): boolean {
+  if (/^(08|53|57)/.test(sqlState(failure) ?? '')) return true;
+  for (let e = failure; e instanceof Error; e = e.cause) {
+    const code = (e as NodeJS.ErrnoException).code;
+    if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code ?? '') || (code === 'ENOENT' && e.message.includes('.s.PGSQL'))) return true;
+    if (/^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(e.message)) return true;
+  }
+  return false;
+}
+
 /** The name of the constraint that refused a row (unique, foreign key, check), if one did. */
 export function brokenConstraint(failure: unknown): string | undefined {
   for (let e = failure; e instanceof Error; e = e.cause) {
