@@ -29,6 +29,7 @@ export const readerColumns = {
   bookType: novels.bookType,
   lockedChapter: novels.lockedChapter,
   authorId: novels.authorId,
+  listed: sql<boolean>`${novels.listed}`,
 };
 
 /** Whether a reader paid for a chapter, or read it while it was free; for guests neither. */
@@ -53,6 +54,8 @@ export interface ReaderChapter {
   bookType: 'free' | 'paid';
   lockedChapter: number | null;
   authorId: string;
+  /** Whether its novel is in the catalogue. */
+  listed: boolean;
   paid: boolean;
   readFree: boolean;
 }

@@ -3,8 +3,8 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
-import { lockNovel, moveCounters, type Range } from '../novels/store.ts';
-import { ownNovel } from '../novels/service.ts';
+import { holdLiving, ownNovel } from '../novels/service.ts';
+import { moveCounters, type Range } from '../novels/store.ts';
 import type { novels } from '../novels/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -34,7 +34,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
 
   async function add(novel: Novel, given: { title: string; draft: string; number?: string | undefined; version: number }, keyed?: KeyedCall): Promise<Entities['Draft']> {
     return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-      await lockNovel(tx, novel.id);
+      await holdLiving(tx, novel.id);
       const number = given.number ?? (await nextNumber(tx, novel.id));
       if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
       const draft = cleanChapter(given.draft);
@@ -95,7 +95,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
 
 /** Holds a novel and then one of its chapters for a change; every change takes them in this order. */
 export async function hold(tx: Db, novel: { id: string }, chapterId: string): Promise<ChapterRow> {
-  await lockNovel(tx, novel.id);
+  await holdLiving(tx, novel.id);
   const chapter = await lockChapter(tx, novel.id, chapterId);
   if (!chapter) throw missingChapter();
   return chapter;

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
+import { seenBy, viewerOf } from '../novels/visibility.ts';
 import { accessColumns, isChapter, readerColumns, type ReaderChapter } from './columns.ts';
 import { chapters, freeReads } from './tables.ts';
 
@@ -15,18 +17,19 @@ export function preparedReads(db: Database) {
       .where(and(
         eq(byNovelId ? novels.id : novels.slug, placeholder('novel')),
         byNumber ? eq(chapters.number, placeholder('chapter')) : eq(chapters.id, placeholder('chapter')),
-        published,
+        published, seenBy({ id: sql`${placeholder('reader')}`, editor: sql`${placeholder('editor')}::boolean` }),
       ))
       .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
   const find = { slugNumber: one(false, true), slugId: one(false, false), idNumber: one(true, true), idId: one(true, false) };
   const text = db.select({ content: chapters.content }).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_content');
 
   return {
-    /** A published chapter by the keys of its address, as a reader (or a guest: null) meets it. */
-    async chapter(novel: string, chapter: { number: string } | { id: string }, readerId: string | null): Promise<ReaderChapter | undefined> {
+    /** A published chapter by the keys of its address, as a caller meets it, if they may see its novel. */
+    async chapter(novel: string, chapter: { number: string } | { id: string }, caller: Caller | null): Promise<ReaderChapter | undefined> {
       const byId = novel.includes('_');
+      const viewer = viewerOf(caller);
       const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
-      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: readerId });
+      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor });
       return row;
     },
     async content(id: string): Promise<string> {
@@ -54,9 +57,9 @@ export async function neighbour(db: Db, novelId: string, number: string, way: 'p
   return row;
 }
 
-/** A published chapter within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
-export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, readerId: string): Promise<ReaderChapter | undefined> {
-  const [row] = await readerRows(tx, readerId).where(and(hasKey(novelKey), isChapter(chapterKey), published)).for('share', { of: chapters });
+/** A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
+export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, reader: Caller): Promise<ReaderChapter | undefined> {
+  const [row] = await readerRows(tx, reader.id).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters });
   return row;
 }
 

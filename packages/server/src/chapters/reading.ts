@@ -32,7 +32,7 @@ export function createReading({ db }: { db: Database }) {
   /** @throws Refusal `not_found` */
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const number = numberFrom(chapter);
-    const found = await reads.chapter(novel, number === null ? { id: chapter } : { number }, idOf(caller));
+    const found = await reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
     if (!found) throw missingChapter();
     return found;
   }

@@ -20,18 +20,20 @@ export interface Unlocked { message: string; balance: number }
  * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
  * account of the novel's sales, from which the author's half is reckoned (ruling 26). A key that was sent along is kept
  * with the answer.
- * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it, or the key was used for something else
+ * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
  */
 export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, novel: string, chapter: string, keyed?: KeyedCall): Promise<Unlocked> {
   return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const wallet = walletOf(caller.id);
     // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
     const balance = (await lock(tx, [wallet])).get(wallet.id)?.balance ?? 0;
-    const found = await holdPublished(tx, novel, chapter, caller.id);
+    const found = await holdPublished(tx, novel, chapter, caller);
     if (!found) throw missingChapter();
     if (found.paid) return { message: UNLOCKED, balance };
     const { mode, coins } = lockOf(found);
     if (mode === 'F' || opens(caller, found)) return { message: READABLE, balance };
+    // Whoever unlocked a chapter of it keeps the novel, but what is out of the catalogue is not sold.
+    if (!found.listed) throw refuse('conflict', 'This novel has been taken out of the catalogue, and no more of its chapters can be unlocked.');
     if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
     if (balance < coins) throw tooFew(coins, balance);
     const { journalId } = await post(tx, {

@@ -5,7 +5,7 @@ import { mayRead, missingChapter, opens, type Reading } from '../chapters/readin
 import { holdPublished, recordFreeRead } from '../chapters/reading-store.ts';
 import { chapterOnWire } from '../chapters/wire.ts';
 import type { Caller } from '../http/route.ts';
-import { visibleNovel } from '../novels/service.ts';
+import { holdNovel, visibleNovel } from '../novels/service.ts';
 import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
 import { novelOnWire } from '../novels/wire.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,13 +35,14 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
   }
 
   return {
-    shelf: (caller: Caller, range: Range) => listed(shelfOf(db, caller.id, range)),
-    reading: (caller: Caller, range: Range) => listed(readingOf(db, caller.id, range)),
+    shelf: (caller: Caller, range: Range) => listed(shelfOf(db, caller, range)),
+    reading: (caller: Caller, range: Range) => listed(readingOf(db, caller, range)),
 
     /** Puts a novel on the shelf; a second time changes nothing. */
     async add(caller: Caller, novelKey: string): Promise<Entities['LibraryEntry']> {
       const novel = await visibleNovel(db, caller, novelKey);
       const collected = await transaction(db, async (tx) => {
+        await holdNovel(tx, novel.id);
         const added = await shelve(tx, caller.id, novel.id, clock.now());
         if (added) await moveCounters(tx, novel.id, { numCollections: 1 });
         return added ? 1 : 0;
@@ -54,6 +55,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
     async remove(caller: Caller, novelKey: string): Promise<void> {
       const novel = await visibleNovel(db, caller, novelKey);
       await transaction(db, async (tx) => {
+        await holdNovel(tx, novel.id);
         if (await unshelve(tx, caller.id, novel.id)) await moveCounters(tx, novel.id, { numCollections: -1 });
       });
     },
@@ -71,7 +73,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
      */
     async stand(caller: Caller, novel: NovelRow, body: BodyOut<'PUT /novels/reading/{novel}/'>): Promise<Entities['Position'] | null> {
       const { chapter, position } = await transaction(db, async (tx) => {
-        const chapter = await holdPublished(tx, novel.id, body.chapter, caller.id);
+        const chapter = await holdPublished(tx, novel.id, body.chapter, caller);
         if (!chapter) throw missingChapter();
         if (!mayRead(caller, chapter)) return { chapter };
         if (lockOf(chapter).mode === 'F' && !opens(caller, chapter)) await recordFreeRead(tx, caller.id, chapter.id, clock.now());

@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { accessColumns, readerColumns, type ReaderChapter } from '../chapters/columns.ts';
 import { chapters } from '../chapters/tables.ts';
-import { isPublic, novelColumns, type NovelRow, type Range } from '../novels/store.ts';
+import type { Caller } from '../http/route.ts';
+import { novelColumns, type NovelRow, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
+import { seenBy, viewerOf } from '../novels/visibility.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
 import { positions, shelfEntries } from './tables.ts';
@@ -12,14 +14,14 @@ export interface Entry { novel: NovelRow; number: string | null; addedAt: Date }
 export type PositionRow = typeof positions.$inferSelect;
 
 const standsIn = (userId: string) => and(eq(positions.userId, userId), eq(positions.novelId, novels.id));
-/** A novel that has lost its last published chapter rests here unseen until it has one again. */
-const seen = (userId: string) => or(isPublic, eq(novels.authorId, userId));
 
 /** The number of the chapter someone stands in, as it is now, or as it was when its author deleted it. */
 const standing = sql<string | null>`coalesce((select c.number from chapters c where c.id = ${positions.chapterId}), ${positions.number})`;
 
-export async function shelfOf(db: Db, userId: string, { limit, offset }: Range): Promise<{ rows: Entry[]; total: number }> {
-  const where = and(eq(shelfEntries.userId, userId), seen(userId));
+/** Novels on a shelf, the last first. One that its reader cannot see now rests there unseen until they can again. */
+export async function shelfOf(db: Db, reader: Caller, { limit, offset }: Range): Promise<{ rows: Entry[]; total: number }> {
+  const userId = reader.id;
+  const where = and(eq(shelfEntries.userId, userId), seenBy(viewerOf(reader)));
   const rows = await db.select({ novel: novelColumns, number: standing, addedAt: shelfEntries.addedAt }).from(shelfEntries)
     .innerJoin(novels, eq(novels.id, shelfEntries.novelId)).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(positions, standsIn(userId))
     .where(where).orderBy(desc(shelfEntries.addedAt), asc(novels.id)).limit(limit).offset(offset);
@@ -27,8 +29,9 @@ export async function shelfOf(db: Db, userId: string, { limit, offset }: Range):
   return { rows, total: all?.total ?? 0 };
 }
 
-export async function readingOf(db: Db, userId: string, { limit, offset }: Range): Promise<{ rows: Entry[]; total: number }> {
-  const where = and(eq(positions.userId, userId), seen(userId));
+/** Novels that someone has begun and can see, the one read last first. */
+export async function readingOf(db: Db, reader: Caller, { limit, offset }: Range): Promise<{ rows: Entry[]; total: number }> {
+  const where = and(eq(positions.userId, reader.id), seenBy(viewerOf(reader)));
   const rows = await db.select({ novel: novelColumns, number: standing, addedAt: positions.begunAt }).from(positions)
     .innerJoin(novels, eq(novels.id, positions.novelId)).innerJoin(users, eq(users.id, novels.authorId))
     .where(where).orderBy(desc(positions.updatedAt), asc(novels.id)).limit(limit).offset(offset);

@@ -41,7 +41,7 @@ export function createViews({ db, clock, random }: { db: Database; clock: Clock;
     if (await wasCounted(db, view)) return;
     await transaction(db, async (tx) => {
       // The novel before its chapter, as whoever writes takes them: the other way round the two would wait for each other.
-      await lockNovel(tx, chapter.novelId);
+      if (!(await lockNovel(tx, chapter.novelId))) return;
       const rows = await tx.insert(chapterViews).values(view).onConflictDoNothing().returning({ viewer: chapterViews.viewer });
       if (rows.length > 0) await moveCounters(tx, chapter.novelId, { numViews: 1 });
     });

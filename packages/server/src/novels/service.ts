@@ -7,21 +7,18 @@ import { tidyLabels } from './labels.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
 import type { CoverKeys } from './pictures.ts';
 import { freeSlug, slugStem } from './slug.ts';
-import { catalogueNames, findNovel, insertNovel, listOwn, slugsLike, type NewNovel, type NovelRow, type Range } from './store.ts';
+import { catalogueNames, findNovel, insertNovel, listOwn, lockNovel, slugsLike, type LockedNovel, type NewNovel, type NovelRow, type Range } from './store.ts';
+import { seenBy, viewerOf } from './visibility.ts';
 
-const missing = () => refuse('not_found', 'There is no such novel.');
-
-/** Whether a caller may see a novel: everyone once a chapter is published, its author before. */
-export const isSeenBy = (novel: Pick<NovelRow, 'listed' | 'authorId'>, caller: Caller | null): boolean =>
-  novel.listed || novel.authorId === caller?.id;
+export const missingNovel = () => refuse('not_found', 'There is no such novel.');
 
 /**
  * A novel that the caller may see, by id or slug.
  * @throws Refusal `not_found`
  */
 export async function visibleNovel(db: Db, caller: Caller | null, key: string): Promise<NovelRow> {
-  const novel = await findNovel(db, key);
-  if (!novel || !isSeenBy(novel, caller)) throw missing();
+  const novel = await findNovel(db, key, seenBy(viewerOf(caller)));
+  if (!novel) throw missingNovel();
   return novel;
 }
 
@@ -31,7 +28,25 @@ export async function visibleNovel(db: Db, caller: Caller | null, key: string): 
  */
 export async function ownNovel(db: Db, caller: Caller, key: string): Promise<NovelRow> {
   const novel = await findNovel(db, key);
-  if (!novel || novel.authorId !== caller.id) throw missing();
+  if (!novel || novel.authorId !== caller.id) throw missingNovel();
+  return novel;
+}
+
+/**
+ * Holds a novel until the transaction ends: against being deleted, and against every other change of it. Whatever writes
+ * a row that points at a novel does this first.
+ * @throws Refusal `not_found` when it has been deleted meanwhile
+ */
+export async function holdNovel(tx: Db, id: string): Promise<LockedNovel> {
+  const novel = await lockNovel(tx, id);
+  if (!novel) throw missingNovel();
+  return novel;
+}
+
+/** The same for what its author and editors do; @throws Refusal `not_found` also when its author has taken it back meanwhile */
+export async function holdLiving(tx: Db, id: string): Promise<LockedNovel> {
+  const novel = await holdNovel(tx, id);
+  if (novel.removedAt) throw missingNovel();
   return novel;
 }
 

@@ -5,6 +5,8 @@ import { users } from '../users/tables.ts';
 import { novelListings, novels } from './tables.ts';
 
 export type NovelRow = typeof novels.$inferSelect & { authorName: string };
+/** A novel's row alone, as it is held for a change. */
+export type LockedNovel = typeof novels.$inferSelect;
 export type NewNovel = typeof novels.$inferInsert;
 export interface Range { limit: number; offset: number }
 
@@ -16,19 +18,20 @@ export const isPublic = sql`${novels.listed}`;
 /** Finds by id or slug; ids have an underscore and slugs have none, so the two never meet. */
 export const hasKey = (key: string): SQL => eq(key.includes('_') ? novels.id : novels.slug, key);
 
-export async function findNovel(db: Db, key: string): Promise<NovelRow | undefined> {
-  const [row] = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(hasKey(key));
+/** Any novel that its author has not taken back, if it meets a further condition. */
+export async function findNovel(db: Db, key: string, also: SQL = isNull(novels.removedAt)): Promise<NovelRow | undefined> {
+  const [row] = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(and(hasKey(key), also));
   return row;
 }
 
-/** The same, held against every other change of the novel or its chapters until the transaction ends. */
-export async function lockNovel(tx: Db, key: string): Promise<typeof novels.$inferSelect | undefined> {
+/** A novel in any state, held against every other change of it or its chapters until the transaction ends. */
+export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | undefined> {
   const [row] = await tx.select().from(novels).where(hasKey(key)).for('no key update');
   return row;
 }
 
 export async function listOwn(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
-  const where = eq(novels.authorId, authorId);
+  const where = and(eq(novels.authorId, authorId), isNull(novels.removedAt));
   const rows = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId))
     .where(where).orderBy(desc(novels.createdAt), asc(novels.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(novels).where(where);
@@ -77,7 +80,7 @@ export async function catalogueNames(db: Db, list: keyof typeof CATALOGUE, names
 
 /** Whether someone has a novel, which makes them an author (ruling 9). */
 export async function hasNovel(db: Db, userId: string): Promise<boolean> {
-  return (await db.select({ id: novels.id }).from(novels).where(eq(novels.authorId, userId)).limit(1)).length > 0;
+  return (await db.select({ id: novels.id }).from(novels).where(and(eq(novels.authorId, userId), isNull(novels.removedAt))).limit(1)).length > 0;
 }
 
 /** A novel's first chapter comes out; later ones change nothing. */
