@@ -8,6 +8,7 @@ import { auth } from './api/auth.ts';
 import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
+import { config } from './api/config.ts';
 import { dev } from './api/dev.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
@@ -16,7 +17,7 @@ import { staff } from './api/staff.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
-export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...inbox, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
+export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
 
 export type Contract = typeof contract;
 /** `METHOD /path/{parameter}/` */
@@ -41,6 +42,7 @@ export type Answer<K extends CallName> = z.input<Contract[K]['response']>;
 export * from './api/endpoint.ts';
 export { Novel, OwnNovel, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
 export { Me } from './api/users.ts';

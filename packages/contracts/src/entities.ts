@@ -12,6 +12,7 @@ export interface Entities {
   Draft: z.infer<typeof c.Draft>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
+  Config: z.infer<typeof c.Config>;
   InboxMessage: z.infer<typeof c.InboxMessage>;
   Me: z.infer<typeof c.Me>;
   QueuedChapter: z.infer<typeof c.QueuedChapter>;

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
+import { configRoutes } from './config/routes.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
@@ -74,6 +75,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...novelRoutes({ ports, pictures: services.pictures }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),
+      ...configRoutes(ports),
       ...inboxRoutes(services.inbox),
       ...walletRoutes(services.wallet),
       ...staffRoutes({ db }),

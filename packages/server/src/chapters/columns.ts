@@ -1,4 +1,5 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { standardCoins } from '../config/store.ts';
 import { novels } from '../novels/tables.ts';
 import { chapters, freeReads, unlocks } from './tables.ts';
 
@@ -13,6 +14,9 @@ export function isChapter(key: string): SQL {
   return number === null ? eq(chapters.id, key) : eq(chapters.number, number);
 }
 
+/** A chapter as its author and editors have it, with what decides its price. */
+export const chapterColumns = { ...getTableColumns(chapters), standardCoins };
+
 /** What readers may know of a chapter before its text, and what decides its lock. */
 export const readerColumns = {
   id: chapters.id,
@@ -26,6 +30,7 @@ export const readerColumns = {
   contentVersion: chapters.contentVersion,
   unlockMode: chapters.unlockMode,
   coinRequirement: chapters.coinRequirement,
+  standardCoins,
   bookType: novels.bookType,
   lockedChapter: novels.lockedChapter,
   authorId: novels.authorId,
@@ -51,6 +56,7 @@ export interface ReaderChapter {
   contentVersion: number;
   unlockMode: 'F' | 'C' | 'S' | 'A' | null;
   coinRequirement: number | null;
+  standardCoins: number;
   bookType: 'free' | 'paid';
   lockedChapter: number | null;
   authorId: string;

@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { Range } from '../novels/store.ts';
 import type { Db } from '../ports/database/index.ts';
-import { isChapter } from './columns.ts';
+import { chapterColumns, isChapter } from './columns.ts';
 import { chapters, unlocks } from './tables.ts';
 import type { ChapterRow } from './wire.ts';
 
 export async function findChapter(db: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
-  const [row] = await db.select().from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key)));
+  const [row] = await db.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key)));
   return row;
 }
 
 /** The same, held for a change; hold its novel first. */
 export async function lockChapter(tx: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
-  const [row] = await tx.select().from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key))).for('update');
+  const [row] = await tx.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key))).for('update');
   return row;
 }
 
 /** All of an author's chapters, in any state, in order of their numbers. */
 export const listChapters = (db: Db, novelId: string, reversed: boolean, { limit, offset }: Range): Promise<ChapterRow[]> =>
-  db.select().from(chapters).where(eq(chapters.novelId, novelId)).orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+  db.select(chapterColumns).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
 
 /** The next whole number, from 1 (ruling 20); hold the novel first. */
 export async function nextNumber(tx: Db, novelId: string): Promise<string> {
@@ -27,13 +27,13 @@ export async function nextNumber(tx: Db, novelId: string): Promise<string> {
 }
 
 export async function insertChapter(tx: Db, row: typeof chapters.$inferInsert): Promise<ChapterRow> {
-  const [inserted] = await tx.insert(chapters).values(row).returning();
+  const [inserted] = await tx.insert(chapters).values(row).returning(chapterColumns);
   if (!inserted) throw new Error('the new chapter was not returned');
   return inserted;
 }
 
-export async function updateChapter(tx: Db, id: string, change: Partial<ChapterRow>): Promise<ChapterRow> {
-  const [updated] = await tx.update(chapters).set(change).where(eq(chapters.id, id)).returning();
+export async function updateChapter(tx: Db, id: string, change: Partial<typeof chapters.$inferInsert>): Promise<ChapterRow> {
+  const [updated] = await tx.update(chapters).set(change).where(eq(chapters.id, id)).returning(chapterColumns);
   if (!updated) throw new Error(`chapter ${id} is gone`);
   return updated;
 }

@@ -1,10 +1,12 @@
-import { DEFAULT_CHAPTER_COINS, type UnlockMode } from '@griot/contracts';
+import type { UnlockMode } from '@griot/contracts';
 
 /** What decides a chapter's lock: the author's choice, if any, and the novel's rule. */
 export interface LockFacts {
   number: string;
   unlockMode: UnlockMode | null;
   coinRequirement: number | null;
+  /** The price in coins where the author asks no other: the config value `chapter-coins`. */
+  standardCoins: number;
   bookType: 'free' | 'paid';
   lockedChapter: number | null;
 }
@@ -22,5 +24,5 @@ export interface Lock {
 export function lockOf(facts: LockFacts): Lock {
   const byRule = facts.bookType === 'paid' && facts.lockedChapter !== null && Number(facts.number) >= facts.lockedChapter;
   const mode = facts.unlockMode ?? (byRule ? 'A' : 'F');
-  return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement ?? DEFAULT_CHAPTER_COINS) : 0 };
+  return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement ?? facts.standardCoins) : 0 };
 }

@@ -3,7 +3,7 @@ import type { ReaderChapter } from './columns.ts';
 import { lockOf } from './locks.ts';
 import type { chapters } from './tables.ts';
 
-export type ChapterRow = typeof chapters.$inferSelect;
+export type ChapterRow = typeof chapters.$inferSelect & { standardCoins: number };
 
 /** A published chapter without its text; `opened` says that this caller may read it whatever its lock. */
 export function chapterOnWire(c: ReaderChapter, opened: boolean): Entities['Chapter'] {

@@ -57,7 +57,7 @@ test('there are free and paid novels, finished and running ones, and each paid o
 test('there are free chapters, chapters for coins alone, and chapters that coins or a subscription open', () => {
   const modes = library.flatMap((book) => book.chapters.map((_, n) => {
     const { locked_chapter: lockedChapter, book_type: bookType, coins_only: coinsOnly } = book;
-    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : null, coinRequirement: null, bookType, lockedChapter }).mode;
+    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : null, coinRequirement: null, standardCoins: 5, bookType, lockedChapter }).mode;
   }));
   for (const mode of ['F', 'C', 'A'] as const) assert.ok(modes.includes(mode), mode);
   for (const book of library) for (const number of book.coins_only) assert.ok(book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length, book.slug);

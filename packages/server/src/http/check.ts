@@ -17,22 +17,30 @@ export function check(schema: z.ZodType, value: unknown, whole: 'body' | 'query'
   const checked = schema.safeParse(value, {
     error: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? `${label(issue.path ?? [])} is required.` : undefined),
   });
-  const texts: Record<string, string[]> = {};
+  const texts = new Map<string, string[]>();
+  const say = (path: PropertyKey[], text: string): void => {
+    const name = path.map(String).join('.') || whole;
+    texts.set(name, [...(texts.get(name) ?? []), text]);
+  };
   if (checked.success) {
-    findUnstorable(checked.data, [], texts);
-    if (Object.keys(texts).length === 0) return checked.data;
+    for (const path of unstorable(checked.data)) say(path, 'There is a character here that cannot be stored.');
+    if (texts.size === 0) return checked.data;
   } else {
-    for (const { path, message } of checked.error.issues) (texts[path.map(String).join('.') || whole] ??= []).push(message);
+    for (const issue of checked.error.issues) {
+      if (issue.code !== 'unrecognized_keys') say(issue.path, issue.message);
+      else for (const key of issue.keys) say([...issue.path, key], 'There is no field of this name.');
+    }
   }
-  const [first] = Object.values(texts);
-  throw new Refusal('invalid', first?.[0] ?? 'Check what was sent.', { detail: texts });
+  const [first] = texts.values();
+  throw new Refusal('invalid', first?.[0] ?? 'Check what was sent.', { detail: Object.fromEntries(texts) });
 }
 
-function findUnstorable(value: unknown, path: string[], texts: Record<string, string[]>): void {
+/** The places of texts with a character that PostgreSQL cannot hold. */
+function* unstorable(value: unknown, path: PropertyKey[] = []): Generator<PropertyKey[]> {
   if (typeof value === 'string') {
-    if (!storable(value)) (texts[path.join('.') || 'body'] ??= []).push('There is a character here that cannot be stored.');
+    if (!storable(value)) yield path;
   } else if (value !== null && typeof value === 'object') {
-    for (const [key, item] of Object.entries(value)) findUnstorable(item, [...path, key], texts);
+    for (const [key, item] of Object.entries(value)) yield* unstorable(item, [...path, key]);
   }
 }
 

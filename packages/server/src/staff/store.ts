@@ -1,4 +1,5 @@
 import { asc, count, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { chapterColumns } from '../chapters/columns.ts';
 import { chapters } from '../chapters/tables.ts';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
@@ -7,7 +8,7 @@ import { users } from '../users/tables.ts';
 import { staffActions } from './tables.ts';
 
 const rows = (db: Db) =>
-  db.select({ chapter: getTableColumns(chapters), novel: getTableColumns(novels), author: users.penName })
+  db.select({ chapter: chapterColumns, novel: getTableColumns(novels), author: users.penName })
     .from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId)).innerJoin(users, eq(users.id, novels.authorId));
 
 const waiting = isNotNull(chapters.requestedAt);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CHAPTER_COINS_MAX } from '../limits.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A positive amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
+const amount = (places: number) =>
+  z.coerce.string().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.').refine((text) => Number(text) > 0, 'An amount above zero is needed.');
+const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.'));
+const link = z.string().trim().max(500).pipe(z.url({ protocol: /^https$/, error: 'A link that begins with https:// is needed.' })).nullable();
+
+/** What an administrator sets, by name (part 2 §3); store links are null until there is an app (ruling 30). */
+export const Config = z.object({
+  'contact-phone-number': z.string().trim().regex(/^\+?[\d ()-]{5,30}$/, 'Enter a phone number.'),
+  'contact-email': email,
+  'editors-email': email,
+  /** Coins for a locked chapter whose author asks no other price (ruling 21). */
+  'chapter-coins': z.int('A whole number is needed.').min(1, 'At least 1 coin.').max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
+  /** NGN for one USD (ruling 26). */
+  'usd-rate': amount(4),
+  /** USD for each completed referral (ruling 27). */
+  'referral-reward': amount(2),
+  'app-store-link': link,
+  'play-store-link': link,
+});
+
+const orDefault = <T extends z.ZodType>(setting: T) => setting.nullable().optional();
+const fields = Config.shape;
+
+/** Some of the settings; null brings back what a setting comes with. */
+export const ConfigChange = z.strictObject({
+  'contact-phone-number': orDefault(fields['contact-phone-number']),
+  'contact-email': orDefault(fields['contact-email']),
+  'editors-email': orDefault(fields['editors-email']),
+  'chapter-coins': orDefault(fields['chapter-coins']),
+  'usd-rate': orDefault(fields['usd-rate']),
+  'referral-reward': orDefault(fields['referral-reward']),
+  'app-store-link': orDefault(fields['app-store-link']),
+  'play-store-link': orDefault(fields['play-store-link']),
+});
+
+/** Part 2 §7 (config), rulings 21, 26, 27 and 30. */
+export const config = {
+  'GET /config/': endpoint({ access: 'anyone', summary: 'What this installation has set, by name', response: Config }),
+  'PATCH /config/': endpoint({
+    access: 'admin', summary: 'Change settings, all or none', body: ConfigChange, response: Config, errors: ['not_signed_in', 'not_allowed', 'invalid'],
+  }),
+};

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform, type Answered } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, services } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const reader = await platform.signUp('Rea Der');
+const editor = await platform.staff('Ed Itor', 'editor');
+const admin = await platform.staff('Ad Min', 'admin');
+const change = (body: unknown, as = admin) => api('PATCH', '/config/', { as, body });
+
+const COMES_WITH = {
+  'contact-phone-number': '+234 800 000 0000', 'contact-email': 'support@griot.example', 'editors-email': 'editors@griot.example',
+  'chapter-coins': 5, 'usd-rate': '1500', 'referral-reward': '1', 'app-store-link': null, 'play-store-link': null,
+};
+
+test('anyone reads the settings, which come with defaults', async () => {
+  const { status, body } = await api('GET', '/config/');
+  assert.deepEqual([status, body], [200, COMES_WITH]);
+});
+
+test('an administrator changes some, the rest stay, and null brings a default back', async () => {
+  const changed = await change({ 'contact-phone-number': ' +234 801 234 5678 ', 'usd-rate': 1523.5, 'app-store-link': 'https://apps.example/griot' });
+  assert.equal(changed.status, 200);
+  const expected = { ...COMES_WITH, 'contact-phone-number': '+234 801 234 5678', 'usd-rate': '1523.5', 'app-store-link': 'https://apps.example/griot' };
+  assert.deepEqual(changed.body, expected);
+  assert.deepEqual((await api('GET', '/config/')).body, expected);
+  assert.deepEqual((await change({ 'contact-phone-number': null, 'usd-rate': null, 'app-store-link': null })).body, COMES_WITH);
+});
+
+test('who changed what is kept', async () => {
+  await change({ 'referral-reward': '2.50', 'chapter-coins': 5 });
+  const { results } = (await api('GET', '/staff/actions/?limit=1', { as: admin })).body;
+  assert.deepEqual([results[0].action, results[0].subject_id, results[0].detail], ['config.changed', 'referral-reward', { before: '1', after: '2.50' }]);
+  await change({ 'referral-reward': null });
+});
+
+test('one wrong value or unknown name and nothing changes, with a text for each', async () => {
+  const refused = async (body: unknown): Promise<Answered['body']> => {
+    const answer = await change(body);
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    return answer.body.detail;
+  };
+  assert.deepEqual(Object.keys(await refused({ 'contact-email': 'new@griot.example', 'chapter-coins': 0, 'chapter-price': 7, toString: 1 })).sort(), ['chapter-coins', 'chapter-price', 'toString']);
+  assert.deepEqual(await refused({ unknown: 1 }), { unknown: ['There is no field of this name.'] });
+  for (const coins of [0, -1, 1001, 2.5, '7', true, [], {}]) assert.deepEqual(Object.keys(await refused({ 'chapter-coins': coins })), ['chapter-coins']);
+  for (const rate of ['', 'a lot', -1, 0, '0.0', '1e3', {}, [], true, '1.23456']) assert.deepEqual(Object.keys(await refused({ 'usd-rate': rate })), ['usd-rate']);
+  for (const to of ['javascript:alert(1)', 'http://apps.example', 'apps', 7]) assert.deepEqual(Object.keys(await refused({ 'play-store-link': to })), ['play-store-link']);
+  assert.deepEqual(Object.keys(await refused({ 'contact-email': 'nobody' })), ['contact-email']);
+  for (const body of [[], 'text', 7, null]) assert.equal((await change(body)).status, 400);
+  assert.equal((await api('PATCH', '/config/', { as: admin, headers: { 'content-type': 'application/json' }, body: JSON.parse('{"__proto__": {"x": 1}}') })).status < 500, true);
+  assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
+});
+
+test('only an administrator changes settings', async () => {
+  assert.equal((await api('PATCH', '/config/', { body: { 'chapter-coins': 1 } })).status, 401);
+  for (const as of [reader, ada, editor]) assert.equal((await change({ 'chapter-coins': 1 }, as)).status, 403);
+  assert.equal((await api('GET', '/config/')).body['chapter-coins'], 5);
+});
+
+test('a changed price of chapters is shown and charged everywhere, and a chapter with a price of its own keeps it', async () => {
+  const desk = writing(platform, ada, editor);
+  const novel = await desk.published(4, { title: 'Dear', book_type: 'paid', locked_chapter: '2' });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/3/`, { as: ada, body: { coin_requirement: 12 } });
+  const own = async () => (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.results.map((c: { coin_requirement: number }) => c.coin_requirement);
+  assert.deepEqual(await own(), [0, 5, 12, 5]);
+
+  assert.equal((await change({ 'chapter-coins': 7 })).status, 200);
+  assert.deepEqual(await own(), [0, 7, 12, 7]);
+  const listed = (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results;
+  assert.deepEqual(listed.map((c: { coin_requirement: number }) => c.coin_requirement), [0, 7, 12, 7]);
+  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/`)).body.coin_requirement, 7);
+  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/next/`)).body.coin_requirement, 7);
+  assert.equal((await api('GET', `/novels/mine/${novel.slug}/chapters/2/draft/`, { as: ada })).body.coin_requirement, 7);
+  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/4/draft/`, { as: ada, body: { title: 'Four' } })).body.coin_requirement, 7);
+  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/content/`, { as: reader })).body.coin_requirement, 7);
+
+  await services.wallet.grant(reader.id, 20, 'for the test', 'grant');
+  const unlock = (chapter: number) => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader });
+  assert.equal((await unlock(2)).body.balance, 13);
+  assert.equal((await unlock(3)).body.balance, 1);
+  const short = await unlock(4);
+  assert.deepEqual([short.status, short.body.missing, short.body.coin_requirement], [402, 6, 7]);
+  await change({ 'chapter-coins': null });
+  assert.deepEqual(await own(), [0, 5, 12, 5]);
+});
+
+test('an editor’s queue shows the price that is in force', async () => {
+  const desk = writing(platform, ada, editor);
+  const novel = await desk.novel({ title: 'Queued', book_type: 'paid', locked_chapter: '1' });
+  await desk.request(novel, await desk.draft(novel));
+  await change({ 'chapter-coins': 9 });
+  const { results } = (await api('GET', '/staff/chapters/?limit=100', { as: editor })).body;
+  assert.equal(results.find((c: { novel: { id: string } }) => c.novel.id === novel.id).coin_requirement, 9);
+  await change({ 'chapter-coins': null });
+});

@@ -1,0 +1,18 @@
+import type { Entities } from '@griot/contracts';
+import { DEFAULT_CHAPTER_COINS } from '@griot/contracts';
+
+/** Settings by name, as they stand on the wire; the contract's row says what each may be. */
+export type Config = Entities['Config'];
+export type ConfigName = keyof Config;
+
+/** What each setting comes with, until an administrator says otherwise. */
+export const DEFAULTS: Config = {
+  'contact-phone-number': '+234 800 000 0000',
+  'contact-email': 'support@griot.example',
+  'editors-email': 'editors@griot.example',
+  'chapter-coins': DEFAULT_CHAPTER_COINS,
+  'usd-rate': '1500',
+  'referral-reward': '1',
+  'app-store-link': null,
+  'play-store-link': null,
+};

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+import { config } from './tables.ts';
+import { DEFAULTS, type Config } from './settings.ts';
+
+/** The standard price of a locked chapter in coins (ruling 21), as a column beside chapters: it is looked up once for a query. */
+export const standardCoins = sql<number>`coalesce((select (${config.value})::int from ${config} where ${config.name} = 'chapter-coins'), ${DEFAULTS['chapter-coins']}::int)`;
+
+/** All settings: what an administrator has set, and the defaults of the rest. */
+export async function readConfig(db: Db): Promise<Config> {
+  // As SQL, since drizzle would parse a text of digits once more and make it a number.
+  const rows = await db.select({ name: config.name, value: sql<unknown>`${config.value}` }).from(config);
+  const set = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(DEFAULTS, name)).map(({ name, value }) => [name, value]));
+  return { ...DEFAULTS, ...set };
+}
+
+/** Writes one setting; null takes it out, and its default counts again. */
+export async function writeSetting(tx: Db, name: string, value: string | number | null, by: string, at: Date): Promise<void> {
+  if (value === null) {
+    await tx.delete(config).where(eq(config.name, name));
+    return;
+  }
+  const row = { value, updatedBy: by, updatedAt: at };
+  await tx.insert(config).values({ name, ...row }).onConflictDoUpdate({ target: config.name, set: row });
+}
+
+/** Holds all settings against other changes until the transaction ends. */
+export async function lockConfig(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table ${config} in share row exclusive mode`);
+}
