@@ -45,6 +45,11 @@ export const PREVIEW_MAX = 140;
 /** Roles beyond being a reader (ruling 9). */
 export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 
+/** The listings that are reckoned from what readers do; no editor puts a novel in them. */
+export const COMPUTED_LISTINGS = ['popular', 'trending', 'topRanked', 'new', 'powerRanking'] as const satisfies readonly (typeof LISTINGS)[number][];
+/** A genre's, tag's, rating's or listing's name in characters, at most; a novel's own labels have the same bound. */
+export const CATALOGUE_NAME_MAX = 40;
+
 export type Listing = (typeof LISTINGS)[number];
 export type UnlockMode = (typeof UNLOCK_MODES)[number];
 export type DraftState = (typeof DRAFT_STATES)[number];

@@ -71,7 +71,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
     {
       ...authRoutes(services.auth),
       ...usersRoutes(services.users),
-      ...catalogueRoutes(db),
+      ...catalogueRoutes(services),
       ...novelRoutes({ ports, pictures: services.pictures }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),

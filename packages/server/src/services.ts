@@ -1,5 +1,7 @@
 import { createLimits } from './auth/limits.ts';
 import { createAuth } from './auth/service.ts';
+import { createFeaturing } from './catalogue/featuring.ts';
+import { createCatalogue } from './catalogue/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
@@ -37,5 +39,10 @@ export function createServices(ports: Ports) {
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
   const views = createViews({ db, clock, random });
   const library = createLibrary({ db, clock, reading, views });
-  return { post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library, clientErrors };
+  const catalogue = createCatalogue({ db, clock, random });
+  const featuring = createFeaturing({ db, clock, random });
+  return {
+    post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library, clientErrors,
+    catalogue, featuring,
+  };
 }

@@ -1,33 +1,71 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { contentRatings, genres, listings, tagCategories, tags } from './tables.ts';
 
-/** The lists that are nothing but names. */
-export const NAMED = { genres, contentRatings, listings, tagCategories } as const;
-export type NamedList = keyof typeof NAMED;
+/** The five lists of the catalogue. */
+export const TABLES = { genres, tags, tagCategories, contentRatings, listings } as const;
+export type List = keyof typeof TABLES;
 
-export interface Window {
-  limit: number;
-  offset: number;
+/** A row as it is read; tags stand in a category. */
+export interface Row { id: string; name: string; category?: string; categoryId?: string }
+
+export interface Window { limit: number; offset: number }
+
+export async function listRows(db: Db, list: List, { limit, offset }: Window): Promise<{ rows: Row[]; total: number }> {
+  const rows = await (list === 'tags'
+    ? tagRows(db).orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name)).limit(limit).offset(offset)
+    : namedRows(db, list).orderBy(asc(TABLES[list].place), asc(TABLES[list].name)).limit(limit).offset(offset));
+  const [all] = await db.select({ total: count() }).from(TABLES[list]);
+  return { rows, total: all?.total ?? 0 };
 }
 
-const total = sql<number>`count(*)::int`;
-
-export async function namedRows(db: Db, list: NamedList, { limit, offset }: Window): Promise<{ rows: { id: string; name: string }[]; count: number }> {
-  const table = NAMED[list];
-  const rows = await db.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.place), asc(table.name)).limit(limit).offset(offset);
-  const [counted] = await db.select({ count: total }).from(table);
-  return { rows, count: counted?.count ?? 0 };
+export async function findRow(db: Db, list: List, id: string): Promise<Row | undefined> {
+  const [row] = await (list === 'tags' ? tagRows(db).where(eq(tags.id, id)) : namedRows(db, list).where(eq(TABLES[list].id, id)));
+  return row;
 }
 
-export async function tagRows(db: Db, { limit, offset }: Window): Promise<{ rows: { id: string; name: string; category: string }[]; count: number }> {
-  const rows = await db
-    .select({ id: tags.id, name: tags.name, category: tagCategories.name })
-    .from(tags)
-    .innerJoin(tagCategories, eq(tags.categoryId, tagCategories.id))
-    .orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ count: total }).from(tags);
-  return { rows, count: counted?.count ?? 0 };
+const tagRows = (db: Db) =>
+  db.select({ id: tags.id, name: tags.name, category: tagCategories.name, categoryId: tags.categoryId }).from(tags).innerJoin(tagCategories, eq(tags.categoryId, tagCategories.id)).$dynamic();
+
+const namedRows = (db: Db, list: List) => db.select({ id: TABLES[list].id, name: TABLES[list].name }).from(TABLES[list]).$dynamic();
+
+/** A row held against every other change until the transaction ends. */
+export async function holdRow(tx: Db, list: List, id: string): Promise<Row | undefined> {
+  const table = TABLES[list];
+  const held = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
+  return held.length > 0 ? await findRow(tx, list, id) : undefined;
+}
+
+/** All rows of a list held likewise; answers how many there are. */
+export async function holdAll(tx: Db, list: List): Promise<number> {
+  const table = TABLES[list];
+  return (await tx.select({ id: table.id }).from(table).orderBy(asc(table.id)).for('update')).length;
+}
+
+/** A tag category by id or by name in any case, which cannot be deleted until the transaction ends. */
+export async function holdCategory(tx: Db, key: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: tagCategories.id }).from(tagCategories)
+    .where(or(eq(tagCategories.id, key), sql`lower(${tagCategories.name}) = lower(${key})`)).limit(1).for('key share');
+  return row?.id;
+}
+
+/** Adds a row after all others, a tag after all others of its category. */
+export async function insertRow(tx: Db, list: List, { id, name, categoryId = '' }: Row): Promise<void> {
+  if (list === 'tags') await tx.insert(tags).values({ id, name, categoryId, place: lastPlace('tags', categoryId) });
+  else await tx.insert(TABLES[list]).values({ id, name, place: lastPlace(list) });
+}
+
+export async function updateRow(tx: Db, list: List, id: string, { name, categoryId }: { name?: string | undefined; categoryId?: string | undefined }): Promise<void> {
+  if (name !== undefined) await tx.update(TABLES[list]).set({ name }).where(eq(TABLES[list].id, id));
+  if (categoryId !== undefined) await tx.update(tags).set({ categoryId, place: lastPlace('tags', categoryId) }).where(eq(tags.id, id));
+}
+
+const lastPlace = (list: List, categoryId?: string): SQL => {
+  const { place } = TABLES[list];
+  const within = categoryId === undefined ? sql`` : sql` where ${tags.categoryId} = ${categoryId}`;
+  return sql`(select coalesce(max(${place}) + 1, 0) from ${TABLES[list]}${within})`;
+};
+
+export async function deleteRow(tx: Db, list: List, id: string): Promise<void> {
+  await tx.delete(TABLES[list]).where(eq(TABLES[list].id, id));
 }

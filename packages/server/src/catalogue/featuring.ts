@@ -1,0 +1,63 @@
+import { COMPUTED_LISTINGS } from '@griot/contracts';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { findNovel, listIn, lockNovel } from '../novels/store.ts';
+import { novelListings } from '../novels/tables.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
+import { recordAction } from '../staff/record.ts';
+import type { CataloguePorts } from './service.ts';
+import { listings } from './tables.ts';
+
+export type Featuring = ReturnType<typeof createFeaturing>;
+
+/** Which novels stand in Editor's Choice and the listings that staff have made (ruling 9); all others are reckoned. */
+export function createFeaturing({ db, clock, random }: CataloguePorts) {
+  return {
+    /** Any novel, by id or slug. @throws Refusal `not_found` */
+    async find(key: string): Promise<{ id: string }> {
+      return (await findNovel(db, key)) ?? missing();
+    },
+
+    of: (novel: { id: string }) => chosen(db, novel.id),
+
+    /** Puts a novel in these listings and no others. @throws Refusal `invalid` where there is none of that name, or it is reckoned */
+    async choose(caller: Caller, novel: { id: string }, names: string[]): Promise<string[]> {
+      return await transaction(db, async (tx) => {
+        const { id } = (await lockNovel(tx, novel.id)) ?? missing();
+        const wanted = await known(tx, names);
+        const before = await chosen(tx, id);
+        await tx.delete(novelListings).where(and(eq(novelListings.novelId, id), inArray(novelListings.listing, orNone(before.filter((name) => !wanted.includes(name))))));
+        await listIn(tx, id, wanted);
+        const after = await chosen(tx, id);
+        if (before.join() !== after.join()) await recordAction(tx, { actorId: caller.id, action: 'novel.featured', subjectId: id, detail: { before, after } }, clock, random);
+        return after;
+      });
+    },
+  };
+}
+
+function missing(): never {
+  throw refuse('not_found', 'There is no such novel.');
+}
+
+const orNone = (names: string[]): string[] => (names.length > 0 ? names : ['']);
+
+/** The listings an editor has put a novel in, in their order on screen. */
+async function chosen(db: Db, novelId: string): Promise<string[]> {
+  const rows = await db.select({ name: listings.name }).from(novelListings).innerJoin(listings, eq(listings.name, novelListings.listing))
+    .where(and(eq(novelListings.novelId, novelId), notInArray(listings.name, [...COMPUTED_LISTINGS]))).orderBy(asc(listings.place), asc(listings.name));
+  return rows.map((row) => row.name);
+}
+
+/** The catalogue's spelling of names in any case; they stay in it until the transaction ends. */
+async function known(tx: Db, names: string[]): Promise<string[]> {
+  const keys = [...new Set(names.map((name) => name.toLowerCase()))];
+  const computed = COMPUTED_LISTINGS.filter((name) => keys.includes(name.toLowerCase()));
+  if (computed.length > 0) throw invalid({ listings: computed.map((name) => `“${name}” is reckoned from what readers do.`) });
+  const rows = await tx.select({ name: listings.name }).from(listings).where(inArray(sql`lower(${listings.name})`, orNone(keys))).orderBy(asc(listings.id)).for('share');
+  const found = new Set(rows.map((row) => row.name.toLowerCase()));
+  const strange = names.filter((name) => !found.has(name.toLowerCase()));
+  if (strange.length > 0) throw invalid({ listings: strange.map((name) => `There is no listing “${name}”.`) });
+  return rows.map((row) => row.name);
+}
