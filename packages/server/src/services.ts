@@ -37,7 +37,7 @@ export function createServices(ports: Ports) {
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
-  const views = createViews({ db, clock, random });
+  const views = createViews({ db, clock, random, jobs });
   const library = createLibrary({ db, clock, reading, views });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });

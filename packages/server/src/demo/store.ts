@@ -14,13 +14,14 @@ export async function insertLots<T extends PgTable>(tx: Db, table: T, rows: T['$
   for (let from = 0; from < rows.length; from += 50) await tx.insert(table).values(rows.slice(from, from + 50) as PgInsertValue<T>[]);
 }
 
-/** Views of guests on the days since a chapter came out, so many to a chapter. */
+/** What guests viewed on the days since a chapter came out, so many views to a chapter; the guests themselves are long forgotten. */
 export async function insertViews(tx: Db, views: { chapterId: string; novelId: string; count: number; from: Date; days: number }[]): Promise<void> {
   const lots = JSON.stringify(views.map((v) => ({ c: v.chapterId, n: v.novelId, many: v.count, day: v.from.toISOString().slice(0, 10), days: v.days })));
   await tx.execute(sql`
-    insert into chapter_views (chapter_id, novel_id, day, viewer)
-    select v.c, v.n, v.day + (guest * 7 % v.days), 'g:demo-' || guest
-    from jsonb_to_recordset(${lots}::jsonb) as v(c text, n text, many int, day date, days int), generate_series(1, v.many) guest`);
+    insert into chapter_days (chapter_id, novel_id, day, views)
+    select v.c, v.n, v.day + (guest * 7 % v.days), count(*)
+    from jsonb_to_recordset(${lots}::jsonb) as v(c text, n text, many int, day date, days int), generate_series(1, v.many) guest
+    group by 1, 2, 3`);
 }
 
 /** Counts everything anew, once, after the library has been set in lots. */
@@ -28,7 +29,7 @@ export async function recount(tx: Db): Promise<void> {
   await tx.execute(sql`
     update novels set
       num_chapters = c.published, num_words = c.words, num_draft_chapters = c.written, num_draft_words = c.draft_words,
-      num_views = (select count(*) from chapter_views v where v.novel_id = novels.id),
+      num_views = (select coalesce(sum(d.views), 0) from chapter_days d where d.novel_id = novels.id),
       num_collections = (select count(*) from shelf_entries s where s.novel_id = novels.id)
     from (
       select novel_id, count(published_at) published, coalesce(sum(words), 0) words, count(*) written, coalesce(sum(draft_words), 0) draft_words

@@ -14,10 +14,20 @@ export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ 
 /** Does one job. It may be asked again with the same id after a crash, so it must bear being repeated. */
 export type JobHandler<Data extends object> = (data: Data, id: string) => Promise<void>;
 
+export interface HandleOptions {
+  /** A cron expression (UTC) for work that recurs by itself. */
+  every?: string;
+  /**
+   * One job does for all that have been promised when it begins, within half a second: while one waits, no other is added.
+   * What it is to find must be committed before it is promised, or a job that is just beginning may miss it.
+   */
+  gathered?: boolean;
+}
+
 /** Work that is promised in a transaction and done after it, once, even across a restart. */
 export interface Jobs {
-  /** Says who does a kind of job, before `open`. `every` is a cron expression (UTC) for work that recurs by itself. */
-  handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: { every?: string }): void;
+  /** Says who does a kind of job, before `open`. */
+  handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: HandleOptions): void;
   /** Makes the queues; from here on jobs can be enqueued. */
   open(): Promise<void>;
   /** Promises a job within the caller's transaction: it is done if and only if that commits. */
@@ -43,6 +53,7 @@ export interface JobsOptions {
 export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
   const recurring = new Map<string, string>();
+  const gathered = new Set<string>();
   const workers = new Map<string, string>();
   let queue: PgBoss | undefined;
 
@@ -56,19 +67,21 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
   };
 
   return {
-    handle(kind, handler, { every } = {}) {
+    handle(kind, handler, { every, gathered: gathers } = {}) {
       handlers.set(kind.name, handler as JobHandler<object>);
+      if (gathers) gathered.add(kind.name);
       if (every) recurring.set(kind.name, every);
     },
     async open() {
       queue = boss(db, { supervise });
       queue.on('error', (failure) => report(failure, 'queue'));
       await queue.start();
-      for (const name of handlers.keys()) await queue.createQueue(name, QUEUE);
+      for (const name of handlers.keys()) await queue.createQueue(name, { ...QUEUE, ...(gathered.has(name) ? { policy: 'short' } : {}) });
     },
     async enqueue(on, kind, data) {
       await opened().send(kind.name, data, { db: fromDrizzle(on, sql) });
-      afterCommit(on, () => wake(kind.name));
+      // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
+      if (!gathered.has(kind.name)) afterCommit(on, () => wake(kind.name));
     },
     async work() {
       for (const [name, cron] of recurring) await opened().schedule(name, cron);

@@ -14,7 +14,10 @@ let reader = await platform.signUp('Rea Der');
 const desk = writing(platform, ada, editor);
 const novel = await desk.published(3, { title: 'On the shelf' });
 const other = await desk.published(2, { title: 'Also there', book_type: 'paid', locked_chapter: '2' });
-const views = async (of: { slug: string }) => (await api('GET', `/novels/${of.slug}/`)).body.num_views;
+const views = async (of: { slug: string }) => {
+  await platform.ports.jobs.drain();
+  return (await api('GET', `/novels/${of.slug}/`)).body.num_views;
+};
 const view = (of: { slug: string }, chapter: number, from: string, as?: Person, agent = 'A browser') =>
   api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from, as, headers: { 'user-agent': agent } });
 const stand = (of: { slug: string }, body: object, as = reader) => api('PUT', `/novels/reading/${of.slug}/`, { as, body });

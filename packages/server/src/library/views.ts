@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import { network } from '../http/network.ts';
-import { lockNovel, moveCounters } from '../novels/store.ts';
+import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { chapterViews, viewSalts } from './tables.ts';
+import { brokenConstraint, transaction, type Database } from '../ports/database/index.ts';
+import { viewSalts } from './tables.ts';
+import { addCounted, dropGuests, recordView, takeUncounted } from './views-store.ts';
+
+/** Takes views out of `uncounted_views` and adds them to what readers see. */
+const countViews = jobKind('count-views');
+/** Views counted in one transaction: few enough that nobody who writes to one of their novels waits for long. */
+const LOT = 2_000;
+/** Days for which it is remembered which guests have viewed what, so that a day is whole before it is forgotten. */
+const GUESTS_KEPT_DAYS = 2;
 
 /**
  * Who views: a signed-in reader, or a guest, of whom only a hash of their network is kept. Nothing that a guest may choose
@@ -16,11 +24,20 @@ export type Viewer = { reader: string } | { ip: string };
 export interface Viewed { id: string; novelId: string; authorId: string }
 
 export interface Views {
-  /** Counts a view once per reader, chapter and day, UTC (ruling 24). */
+  /**
+   * Records a view once per reader, chapter and day, UTC (ruling 24). The numbers that readers see follow within about a
+   * second: nobody who opens a chapter waits for those who open another of the same novel.
+   */
   count(chapter: Viewed, viewer: Viewer): Promise<void>;
 }
 
-export function createViews({ db, clock, random }: { db: Database; clock: Clock; random: Random }): Views {
+export interface ViewsPorts { db: Database; clock: Clock; random: Random; jobs: Jobs }
+
+export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
+  // Every minute too: a server that dies between a view and its promise leaves none uncounted.
+  jobs.handle(countViews, () => countAll(db), { every: '* * * * *', gathered: true });
+  jobs.handle(jobKind('forget-guests'), () => dropGuests(db, dayBefore(clock.now(), GUESTS_KEPT_DAYS)), { every: '7 3 * * *', gathered: true });
+
   let today: { day: string; salt: string } | undefined;
 
   /** The day's salt; with it goes the last way from yesterday's hashes back to addresses. */
@@ -34,22 +51,25 @@ export function createViews({ db, clock, random }: { db: Database; clock: Clock;
     return row.salt;
   }
 
-  const dayOf = () => clock.now().toISOString().slice(0, 10);
-
   async function record(chapter: Viewed, viewer: string, day: string): Promise<void> {
-    const view = { chapterId: chapter.id, novelId: chapter.novelId, viewer, day };
-    if (await wasCounted(db, view)) return;
-    await transaction(db, async (tx) => {
-      // The novel before its chapter, as whoever writes takes them: the other way round the two would wait for each other.
-      if (!(await lockNovel(tx, chapter.novelId))) return;
-      const rows = await tx.insert(chapterViews).values(view).onConflictDoNothing().returning({ viewer: chapterViews.viewer });
-      if (rows.length > 0) await moveCounters(tx, chapter.novelId, { numViews: 1 });
-    });
+    if (!(await recorded({ chapterId: chapter.id, novelId: chapter.novelId, viewer, day }))) return;
+    // After the view is there for everyone to see, so that whichever count waits now will find it.
+    await jobs.enqueue(db, countViews, {});
+  }
+
+  async function recorded(view: Parameters<typeof recordView>[1]): Promise<boolean> {
+    try {
+      return await recordView(db, view);
+    } catch (failure) {
+      // The novel was deleted while its reader opened it.
+      if (brokenConstraint(failure)) return false;
+      throw failure;
+    }
   }
 
   return {
     async count(chapter, viewer) {
-      const day = dayOf();
+      const day = dayBefore(clock.now(), 0);
       if ('reader' in viewer) {
         if (viewer.reader !== chapter.authorId) await record(chapter, `u:${viewer.reader}`, day);
         return;
@@ -60,8 +80,16 @@ export function createViews({ db, clock, random }: { db: Database; clock: Clock;
   };
 }
 
-async function wasCounted(db: Db, { chapterId, viewer, day }: { chapterId: string; viewer: string; day: string }): Promise<boolean> {
-  const rows = await db.select({ day: chapterViews.day }).from(chapterViews)
-    .where(and(eq(chapterViews.chapterId, chapterId), eq(chapterViews.viewer, viewer), eq(chapterViews.day, day)));
-  return rows.length > 0;
+/** A day, UTC, so many days before a moment. */
+const dayBefore = (moment: Date, days: number): string => new Date(moment.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Counts what is uncounted, in lots, each of them whole or not at all. */
+async function countAll(db: Database): Promise<void> {
+  for (let more = true; more; ) {
+    more = await transaction(db, async (tx) => {
+      const { found, views } = await takeUncounted(tx, LOT);
+      await addCounted(tx, views);
+      return found;
+    });
+  }
 }

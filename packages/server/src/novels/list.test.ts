@@ -30,6 +30,7 @@ before(async () => {
   }
   for (const from of ['10.0.0.1', '10.0.0.2']) await api('POST', '/novels/cedar/chapters/1/view/', { from });
   await api('POST', '/novels/birch/chapters/1/view/');
+  await platform.ports.jobs.drain();
 });
 
 const titles = async (query: string) => (await api('GET', `/novels/?${query}`)).body.results.map((n: { title: string }) => n.title);

@@ -1,0 +1,53 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { novels } from '../novels/tables.ts';
+import type { Db } from '../ports/database/index.ts';
+import { uncountedViews } from './tables.ts';
+
+/** One reader or guest in one chapter on one day. */
+export interface View { chapterId: string; novelId: string; viewer: string; day: string }
+/** How many views a chapter had on a day. */
+export interface DayOfViews { chapterId: string; novelId: string; day: string; views: number }
+
+/** Records a view and that it is still to be counted, in one statement that locks no novel; false when it was known. */
+export async function recordView(db: Db, { chapterId, novelId, viewer, day }: View): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with view as (
+      insert into chapter_views (chapter_id, novel_id, viewer, day) values (${chapterId}, ${novelId}, ${viewer}, ${day})
+      on conflict do nothing returning chapter_id, novel_id, day
+    )
+    insert into uncounted_views (chapter_id, novel_id, day) select chapter_id, novel_id, day from view`);
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Takes out the oldest uncounted views, added up, with their novels held. The novels come first and in the order of their
+ * ids, as whoever deletes or changes them takes them; of two servers that chose the same views one then finds them gone.
+ * `found` is false when there was nothing to choose.
+ */
+export async function takeUncounted(tx: Db, most: number): Promise<{ found: boolean; views: DayOfViews[] }> {
+  const lot = await tx.select({ id: uncountedViews.id, novelId: uncountedViews.novelId }).from(uncountedViews).orderBy(asc(uncountedViews.id)).limit(most);
+  if (lot.length === 0) return { found: false, views: [] };
+  const ids = [...new Set(lot.map((view) => view.novelId))];
+  await tx.select({ id: novels.id }).from(novels).where(inArray(novels.id, ids)).orderBy(asc(novels.id)).for('no key update');
+  const { rows } = await tx.execute<{ chapter_id: string; novel_id: string; day: string; views: number }>(sql`
+    with taken as (delete from uncounted_views where id in (select jsonb_array_elements_text(${JSON.stringify(lot.map((view) => view.id))}::jsonb)::bigint) returning *)
+    select chapter_id, novel_id, day::text, count(*)::int views from taken group by 1, 2, 3`);
+  return { found: true, views: rows.map((row) => ({ chapterId: row.chapter_id, novelId: row.novel_id, day: row.day, views: row.views })) };
+}
+
+/** Adds views to the days of their chapters and to the totals of their novels, which the caller holds. */
+export async function addCounted(tx: Db, views: DayOfViews[]): Promise<void> {
+  if (views.length === 0) return;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(views)}::jsonb) as v("chapterId" text, "novelId" text, day date, views int)`;
+  await tx.execute(sql`
+    insert into chapter_days (chapter_id, novel_id, day, views) select v."chapterId", v."novelId", v.day, v.views from ${rows} order by 1, 3
+    on conflict (chapter_id, day) do update set views = chapter_days.views + excluded.views`);
+  await tx.execute(sql`
+    update novels set num_views = num_views + c.views
+    from (select v."novelId" id, sum(v.views)::int views from ${rows} group by 1) c where c.id = novels.id`);
+}
+
+/** Forgets which guests viewed what before a day. Readers' rows stay: what authors earn is reckoned from them. */
+export async function dropGuests(db: Db, before: string): Promise<void> {
+  await db.execute(sql`delete from chapter_views where day < ${before} and viewer like 'g:%'`);
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { startPlatform } from '../../test/platform.ts';
+import { miscounted, straysAmongViews } from '../../test/recount.ts';
+import { writing } from '../../test/writing.ts';
+import { createJobs, jobKind } from '../jobs/index.ts';
+import { transaction } from '../ports/database/index.ts';
+import { createServices } from '../services.ts';
+import { chapterDays, chapterViews, uncountedViews } from './tables.ts';
+import { takeUncounted } from './views-store.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, ports } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const [one, two] = [await desk.published(2, { title: 'One' }), await desk.published(1, { title: 'Two' })];
+const view = (of: { slug: string }, chapter: number, from: string) => api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from });
+const shown = async (of: { slug: string }) => (await api('GET', `/novels/${of.slug}/`)).body.num_views;
+const allRight = async () => assert.deepEqual([await miscounted(db), await straysAmongViews(db)], [[], []]);
+const waitingJobs = async () => (await db.execute<{ n: number }>(sql`select count(*)::int n from jobs.job where name = 'count-views' and state = 'created'`)).rows[0]?.n;
+
+/** Another server on the same database. */
+async function anotherServer() {
+  const jobs = createJobs(db, { supervise: false, report: (failure) => assert.fail(String(failure)) });
+  createServices({ ...ports, jobs });
+  await jobs.open();
+  return jobs;
+}
+
+test('views wait for one job however many they are, and are counted by chapter, day and novel', async () => {
+  await Promise.all([1, 2, 3, 4].map((n) => view(one, 1, `10.0.0.${n}`)));
+  await view(one, 2, '10.0.0.1');
+  await view(two, 1, '10.0.0.1');
+  assert.deepEqual([await waitingJobs(), await shown(one), (await db.select().from(uncountedViews)).length], [1, 0, 6]);
+  await allRight();
+  await ports.jobs.drain();
+  assert.deepEqual([await shown(one), await shown(two), (await db.select().from(uncountedViews)).length], [5, 1, 0]);
+  const days = await db.select().from(chapterDays);
+  assert.deepEqual(days.map((d) => [d.day, d.views]).sort(), [['2026-03-01', 1], ['2026-03-01', 1], ['2026-03-01', 4]]);
+  await allRight();
+});
+
+test('a view waits for nobody who is changing the novel', async () => {
+  const before = await shown(one);
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select from novels where id = ${one.id} for no key update`);
+    assert.equal((await view(one, 1, '10.0.1.1')).status, 204);
+  });
+  await ports.jobs.drain();
+  assert.equal(await shown(one), before + 1);
+});
+
+test('a count that is broken off leaves every view for the next one', async () => {
+  const before = await shown(two);
+  await view(two, 1, '10.0.2.1');
+  await assert.rejects(transaction(db, async (tx) => {
+    assert.deepEqual((await takeUncounted(tx, 10)).views.map((v) => v.views), [1]);
+    throw new Error('the power fails');
+  }));
+  await allRight();
+  await ports.jobs.drain();
+  assert.equal(await shown(two), before + 1);
+});
+
+test('a view whose promise was lost is counted by the job of the next minute', async () => {
+  const before = await shown(two);
+  await view(two, 1, '10.0.3.1');
+  await db.execute(sql`delete from jobs.job where name = 'count-views'`);
+  assert.equal(await ports.jobs.drain(), 0);
+  await ports.jobs.enqueue(db, jobKind('count-views'), {});
+  await ports.jobs.drain();
+  assert.equal(await shown(two), before + 1);
+});
+
+test('two servers that count at once count each view once', async () => {
+  const other = await anotherServer();
+  const [before, beforeTwo] = [await shown(one), await shown(two)];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, async (_, n) => {
+      await view(n % 2 ? one : two, 1, `10.1.${round}.${n}`);
+      if (n % 5 === 0) await Promise.all([ports.jobs.drain(), other.drain()]);
+    }));
+  }
+  await ports.jobs.drain();
+  assert.deepEqual([await shown(one), await shown(two)], [before + 50, beforeTwo + 50]);
+  await allRight();
+  await other.close();
+});
+
+test('which guests viewed what is forgotten after two days, and what readers viewed is kept', async () => {
+  const reader = await platform.signUp('Rea Der');
+  await api('POST', `/novels/${one.slug}/chapters/1/view/`, { as: reader });
+  await ports.jobs.drain();
+  const before = await shown(one);
+  const forget = async () => {
+    await ports.jobs.enqueue(db, jobKind('forget-guests'), {});
+    await ports.jobs.drain();
+    const rows = await db.select().from(chapterViews);
+    return [...new Set(rows.map((r) => r.viewer.slice(0, 2)))].sort();
+  };
+  platform.clock.step({ days: 2 });
+  assert.deepEqual(await forget(), ['g:', 'u:']);
+  platform.clock.step({ days: 1 });
+  assert.deepEqual(await forget(), ['u:']);
+  assert.equal(await shown(one), before);
+  assert.deepEqual(await miscounted(db), []);
+});
