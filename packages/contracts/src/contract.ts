@@ -40,6 +40,7 @@ export type BodyOut<K extends CallName> = Out<K, 'body'>;
 export type Answer<K extends CallName> = z.input<Contract[K]['response']>;
 
 export * from './api/endpoint.ts';
+export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
 export { Config } from './api/config.ts';

@@ -27,7 +27,7 @@ export function createServices(ports: Ports) {
   const users = createUsers({ db, clock, random, hasNovel });
   const inbox = createInbox({ db, clock, random });
   const limits = createLimits(db, clock);
-  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, post });
+  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, jobs, post });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });

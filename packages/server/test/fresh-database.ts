@@ -68,7 +68,8 @@ async function migratedTemplate(): Promise<string> {
   try {
     await onCluster((client) => client.query(`alter database ${own} rename to ${template}`));
   } catch (failure) {
-    if (sqlState(failure) !== '42P04') throw failure;
+    // Another process was faster: it is there, or was made in this very moment.
+    if (!['42P04', '23505'].includes(sqlState(failure) ?? '')) throw failure;
     await dropDatabase(own);
   }
   return template;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Instant, Nothing, page, Paging } from './endpoint.ts';
 
 const Email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.')).transform((e) => e.toLowerCase());
 const NewPassword = z.string().min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters.`).max(PASSWORD_MAX);
@@ -9,7 +9,19 @@ const Code = z.string().trim().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter
 
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
-/** Part 1 §7 (authentication), rulings 8 and 19. */
+/** A sign-in that still runs, on one device. */
+export const ActiveSession = z.object({
+  id: z.string(),
+  /** What the browser called itself when it signed in. */
+  user_agent: z.string(),
+  created_at: Instant,
+  /** When its tokens were last renewed, or when it began. */
+  last_used_at: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+/** Part 1 §5 and §7 (authentication), rulings 8 and 19. */
 export const auth = {
   'POST /auth/signup/': endpoint({
     access: 'anyone', summary: 'Create an account', status: 201,
@@ -42,10 +54,48 @@ export const auth = {
     response: z.object({ request_id: z.string() }),
     errors: ['invalid', 'too_many'],
   }),
+  'POST /auth/password-reset/': endpoint({
+    access: 'anyone', summary: 'Send a code for setting a new password',
+    body: z.object({ email: Email }),
+    response: z.object({ request_id: z.string(), status: z.literal('sent') }),
+    errors: ['invalid', 'too_many'],
+  }),
+  'POST /auth/complete-password-reset/': endpoint({
+    access: 'anyone', summary: 'Exchange the code for a token that sets a new password',
+    body: z.object({ email: Email, request_id: z.string().min(1).max(80), code: Code }),
+    response: z.object({ access_token: z.string() }),
+    errors: ['invalid', 'wrong_code', 'too_many'],
+  }),
+  'POST /auth/reset-password/': endpoint({
+    access: 'anyone', summary: 'Set a new password, with the token of the reset as bearer',
+    body: z.object({ password: NewPassword }),
+    response: z.object({ message: z.string() }),
+    errors: ['wrong_credentials', 'invalid'],
+  }),
+  'POST /auth/change-password/': endpoint({
+    access: 'signed-in', summary: 'Change the password',
+    body: z.object({
+      current_password: z.string().min(1, 'Current password is required.').max(PASSWORD_MAX),
+      new_password: z.string().min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long.`).max(PASSWORD_MAX),
+      confirm_password: z.string().min(1, 'Confirm password is required.').max(PASSWORD_MAX),
+    }).refine((form) => form.new_password === form.confirm_password, { path: ['confirm_password'], message: 'New passwords don\'t match.' }),
+    response: z.object({ message: z.string() }),
+    errors: ['not_signed_in', 'invalid', 'too_many'],
+  }),
   'POST /auth/token/refresh/': endpoint({
     access: 'anyone', summary: 'Exchange a refresh token for new tokens',
     body: z.object({ refresh: z.string().min(1).max(400) }),
     response: z.object({ access: z.string(), refresh_token: z.string() }),
     errors: ['invalid', 'not_signed_in'],
+  }),
+  'GET /users/me/sessions/': endpoint({
+    access: 'signed-in', summary: 'Where the caller is signed in, last used first',
+    query: Paging, response: page(ActiveSession), errors: ['not_signed_in', 'invalid'],
+  }),
+  'DELETE /users/me/sessions/{session}/': endpoint({
+    access: 'signed-in', summary: 'Sign one device out', status: 204, response: Nothing, errors: ['not_signed_in', 'not_found'],
+  }),
+  'DELETE /users/me/sessions/': endpoint({
+    access: 'signed-in', summary: 'Sign out everywhere but here', status: 204, response: Nothing, errors: ['not_signed_in'],
   }),
 };

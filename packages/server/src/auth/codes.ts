@@ -1,53 +1,106 @@
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PRODUCT } from '@griot/contracts';
 import type { Post } from '../mail/service.ts';
+import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Users } from '../users/service.ts';
 import { sameText, type Secrets } from './secrets.ts';
-import { endCodes, insertCode, tryCode } from './store.ts';
+import { endCodes, insertCode, isOvertaken, tryCode, type Purpose } from './store.ts';
 
-/** One-time codes by mail: six digits, ten minutes, five tries, once (part 1 §9). */
-export interface Codes {
-  /** Mails a code and gives the `request_id` it belongs to. Earlier codes of this user end. */
-  send(db: Db, user: { id: string; email: string }, origin: string): Promise<string>;
-  /**
-   * Uses a code up. Gives whose it was and whether it had ended before (it was used, or a newer one took its place), or
-   * null when it is wrong, over or not of this request and e-mail.
-   */
-  use(db: Db, requestId: string, email: string, code: string): Promise<{ userId: string; ended: boolean } | null>;
+/** A code that somebody has asked for by an e-mail, whether or not there is an account. `askedAt` is an ISO instant. */
+interface Asked {
+  requestId: string;
+  email: string;
+  purpose: Purpose;
+  origin: string;
+  askedAt: string;
 }
 
-export function createCodes({ clock, random, secrets, post }: { clock: Clock; random: Random; secrets: Secrets; post: Post }): Codes {
+const sendCode = jobKind<Asked>('send-code');
+
+/** One-time codes by mail: six digits, ten minutes, five tries, once (part 1 §9). Each opens what it was sent for, and nothing else. */
+export interface Codes {
+  /** Mails a code that confirms the e-mail of a new account, and gives the `request_id` it belongs to. */
+  send(db: Db, user: { id: string; email: string }, origin: string): Promise<string>;
+  /**
+   * Gives a `request_id`, and mails its code if there is an account that can use it; earlier codes of that purpose end.
+   * Who it is for is looked up by a job, so that neither the answer nor its time tells of an account (ruling 8).
+   */
+  ask(email: string, purpose: Purpose, origin: string): Promise<string>;
+  /**
+   * Uses a code up. Gives whose it was and whether it had ended before (it was used, or a newer one took its place), or
+   * null when it is wrong, over or not of this request, e-mail and purpose.
+   */
+  use(db: Db, sent: { requestId: string; email: string; code: string; purpose: Purpose }): Promise<{ userId: string; ended: boolean } | null>;
+}
+
+interface CodesPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  secrets: Secrets;
+  jobs: Jobs;
+  post: Post;
+  users: Users;
+}
+
+export function createCodes({ db, clock, random, secrets, jobs, post, users }: CodesPorts): Codes {
   const sealed = (requestId: string, code: string): string => secrets.seal('code', `${requestId}\n${code}`);
+
+  async function mail(on: Db, user: { id: string; email: string }, { requestId, purpose, origin, askedAt }: Omit<Asked, 'email'>): Promise<void> {
+    const now = clock.now();
+    const code = random.digits(CODE_DIGITS);
+    await endCodes(on, user.id, now, purpose);
+    await insertCode(on, {
+      id: requestId, userId: user.id, email: user.email, purpose, codeHash: sealed(requestId, code),
+      createdAt: new Date(askedAt), expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    });
+    const { link, text } = LETTERS[purpose](code, { origin, requestId, email: user.email });
+    await post.send(on, { to: user.email, subject: `${code} is your ${PRODUCT} code`, text, code, link });
+  }
+
+  jobs.handle(sendCode, (asked) =>
+    transaction(db, async (tx) => {
+      const user = await users.byEmail(asked.email, tx);
+      if (!user || user.deletedAt) return;
+      if (asked.purpose === 'confirm-email' && user.emailVerifiedAt) return;
+      if (await isOvertaken(tx, { id: asked.requestId, userId: user.id, purpose: asked.purpose, askedAt: new Date(asked.askedAt) })) return;
+      await mail(tx, user, asked);
+    }),
+  );
+
   return {
-    async send(db, user, origin) {
-      const now = clock.now();
-      const id = random.id('req');
-      const code = random.digits(CODE_DIGITS);
-      await endCodes(db, user.id, now);
-      await insertCode(db, {
-        id, userId: user.id, email: user.email, codeHash: sealed(id, code), createdAt: now, expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-      });
-      const link = `${origin}/verify-email?request_id=${id}`;
-      await post.send(db, {
-        to: user.email,
-        subject: `${code} is your ${PRODUCT} code`,
-        text: [
-          `Welcome to ${PRODUCT}.`, '',
-          `Your code is ${code}. It is good for ${CODE_MINUTES} minutes.`, '',
-          `Enter it here: ${link}`, '',
-          `If you did not sign up, ignore this mail; nothing happens without the code.`,
-        ].join('\n'),
-        code,
-        link,
-      });
-      return id;
+    async send(on, user, origin) {
+      const requestId = random.id('req');
+      await mail(on, user, { requestId, purpose: 'confirm-email', origin, askedAt: clock.now().toISOString() });
+      return requestId;
     },
-    async use(db, requestId, email, code) {
+    async ask(email, purpose, origin) {
+      const requestId = random.id('req');
+      await transaction(db, (tx) => jobs.enqueue(tx, sendCode, { requestId, email, purpose, origin, askedAt: clock.now().toISOString() }));
+      return requestId;
+    },
+    async use(on, { requestId, email, code, purpose }) {
       const now = clock.now();
-      const sent = await tryCode(db, requestId, email, now, CODE_TRIES);
+      const sent = await tryCode(on, { id: requestId, email, purpose }, now, CODE_TRIES);
       if (!sent || !sameText(sent.codeHash, sealed(requestId, code))) return null;
-      if (sent.endedAt === null) await endCodes(db, sent.userId, now);
+      if (sent.endedAt === null) await endCodes(on, sent.userId, now, purpose);
       return { userId: sent.userId, ended: sent.endedAt !== null };
     },
   };
 }
+
+/** What a code's mail says, and where its link leads. */
+const LETTERS: Record<Purpose, (code: string, about: { origin: string; requestId: string; email: string }) => { link: string; text: string }> = {
+  'confirm-email'(code, { origin, requestId }) {
+    const link = `${origin}/verify-email?request_id=${requestId}`;
+    return { link, text: letter(`Welcome to ${PRODUCT}.`, code, link, 'If you did not sign up, ignore this mail; nothing happens without the code.') };
+  },
+  'reset-password'(code, { origin, requestId, email }) {
+    const link = `${origin}/otp?${new URLSearchParams({ email, mode: 'reset-password', request_id: requestId })}`;
+    return { link, text: letter(`You want to set a new password for ${PRODUCT}.`, code, link, 'If you did not ask for this, ignore this mail; your password stays as it is.') };
+  },
+};
+
+const letter = (why: string, code: string, link: string, otherwise: string): string =>
+  [why, '', `Your code is ${code}. It is good for ${CODE_MINUTES} minutes.`, '', `Enter it here: ${link}`, '', otherwise].join('\n');

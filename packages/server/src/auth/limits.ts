@@ -27,6 +27,9 @@ export const LIMITS = {
   resendByAddress: { name: 'resend by address', tries: 60, seconds: 10 * 60 },
   resendByAccount: { name: 'resend by account', tries: 5, seconds: 10 * 60 },
   clientErrorByAddress: { name: 'client error by address', tries: 60, seconds: 10 * 60 },
+  resetByAddress: { name: 'reset by address', tries: 60, seconds: 10 * 60 },
+  resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
+  changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
   pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
 } as const satisfies Record<string, Limit>;
 

@@ -1,7 +1,10 @@
-import type { Answer, BodyOut } from '@griot/contracts/contract';
+import type { Answer, BodyOut, QueryOut } from '@griot/contracts/contract';
 import type { Doorkeeper } from '../http/access.ts';
 import { refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
+import { paged } from '../http/paging.ts';
+import type { Caller } from '../http/route.ts';
+import type { Jobs } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -11,9 +14,10 @@ import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { createPasswordChanges } from './password-changes.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type Session } from './sessions.ts';
-import { endSessions, forgetEnded, isRunning } from './store.ts';
+import { endOwnSession, endSessions, forgetEnded, isRunning, listSessions } from './store.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -22,6 +26,7 @@ export interface AuthPorts {
   limits: Limits;
   tokenKey: string;
   users: Users;
+  jobs: Jobs;
   post: Post;
   /**
    * Done within the transaction in which somebody signs in, before anything else of it: signing in cancels the deletion
@@ -40,11 +45,11 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, users, post, onSignIn = async () => undefined }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, post, onSignIn = async () => undefined }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
-  const codes = createCodes({ clock, random, secrets, post });
+  const codes = createCodes({ db, clock, random, secrets, jobs, post, users });
 
   const accessFor = async (user: UserRow, sessionId: string): Promise<string> =>
     accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user), sessionId });
@@ -60,8 +65,8 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post, o
   };
 
   /** Whoever has an account by this e-mail; one that was deleted is none. */
-  async function livingByEmail(email: string, on: Db = db): Promise<UserRow | undefined> {
-    const user = await users.byEmail(email, on);
+  async function livingByEmail(email: string): Promise<UserRow | undefined> {
+    const user = await users.byEmail(email);
     return user?.deletedAt ? undefined : user;
   }
 
@@ -81,6 +86,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post, o
 
   return {
     door,
+    ...createPasswordChanges({ db, clock, random, limits, secrets, users, codes, post }),
 
     async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
       await limits.count({ limit: LIMITS.signUpByAddress, who: network(from.ip) });
@@ -112,7 +118,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post, o
       const verified = await limits.attempt(tried, () =>
         transaction(db, async (tx) => {
           // Without the code of its own mail nobody learns whether an e-mail is confirmed, or known at all (ruling 8).
-          const code = await codes.use(tx, form.request_id, form.email, form.code);
+          const code = await codes.use(tx, { requestId: form.request_id, email: form.email, code: form.code, purpose: 'confirm-email' });
           if (!code) return null;
           // Confirming twice is fine; a code whose place a newer one took before that confirms nothing.
           if (code.ended) return (await users.byId(code.userId, tx))?.emailVerifiedAt ? true : null;
@@ -128,11 +134,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post, o
     async resendCode(form: BodyOut<'POST /auth/resend-verify-email/'>, from: Origin): Promise<Answer<'POST /auth/resend-verify-email/'>> {
       await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
       await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
-      return await transaction(db, async (tx) => {
-        const user = await livingByEmail(form.email, tx);
-        const waiting = user && !user.emailVerifiedAt;
-        return { request_id: waiting ? await codes.send(tx, user, from.origin) : random.id('req') };
-      });
+      return { request_id: await codes.ask(form.email, 'confirm-email', from.origin) };
     },
 
     async refresh(refreshToken: string): Promise<Answer<'POST /auth/token/refresh/'>> {
@@ -140,6 +142,30 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, post, o
       const user = await users.byId(renewed.userId);
       if (!user || user.blockedAt || user.deletedAt) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
       return { access: await accessFor(user, renewed.sessionId), refresh_token: renewed.refreshToken };
+    },
+
+    /** Where somebody is signed in, last used first. */
+    async activeSessions(caller: Caller, query: QueryOut<'GET /users/me/sessions/'>, url: string): Promise<Answer<'GET /users/me/sessions/'>> {
+      const { rows, count } = await listSessions(db, caller.id, clock.now(), query);
+      const shown = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+        id, user_agent: userAgent, created_at: createdAt.toISOString(), last_used_at: (lastUsedAt ?? createdAt).toISOString(), current: id === caller.sessionId,
+      }));
+      return paged(shown, count, query, url);
+    },
+
+    /**
+     * Signs one device out, this one too: it cannot renew its tokens, and its access token ends within 15 minutes.
+     * @throws Refusal `not_found` when it is not the caller's, or has ended
+     */
+    async endSession(caller: Caller, sessionId: string): Promise<null> {
+      if (!(await endOwnSession(db, caller.id, sessionId, clock.now()))) throw refuse('not_found', 'There is no such session.');
+      return null;
+    },
+
+    /** Signs out everywhere but here; by a token that does not name its session, here too. */
+    async endOtherSessions(caller: Caller): Promise<null> {
+      await endSessions(db, caller.id, clock.now(), caller.sessionId);
+      return null;
     },
 
     /**

@@ -1,25 +1,40 @@
-import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { emailCodes, refreshTokens, sessions } from './tables.ts';
+import { emailCodes, refreshTokens, resetTokens, sessions } from './tables.ts';
+
+export type Purpose = (typeof emailCodes.$inferSelect)['purpose'];
 
 export async function insertCode(db: Db, row: typeof emailCodes.$inferInsert): Promise<void> {
   await db.insert(emailCodes).values(row);
 }
 
-/** Ends the codes of a user that still run; a newer one takes their place. */
-export async function endCodes(db: Db, userId: string, at: Date): Promise<void> {
-  await db.update(emailCodes).set({ endedAt: at }).where(and(eq(emailCodes.userId, userId), isNull(emailCodes.endedAt)));
+/** Whether there is this code already, or one of its kind that was asked for later. */
+export async function isOvertaken(db: Db, { id, userId, purpose, askedAt }: { id: string; userId: string; purpose: Purpose; askedAt: Date }): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailCodes.id })
+    .from(emailCodes)
+    .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose), or(eq(emailCodes.id, id), gt(emailCodes.createdAt, askedAt))))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Ends the codes of a user that still run, of one purpose or of all. */
+export async function endCodes(db: Db, userId: string, at: Date, purpose?: Purpose): Promise<void> {
+  await db
+    .update(emailCodes)
+    .set({ endedAt: at })
+    .where(and(eq(emailCodes.userId, userId), isNull(emailCodes.endedAt), purpose === undefined ? undefined : eq(emailCodes.purpose, purpose)));
 }
 
 /**
- * Counts a try at a code and locks it, also when it has ended. Undefined when there is none by that id and e-mail, its
- * time is over, or it has no tries left.
+ * Counts a try at a code and locks it, also when it has ended. Undefined when there is none by that id and e-mail for
+ * this purpose, its time is over, or it has no tries left.
  */
-export async function tryCode(db: Db, id: string, email: string, now: Date, tries: number): Promise<{ codeHash: string; userId: string; endedAt: Date | null } | undefined> {
+export async function tryCode(db: Db, { id, email, purpose }: { id: string; email: string; purpose: Purpose }, now: Date, tries: number): Promise<{ codeHash: string; userId: string; endedAt: Date | null } | undefined> {
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(and(eq(emailCodes.id, id), eq(emailCodes.email, email), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, tries)))
+    .where(and(eq(emailCodes.id, id), eq(emailCodes.email, email), eq(emailCodes.purpose, purpose), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, tries)))
     .returning({ codeHash: emailCodes.codeHash, userId: emailCodes.userId, endedAt: emailCodes.endedAt });
   return row;
 }
@@ -49,6 +64,24 @@ export async function isRunning(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined && row.endedAt === null;
 }
 
+/** A page of the sessions of a user that run and could go on, last used first, and how many there are. */
+export async function listSessions(db: Db, userId: string, now: Date, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: (typeof sessions.$inferSelect)[]; count: number }> {
+  const goesOn = sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id} and ${refreshTokens.replacedAt} is null and ${refreshTokens.expiresAt} > ${now.toISOString()}::timestamptz)`;
+  const where = and(eq(sessions.userId, userId), isNull(sessions.endedAt), goesOn);
+  const usedAt = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
+  const [rows, count] = await Promise.all([
+    db.select().from(sessions).where(where).orderBy(desc(usedAt), desc(sessions.id)).limit(limit).offset(offset),
+    db.$count(sessions, where),
+  ]);
+  return { rows, count };
+}
+
+/** Ends one session of a user; false when it is not theirs, or has ended. */
+export async function endOwnSession(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await db.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  return rowCount === 1;
+}
+
 export type RefreshRow = typeof refreshTokens.$inferSelect;
 
 /** A refresh token with its session, locked until the transaction ends. */
@@ -71,9 +104,32 @@ export async function markReplaced(db: Db, hash: string, at: Date): Promise<void
   await db.update(refreshTokens).set({ replacedAt: at }).where(eq(refreshTokens.hash, hash));
 }
 
-/** Forgets codes and refresh tokens that ended long ago, and sessions that have none left. */
+export async function insertResetToken(db: Db, row: typeof resetTokens.$inferInsert): Promise<void> {
+  await db.insert(resetTokens).values(row);
+}
+
+const usable = (hash: string, now: Date) => and(eq(resetTokens.hash, hash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now));
+
+/** Whose password a reset token may set; undefined when there is no such token, or it was used or is over. */
+export async function resetTokenOwner(db: Db, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.select({ userId: resetTokens.userId }).from(resetTokens).where(usable(hash, now));
+  return row?.userId;
+}
+
+/** Uses a reset token up; false when somebody else has. */
+export async function spendResetToken(db: Db, hash: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.update(resetTokens).set({ usedAt: now }).where(usable(hash, now));
+  return rowCount === 1;
+}
+
+export async function endResetTokens(db: Db, userId: string, at: Date): Promise<void> {
+  await db.update(resetTokens).set({ usedAt: at }).where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
+}
+
+/** Forgets codes, reset tokens and refresh tokens that ended long ago, and sessions that have none left. */
 export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await db.delete(emailCodes).where(lte(emailCodes.expiresAt, before));
+  await db.delete(resetTokens).where(lte(resetTokens.expiresAt, before));
   await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, before));
   await db.delete(sessions).where(and(lte(sessions.createdAt, before), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));
 }

@@ -10,6 +10,9 @@ export interface Doorkeeper {
   refreshed(caller: Caller): Promise<Caller | null>;
 }
 
+/** The token of an `Authorization: Bearer …` header. */
+export const bearerOf = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
 
@@ -19,7 +22,7 @@ const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
  * instead of showing a guest's view to someone who is signed in.
  */
 export async function admit(access: Access, authorization: string | undefined, door: Doorkeeper): Promise<Caller | null> {
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const bearer = bearerOf(authorization);
   if (!bearer) {
     if (access === 'anyone') return null;
     throw notSignedIn();

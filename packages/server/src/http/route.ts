@@ -42,6 +42,8 @@ export interface Input<K extends CallName> {
   url: string;
   /** Where this request came in, such as `http://localhost:8080`; PUBLIC_URL when that is set. For links in mails. */
   origin: string;
+  /** The bearer token as it was sent, for calls of `/auth/` that take another than an access token. */
+  bearer(): string | undefined;
   /**
    * The `Idempotency-Key` with the method and path it came with, if one was sent: for `once` (ruling 26).
    * @throws Refusal `invalid` when it is no key

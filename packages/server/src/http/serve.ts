@@ -3,7 +3,7 @@ import { contract, type CallName, type Endpoint } from '@griot/contracts/contrac
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
-import { admit, type Doorkeeper } from './access.ts';
+import { admit, bearerOf, type Doorkeeper } from './access.ts';
 import { check, possible } from './check.ts';
 import { invalid, refuse } from './errors.ts';
 import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
@@ -82,8 +82,8 @@ export function assertComplete(handlers: object): void {
 function register(api: FastifyInstance, name: CallName, handler: AnyHandler, options: ServeOptions): void {
   const row: Endpoint = contract[name];
   const { method, path } = parseCall(name);
-  // Calls of /auth/ are how one gets a token, so an old one sent along with them is not looked at.
-  const bearerCounts = !path.startsWith('/auth/');
+  // Calls of /auth/ that anyone may make are how one gets a token, so an old one sent along with them is not looked at.
+  const bearerCounts = row.access !== 'anyone' || !path.startsWith('/auth/');
   api.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -123,6 +123,7 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     url: request.url,
     origin: options.publicUrl ?? ownOrigin(request),
+    bearer: () => bearerOf(request.headers.authorization),
     idempotency: () => keyOf(request),
   };
   try {

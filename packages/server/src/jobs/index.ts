@@ -50,6 +50,21 @@ export interface JobsOptions {
   supervise: boolean;
 }
 
+/** Does all waiting jobs of one kind and says how many there were. */
+async function drainKind(queue: PgBoss, name: string, handler: JobHandler<object>): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const [job] = await queue.fetch<object>(name);
+    if (!job) return done;
+    try {
+      await handler(job.data, job.id);
+    } catch (failure) {
+      await queue.fail(name, job.id);
+      throw failure;
+    }
+    await queue.complete(name, job.id);
+  }
+}
+
 export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
   const handlers = new Map<string, JobHandler<object>>();
   const recurring = new Map<string, string>();
@@ -101,19 +116,10 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
     },
     async drain() {
       let done = 0;
-      for (const [name, handler] of handlers) {
-        for (;;) {
-          const [job] = await opened().fetch<object>(name);
-          if (!job) break;
-          try {
-            await handler(job.data, job.id);
-          } catch (failure) {
-            await opened().fail(name, job.id);
-            throw failure;
-          }
-          await opened().complete(name, job.id);
-          done += 1;
-        }
+      // A job may promise another of a kind that was looked at before, so it ends after a round without any.
+      for (let before = -1; before < done; ) {
+        before = done;
+        for (const [name, handler] of handlers) done += await drainKind(opened(), name, handler);
       }
       return done;
     },

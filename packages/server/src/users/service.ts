@@ -5,7 +5,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
-import { holdUser, insertUser, markVerified, setOffice, takenBy, userByEmail, userById, type UserRow } from './store.ts';
+import { holdUser, insertUser, markVerified, setOffice, setPassword, takenBy, userByEmail, userById, type UserRow } from './store.ts';
 
 export interface NewUser {
   email: string;
@@ -81,6 +81,8 @@ export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
       }
     },
 
+    /** Sets a password, if it replaces the one it is to replace. Undefined when it does not, or the user was deleted. */
+    setPassword: (tx: Db, id: string, passwordHash: string, replaced?: string) => setPassword(tx, id, passwordHash, clock.now(), replaced),
     markVerified: (on: Db, id: string) => markVerified(on, id, clock.now()),
     /** Makes someone an editor or an admin, or neither. */
     appoint: (id: string, office: 'editor' | 'admin' | null) => transaction(db, (tx) => setOffice(tx, id, office, clock.now())),

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { users } from './tables.ts';
 
@@ -34,6 +34,16 @@ export async function insertUser(db: Db, row: typeof users.$inferInsert): Promis
 
 export async function markVerified(db: Db, id: string, at: Date): Promise<void> {
   await db.update(users).set({ emailVerifiedAt: at, updatedAt: at }).where(eq(users.id, id));
+}
+
+/** Undefined when the user was deleted, or has another password by now than the one that is to be replaced. */
+export async function setPassword(db: Db, id: string, passwordHash: string, at: Date, replaced?: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ passwordHash, updatedAt: at })
+    .where(and(eq(users.id, id), isNull(users.deletedAt), replaced === undefined ? undefined : eq(users.passwordHash, replaced)))
+    .returning();
+  return row;
 }
 
 export async function setOffice(db: Db, id: string, office: 'editor' | 'admin' | null, at: Date): Promise<void> {
