@@ -32,9 +32,9 @@ export function preparedReads(db: Database) {
       const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor });
       return row;
     },
-    async content(id: string): Promise<string> {
+    async content(id: string): Promise<string | undefined> {
       const [row] = await text.execute({ id });
-      return row?.content ?? '';
+      return row && (row.content ?? '');
     },
   };
 }

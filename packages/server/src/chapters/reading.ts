@@ -6,6 +6,7 @@ import type { Range } from '../novels/store.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
 import { numberFrom, type ReaderChapter } from './columns.ts';
+import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
@@ -21,20 +22,32 @@ export const opens = (caller: Caller | null, c: ReaderChapter): boolean => c.pai
 
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
 
+/** What a guest has, and what a reader has as far as is known without asking. */
+const NO_RIGHTS = { paid: false, readFree: false };
+
 export type Reading = ReturnType<typeof createReading>;
 
 /** What readers do with published chapters (rulings 11 and 21). */
 export function createReading({ db }: { db: Database }) {
   const reads = preparedReads(db);
+  const known = createKnownChapters(db);
   const idOf = (caller: Caller | null) => caller?.id ?? null;
   const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, opens(caller, c));
 
   /** @throws Refusal `not_found` */
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const number = numberFrom(chapter);
-    const found = await reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
+    const address = `${novel}/${number ?? chapter}`;
+    const ask = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
+    const found = caller ? await known.learn(address, ask) : await known.find(address, ask);
     if (!found) throw missingChapter();
-    return found;
+    return { ...NO_RIGHTS, ...found };
+  }
+
+  /** A chapter that anybody may read, without asking the database when it was asked just now. */
+  function knownFree(novel: string, chapter: string): ReaderChapter | undefined {
+    const found = known.get(`${novel}/${numberFrom(chapter) ?? chapter}`);
+    return found && lockOf(found).mode === 'F' ? { ...NO_RIGHTS, ...found } : undefined;
   }
 
   return {
@@ -67,12 +80,17 @@ export function createReading({ db }: { db: Database }) {
      * @throws Refusal `not_found`, `locked_signed_out` or `locked` with lead and price (ruling 11)
      */
     async readable(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
-      const found = await find(caller, novel, chapter);
+      const found = knownFree(novel, chapter) ?? (await find(caller, novel, chapter));
       if (!mayRead(caller, found)) throw await lockedRefusal(caller, found);
       return found;
     },
 
-    content: (c: ReaderChapter): Promise<string> => reads.content(c.id),
+    /** @throws Refusal `not_found` when it was deleted just now */
+    async content(c: ReaderChapter): Promise<string> {
+      const text = await reads.content(c.id);
+      if (text === undefined) throw missingChapter();
+      return text;
+    },
     lockedRefusal,
   };
 

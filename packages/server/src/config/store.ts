@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { announceChange } from '../novels/changes.ts';
 import type { Db } from '../ports/database/index.ts';
 import { config } from './tables.ts';
 import { DEFAULTS, type Config } from './settings.ts';
@@ -24,7 +25,8 @@ export async function writeSetting(tx: Db, name: string, value: string | number 
   await tx.insert(config).values({ name, ...row }).onConflictDoUpdate({ target: config.name, set: row });
 }
 
-/** Holds all settings against other changes until the transaction ends. */
+/** Holds all settings against other changes until the transaction ends; the price of chapters is one of them. */
 export async function lockConfig(tx: Db): Promise<void> {
+  announceChange(tx, 'all');
   await tx.execute(sql`lock table ${config} in share row exclusive mode`);
 }

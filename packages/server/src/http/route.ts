@@ -1,5 +1,6 @@
 import type { Answer, BodyOut, CallName, Contract, Params, QueryOut } from '@griot/contracts/contract';
 import type { Role } from '@griot/contracts';
+import type { Body } from './bodies.ts';
 
 /** Who calls, as far as the access token tells. */
 export interface Caller {
@@ -33,6 +34,11 @@ export interface Input<K extends CallName> {
    * already has that version, the handler ends here and 304 is answered; so call it before loading the content.
    */
   entityTag(version: string): void;
+  /**
+   * The answer of a version whose name says all that can change in it, and which is the same for everyone who may have it:
+   * written and compressed once, and kept in memory. Call it after `entityTag`, with the same version.
+   */
+  kept(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
   /** The caller's address, for limits and for the salted hash of guests' views. */
   ip: string;
   /** The `X-Request-Id` of the answer. */
@@ -51,7 +57,7 @@ export interface Input<K extends CallName> {
   idempotency(): { key: string; call: string } | undefined;
 }
 
-export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K>>;
+export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K> | Body>;
 
 /** The routes of one feature: a handler for each of its rows in the contract table. */
 export type Routes<K extends CallName> = { [N in K]: Handler<N> };

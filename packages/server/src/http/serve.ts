@@ -4,7 +4,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { admit, bearerOf, type Doorkeeper } from './access.ts';
+import { Body, createBodies, type Bodies } from './bodies.ts';
 import { check, possible } from './check.ts';
+import { encodingFor } from './encoding.ts';
 import { invalid, refuse } from './errors.ts';
 import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
 import { openApi } from './openapi.ts';
@@ -26,8 +28,8 @@ const BODY_MAX_BYTES = 64 * 1024;
 /** How long a JSON body may be, in bytes: whoever writes chapters has confirmed the e-mail, and nobody else sends much. */
 const bodyLimit = ({ access }: Endpoint): number => (access === 'verified' ? CHAPTER_BODY_MAX_BYTES : BODY_MAX_BYTES);
 
-/** Thrown by `entityTag` when the caller has this version already. */
-class Unchanged extends Error {}
+/** Thrown by `entityTag` when the caller has this version already: no failure, so it needs no stack. */
+const UNCHANGED = Symbol('unchanged');
 
 export interface ServeOptions {
   door: Doorkeeper;
@@ -37,6 +39,17 @@ export interface ServeOptions {
   publicUrl: string | undefined;
   /** Calls of the table that this installation does not have (the demo's doors, in production). */
   absent?: ReadonlySet<CallName>;
+}
+
+interface Serving extends ServeOptions {
+  bodies: Bodies;
+}
+
+/** One call of the table with what answers it. */
+interface Call {
+  name: CallName;
+  row: Endpoint;
+  handler: AnyHandler;
 }
 
 type AnyHandler = (input: Input<CallName>) => Promise<unknown>;
@@ -61,11 +74,15 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
       api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       await api.register(multipart, { throwFileSizeLimit: false });
       api.setErrorHandler(failureAnswerer(options.errors));
-      api.addHook('onSend', async (_request, reply) => void reply.headers(SECURITY));
+      api.addHook('onSend', (_request, reply, _payload, done) => {
+        reply.headers(SECURITY);
+        done();
+      });
       api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
       const description = JSON.stringify(openApi(rows));
       api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description));
-      for (const name of rows) register(api, name, handlers[name] as unknown as AnyHandler, options);
+      const bodies = createBodies();
+      for (const name of rows) register(api, { name, row: contract[name], handler: handlers[name] as unknown as AnyHandler }, { ...options, bodies });
     },
     { prefix: '/api' },
   );
@@ -79,8 +96,8 @@ export function assertComplete(handlers: object): void {
   if (unknown.length > 0) throw new Error(`Handlers without a call: ${unknown.join(', ')}`);
 }
 
-function register(api: FastifyInstance, name: CallName, handler: AnyHandler, options: ServeOptions): void {
-  const row: Endpoint = contract[name];
+function register(api: FastifyInstance, call: Call, options: Serving): void {
+  const { name, row } = call;
   const { method, path } = parseCall(name);
   // Calls of /auth/ that anyone may make are how one gets a token, so an old one sent along with them is not looked at.
   const bearerCounts = row.access !== 'anyone' || !path.startsWith('/auth/');
@@ -95,17 +112,19 @@ function register(api: FastifyInstance, name: CallName, handler: AnyHandler, opt
         throw refuse('too_large', 'This is too large.');
       }
     },
-    handler: (request, reply) => answer(row, handler, options, request, reply),
+    handler: (request, reply) => answer(call, options, request, reply),
   });
 }
 
-async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(call: Call, options: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { name, row, handler } = call;
   const sent = await readSent(request, row.files ?? []);
   const params = request.params as Record<string, string>;
   if (!possible(params)) throw refuse('not_found', 'There is nothing here.');
 
-  const personal = row.access !== 'anyone' || request.caller !== null || request.method !== 'GET';
-  reply.headers({ 'cache-control': personal ? 'no-store' : 'no-cache', vary: 'authorization' });
+  const personal = row.access !== 'anyone' || request.caller !== null || (request.method !== 'GET' && request.method !== 'HEAD');
+  reply.headers({ 'cache-control': personal ? 'no-store' : 'no-cache', vary: 'authorization, accept-encoding' });
+  const written = (result: unknown): string => JSON.stringify(row.response.parse(result));
   const input = {
     caller: request.caller,
     params,
@@ -116,24 +135,35 @@ async function answer(row: Endpoint, handler: AnyHandler, options: ServeOptions,
       const tag = `W/"${version}"`;
       // A version may be kept by the caller's browser, but asked for again each time.
       reply.headers({ etag: tag, 'cache-control': personal ? 'private, no-cache' : 'no-cache' });
-      if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) throw new Unchanged();
+      if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) throw UNCHANGED;
     },
+    kept: (version: string, make: () => Promise<unknown>) =>
+      options.bodies.get(`${name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(await make())),
     ip: request.ip,
     requestId: request.id,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     url: request.url,
-    origin: options.publicUrl ?? ownOrigin(request),
+    get origin() {
+      return options.publicUrl ?? ownOrigin(request);
+    },
     bearer: () => bearerOf(request.headers.authorization),
     idempotency: () => keyOf(request),
   };
   try {
     const result = await handler(input as unknown as Input<CallName>);
     reply.code(row.status ?? 200);
-    return row.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(row.response.parse(result)));
+    if (row.status === 204) return reply.send();
+    reply.type('application/json; charset=utf-8');
+    return result instanceof Body ? sendBody(reply, result) : reply.send(written(result));
   } catch (failure) {
-    if (failure instanceof Unchanged) return reply.code(304).send();
+    if (failure === UNCHANGED) return reply.code(304).send();
     throw failure;
   }
+}
+
+function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('content-length', bytes.length).send(bytes);
 }
 
 /** The key a call was sent with, and the call it was sent for, however its path is spelled at the end. */

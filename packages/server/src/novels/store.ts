@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, like, or, 
 import { contentRatings, genres, tags } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
+import { announceChange } from './changes.ts';
 import { novelListings, novels } from './tables.ts';
 
 export type NovelRow = typeof novels.$inferSelect & { authorName: string };
@@ -24,9 +25,13 @@ export async function findNovel(db: Db, key: string, also: SQL = isNull(novels.r
   return row;
 }
 
-/** A novel in any state, held against every other change of it or its chapters until the transaction ends. */
+/**
+ * A novel in any state, held against every other change of it or its chapters until the transaction ends. Whoever writes
+ * what readers meet of them comes through here, so that it is announced once it is committed (`changes.ts`).
+ */
 export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | undefined> {
   const [row] = await tx.select().from(novels).where(hasKey(key)).for('no key update');
+  if (row) announceChange(tx, { novelId: row.id });
   return row;
 }
 

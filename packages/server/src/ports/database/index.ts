@@ -48,13 +48,16 @@ export function brokenConstraint(failure: unknown): string | undefined {
 }
 
 const RETRIES = 8;
-const afterCommits = new WeakMap<Db, (() => void)[]>();
+const afterCommits = new WeakMap<Db, ((db: Database) => void)[]>();
 
-/** Runs `then` once the transaction has committed; at once when `db` is the pool, where every statement commits by itself. */
-export function afterCommit(db: Db, then: () => void): void {
+/**
+ * Runs `then` once the transaction has committed, with the pool it ran on; at once when `db` is the pool, where every
+ * statement commits by itself.
+ */
+export function afterCommit(db: Db, then: (db: Database) => void): void {
   const waiting = afterCommits.get(db);
   if (waiting) waiting.push(then);
-  else then();
+  else then(db as Database);
 }
 
 /**
@@ -63,13 +66,13 @@ export function afterCommit(db: Db, then: () => void): void {
  */
 export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const hooks: (() => void)[] = [];
+    const hooks: ((db: Database) => void)[] = [];
     try {
       const result = await db.transaction(async (tx) => {
         afterCommits.set(tx, hooks);
         return await work(tx);
       }, config);
-      for (const hook of hooks) hook();
+      for (const hook of hooks) hook(db);
       return result;
     } catch (failure) {
       const state = sqlState(failure);

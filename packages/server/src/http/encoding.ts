@@ -1,0 +1,33 @@
+import { constants, brotliCompress, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+
+/** How a kept body is sent. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** In bytes; below, compressing saves nobody anything. */
+const WORTH_COMPRESSING = 1024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** The best of our encodings that a client takes, by its Accept-Encoding (RFC 9110 §12.5.3); identity when it does not say. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const refused = new Set<string>();
+  const taken = new Set<string>();
+  for (const part of String(accepted).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    (parameters.some((p) => /^q=0(\.0*)?$/.test(p)) ? refused : taken).add(name);
+  }
+  const takes = (name: string) => taken.has(name) || (taken.has('*') && !refused.has(name));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Compresses a body that is kept: harder than one that is sent once. */
+export async function compressed(text: string, encoding: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const bytes = Buffer.from(text);
+  if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: 'identity' };
+  if (encoding === 'gzip') return { bytes: await gzipped(bytes), encoding };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return { bytes: await brotli(bytes, { params }), encoding };
+}
