@@ -64,7 +64,7 @@ test('a change is seen at once, and only by what it changed', async () => {
 
 test('an answer from before a change is neither kept nor given to who asks after it', async () => {
   const { db, chapters } = known();
-  let answer = (_: ReaderChapter): void => undefined;
+  let answer: (found: ReaderChapter) => void = () => undefined;
   const early = chapters.find('salt/1.00', () => new Promise((done) => (answer = done)));
   announceChange(db, { novelId: 'nov_a' });
   const late = await chapters.find('salt/1.00', async () => chapter('nov_a', 'New title'));
