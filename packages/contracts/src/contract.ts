@@ -13,11 +13,12 @@ import { dev } from './api/dev.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
+import { reviews } from './api/reviews.ts';
 import { staff } from './api/staff.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
-export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
+export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...reviews, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
 
 export type Contract = typeof contract;
 /** `METHOD /path/{parameter}/` */
@@ -49,3 +50,4 @@ export { LibraryEntry, Position } from './api/library.ts';
 export { Me } from './api/users.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
+export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';

@@ -18,4 +18,6 @@ export interface Entities {
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;
   StaffAction: z.infer<typeof c.StaffAction>;
+  Review: z.infer<typeof c.Review>;
+  ReviewVotes: z.infer<typeof c.ReviewVotes>;
 }

@@ -34,6 +34,13 @@ export const BOOK_TYPES = ['free', 'paid'] as const;
 export const LANGUAGES = ['English'] as const;
 /** The listings the home page knows (part 2 §7). */
 export const LISTINGS = ['popular', 'trending', 'editorialPicks', 'topRanked', 'new', 'powerRanking'] as const;
+/** Bounds of a review's text in characters (ruling 5). */
+export const REVIEW_MIN = 20;
+export const REVIEW_MAX = 400;
+/** An aspect of a review: stars from 1 to 5, doubled (part 2 §5). */
+export const ASPECT_MIN = 2;
+export const ASPECT_MAX = 10;
+
 /** A chapter's unlock mode: free, coins, subscription, coins or subscription (part 2 §3). */
 export const UNLOCK_MODES = ['F', 'C', 'S', 'A'] as const;
 /** The states of a chapter on the wire (part 2 §4, ruling 20). */

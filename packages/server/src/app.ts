@@ -21,6 +21,7 @@ import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import type { Ports } from './ports/index.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { usersRoutes } from './users/routes.ts';
@@ -77,6 +78,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...libraryRoutes({ db, library: services.library }),
       ...configRoutes(ports),
       ...inboxRoutes(services.inbox),
+      ...reviewRoutes({ db, reviews: services.reviews }),
       ...walletRoutes(services.wallet),
       ...staffRoutes({ db }),
       ...clientErrorRoutes(services.clientErrors),

@@ -15,6 +15,7 @@ import { createPost } from './mail/service.ts';
 import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
+import { createReviews } from './reviews/service.ts';
 import { createUsers } from './users/service.ts';
 import { createWallet } from './wallet/service.ts';
 
@@ -41,8 +42,9 @@ export function createServices(ports: Ports) {
   const library = createLibrary({ db, clock, reading, views });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
+  const reviews = createReviews({ db, clock, random });
   return {
     post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library, clientErrors,
-    catalogue, featuring,
+    catalogue, featuring, reviews,
   };
 }

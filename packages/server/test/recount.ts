@@ -1,8 +1,38 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/ports/database/index.ts';
 
-/** Novels whose counters differ from a count of what they count, which is none when all is right. */
-export async function miscounted(db: Database): Promise<unknown[]> {
+/** Novels and reviews whose counters differ from a count of what they count, which is none when all is right. */
+export const miscounted = async (db: Database): Promise<unknown[]> => [...(await miscountedNovels(db)), ...(await miscountedTotals(db)), ...(await miscountedReviews(db))];
+
+/** Novels whose totals differ from the sums of their reviews. */
+async function miscountedTotals(db: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    with summed as (
+      select n.id, count(r.id) num_reviews, coalesce(sum(r.stars), 0) num_stars,
+        coalesce(sum(r.writing_quality), 0) writing, coalesce(sum(r.update_stability), 0) stability, coalesce(sum(r.story_development), 0) story,
+        coalesce(sum(r.character_design), 0) characters, coalesce(sum(r.world_background), 0) world
+      from novels n left join reviews r on r.novel_id = n.id group by n.id
+    )
+    select n.title, to_jsonb(s) summed from novels n join summed s on s.id = n.id
+    where (n.num_reviews, n.num_stars, n.num_writing_quality, n.num_update_stability, n.num_story_development, n.num_character_design, n.num_world_background)
+      is distinct from (s.num_reviews, s.num_stars, s.writing, s.stability, s.story, s.characters, s.world)`);
+  return rows;
+}
+
+/** Reviews whose likes differ from their votes, or whose rating from their aspects. */
+async function miscountedReviews(db: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    with counted as (
+      select r.id, count(*) filter (where v.vote = 1) num_likes, count(*) filter (where v.vote = -1) num_dislikes,
+        round((r.writing_quality + r.update_stability + r.story_development + r.character_design + r.world_background) / 5.0, 1) overall_rating
+      from reviews r left join review_votes v on v.review_id = r.id group by r.id
+    )
+    select r.text, to_jsonb(c) counted from reviews r join counted c on c.id = r.id
+    where (r.num_likes, r.num_dislikes, r.overall_rating, r.stars) is distinct from (c.num_likes, c.num_dislikes, c.overall_rating, round(c.overall_rating))`);
+  return rows;
+}
+
+async function miscountedNovels(db: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     with counted as (
       select n.id,

@@ -1,8 +1,9 @@
 import { COMPUTED_LISTINGS } from '@griot/contracts';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { invalid, refuse } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { findNovel, listIn, lockNovel } from '../novels/store.ts';
+import { holdNovel, missingNovel } from '../novels/service.ts';
+import { findNovel, listIn } from '../novels/store.ts';
 import { novelListings } from '../novels/tables.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
@@ -16,7 +17,9 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
   return {
     /** Any novel, by id or slug. @throws Refusal `not_found` */
     async find(key: string): Promise<{ id: string }> {
-      return (await findNovel(db, key)) ?? missing();
+      const novel = await findNovel(db, key);
+      if (!novel) throw missingNovel();
+      return novel;
     },
 
     of: (novel: { id: string }) => chosen(db, novel.id),
@@ -24,7 +27,7 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
     /** Puts a novel in these listings and no others. @throws Refusal `invalid` where there is none of that name, or it is reckoned */
     async choose(caller: Caller, novel: { id: string }, names: string[]): Promise<string[]> {
       return await transaction(db, async (tx) => {
-        const { id } = (await lockNovel(tx, novel.id)) ?? missing();
+        const { id } = await holdNovel(tx, novel.id);
         const wanted = await known(tx, names);
         const before = await chosen(tx, id);
         await tx.delete(novelListings).where(and(eq(novelListings.novelId, id), inArray(novelListings.listing, orNone(before.filter((name) => !wanted.includes(name))))));
@@ -35,10 +38,6 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
       });
     },
   };
-}
-
-function missing(): never {
-  throw refuse('not_found', 'There is no such novel.');
 }
 
 const orNone = (names: string[]): string[] => (names.length > 0 ? names : ['']);

@@ -1,0 +1,126 @@
+import type { Entities } from '@griot/contracts';
+import type { BodyOut } from '@griot/contracts/contract';
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { holdNovel } from '../novels/service.ts';
+import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
+import { mediaUrlOrNull } from '../ports/blobs.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { movedBy, ratingOf, type Aspects } from './ratings.ts';
+import { deleteReview, findOwnReview, findReview, holdReview, insertReview, listReviews, putVote, updateReview, voteOf, type ReviewOrder, type ReviewRow, type Vote } from './store.ts';
+
+type Form = BodyOut<'POST /novels/{novel}/reviews/mine/'>;
+type Novel = Pick<NovelRow, 'id' | 'authorId'>;
+
+export const missingReview = () => refuse('not_found', 'There is no such review.');
+
+export type Reviews = ReturnType<typeof createReviews>;
+
+/** What readers think of novels, and of each other's reviews (part 2 §2.9, ruling 25). */
+export function createReviews({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+  return {
+    /** A novel's reviews; likes and own ones are told to whoever is signed in. */
+    async list(caller: Caller | null, novel: Novel, { ordering, ...range }: Range & { ordering: ReviewOrder }): Promise<Entities['Review'][]> {
+      const rows = await listReviews(db, novel.id, caller?.id ?? null, ordering, range);
+      return rows.map((row) => reviewOnWire(row, caller));
+    },
+
+    /** The caller's own review of a novel, or null (ruling 18). */
+    async mine(caller: Caller, novel: Novel): Promise<Entities['Review'] | null> {
+      const row = await findOwnReview(db, novel.id, caller.id);
+      return row ? reviewOnWire(row, caller) : null;
+    },
+
+    /** @throws Refusal `not_allowed` to authors, about their own novels */
+    refuseAuthor(caller: Caller, novel: Novel): void {
+      if (novel.authorId === caller.id) throw refuse('not_allowed', 'You cannot review your own novel.');
+    },
+
+    /** Reviews a novel, or replaces the caller's review of it, which keeps its likes. @throws Refusal `not_found` when the novel is gone */
+    async post(caller: Caller, novel: Novel, form: Form): Promise<Entities['Review'] & { message: string }> {
+      const aspects = aspectsOf(form);
+      const rating = ratingOf(aspects);
+      return await transaction(db, async (tx) => {
+        await holdNovel(tx, novel.id);
+        const before = await findOwnReview(tx, novel.id, caller.id);
+        const now = clock.now();
+        const written = { ...aspects, ...rating, text: form.review, isSpoiler: form.is_spoiler, updatedAt: now };
+        if (before) await updateReview(tx, before.id, written);
+        else await insertReview(tx, { id: random.id('rev'), novelId: novel.id, userId: caller.id, createdAt: now, ...written });
+        await moveCounters(tx, novel.id, movedBy(before ?? null, { ...aspects, ...rating }));
+        const after = await findOwnReview(tx, novel.id, caller.id);
+        if (!after) throw missingReview();
+        return { ...reviewOnWire(after, caller), message: before ? 'Your review has been updated.' : 'Your review has been posted.' };
+      });
+    },
+
+    /** Deletes the caller's review of a novel; without one nothing changes. */
+    async remove(caller: Caller, novel: Novel): Promise<void> {
+      await transaction(db, async (tx) => {
+        await holdNovel(tx, novel.id);
+        const review = await findOwnReview(tx, novel.id, caller.id);
+        if (review) await takeOut(tx, review);
+      });
+    },
+
+    /** Sets what the caller thinks of a review; null takes it back. The same again changes nothing. @throws Refusal `not_found` */
+    async vote(caller: Caller, novel: Novel, reviewId: string, vote: Vote | null): Promise<Entities['ReviewVotes']> {
+      return await transaction(db, async (tx) => {
+        const review = await holdReview(tx, novel.id, reviewId);
+        if (!review) throw missingReview();
+        const before = await voteOf(tx, reviewId, caller.id);
+        const numLikes = review.numLikes + Number(vote === 1) - Number(before === 1);
+        const numDislikes = review.numDislikes + Number(vote === -1) - Number(before === -1);
+        if (vote !== before) {
+          await putVote(tx, reviewId, caller.id, vote, clock.now());
+          await updateReview(tx, reviewId, { numLikes, numDislikes });
+        }
+        return { num_likes: numLikes, num_dislikes: numDislikes, is_liked: vote === 1, is_disliked: vote === -1 };
+      });
+    },
+  };
+}
+
+/** Takes a review out of its novel within the caller's transaction, as staff may; one that is gone already changes nothing. */
+export async function removeReview(tx: Db, reviewId: string): Promise<void> {
+  const found = await findReview(tx, reviewId);
+  if (!found) return;
+  await holdNovel(tx, found.novelId);
+  // Looked up again: its reader may have changed or deleted it before the novel was held.
+  const review = await findReview(tx, reviewId);
+  if (review) await takeOut(tx, review);
+}
+
+async function takeOut(tx: Db, review: ReviewRow): Promise<void> {
+  await deleteReview(tx, review.id);
+  await moveCounters(tx, review.novelId, movedBy(review, null));
+}
+
+const aspectsOf = (f: Form): Aspects => ({
+  writingQuality: f.writing_quality, updateStability: f.update_stability, storyDevelopment: f.story_development,
+  characterDesign: f.character_design, worldBackground: f.world_background,
+});
+
+function reviewOnWire(r: ReviewRow, caller: Caller | null): Entities['Review'] {
+  return {
+    id: r.id,
+    user: r.name === null || r.goneAt ? null : { name: r.name, photo_url: mediaUrlOrNull(r.photoKey) },
+    writing_quality: r.writingQuality,
+    update_stability: r.updateStability,
+    story_development: r.storyDevelopment,
+    character_design: r.characterDesign,
+    world_background: r.worldBackground,
+    overall_rating: Number(r.overallRating),
+    stars: r.stars,
+    review: r.text,
+    is_spoiler: r.isSpoiler,
+    num_likes: r.numLikes,
+    num_dislikes: r.numDislikes,
+    is_liked: r.vote === 1,
+    is_disliked: r.vote === -1,
+    is_mine: caller !== null && r.userId === caller.id,
+    created_at: r.createdAt.toISOString(),
+    updated_at: r.updatedAt.toISOString(),
+  };
+}
