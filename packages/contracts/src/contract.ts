@@ -14,11 +14,12 @@ import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
 import { reviews } from './api/reviews.ts';
+import { rankings } from './api/rankings.ts';
 import { staff } from './api/staff.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
-export const contract = { ...auth, ...users, ...novels, ...chapters, ...library, ...reviews, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
+export const contract = { ...auth, ...users, ...novels, ...rankings, ...chapters, ...library, ...reviews, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
 
 export type Contract = typeof contract;
 /** `METHOD /path/{parameter}/` */
@@ -48,6 +49,7 @@ export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
 export { Me } from './api/users.ts';
+export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';

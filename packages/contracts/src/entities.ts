@@ -5,6 +5,7 @@ import type * as c from './contract.ts';
 export interface Entities {
   Novel: z.infer<typeof c.Novel>;
   OwnNovel: z.infer<typeof c.OwnNovel>;
+  RankedNovel: z.infer<typeof c.RankedNovel>;
   Chapter: z.infer<typeof c.Chapter>;
   ChapterContent: z.infer<typeof c.ChapterContent>;
   Locked: z.infer<typeof c.LockedAnswer>;

@@ -40,7 +40,8 @@ export const REVIEW_MAX = 400;
 /** An aspect of a review: stars from 1 to 5, doubled (part 2 §5). */
 export const ASPECT_MIN = 2;
 export const ASPECT_MAX = 10;
-
+/** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */
+export const RANKINGS = ['all', 'power', 'trending', 'popular', 'active'] as const;
 /** A chapter's unlock mode: free, coins, subscription, coins or subscription (part 2 §3). */
 export const UNLOCK_MODES = ['F', 'C', 'S', 'A'] as const;
 /** The states of a chapter on the wire (part 2 §4, ruling 20). */
@@ -57,6 +58,7 @@ export const COMPUTED_LISTINGS = ['popular', 'trending', 'topRanked', 'new', 'po
 /** A genre's, tag's, rating's or listing's name in characters, at most; a novel's own labels have the same bound. */
 export const CATALOGUE_NAME_MAX = 40;
 
+export type Ranking = (typeof RANKINGS)[number];
 export type Listing = (typeof LISTINGS)[number];
 export type UnlockMode = (typeof UNLOCK_MODES)[number];
 export type DraftState = (typeof DRAFT_STATES)[number];

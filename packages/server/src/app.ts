@@ -22,6 +22,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import type { Ports } from './ports/index.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { usersRoutes } from './users/routes.ts';
@@ -74,6 +75,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...usersRoutes(services.users),
       ...catalogueRoutes(services),
       ...novelRoutes({ ports, pictures: services.pictures }),
+      ...rankingRoutes({ db }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),
       ...configRoutes(ports),

@@ -7,4 +7,5 @@ import type { Services } from './services.ts';
 export async function firstStart(ports: Ports, services: Services): Promise<void> {
   await fillCatalogue(ports.db, ports.random);
   if (ports.settings.mode === 'demo') await fillDemo(ports, services);
+  await services.rankings.atStart();
 }

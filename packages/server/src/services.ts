@@ -16,6 +16,7 @@ import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
 import { createReviews } from './reviews/service.ts';
+import { createRankings } from './rankings/service.ts';
 import { createUsers } from './users/service.ts';
 import { createWallet } from './wallet/service.ts';
 
@@ -39,12 +40,13 @@ export function createServices(ports: Ports) {
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
   const views = createViews({ db, clock, random, jobs });
+  const rankings = createRankings({ db, clock, jobs });
   const library = createLibrary({ db, clock, reading, views });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
   return {
-    post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, library, clientErrors,
+    post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews,
   };
 }

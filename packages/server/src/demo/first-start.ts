@@ -16,6 +16,9 @@ type NovelRow = typeof novels.$inferInsert;
 type ChapterRow = typeof chapters.$inferInsert;
 interface Shelved { book: Book; novel: NovelRow; chapters: ChapterRow[]; calendar: Calendar }
 
+/** The listing that editors choose. The others come by themselves, from what readers have done. */
+const EDITORS = 'editorialPicks';
+
 /** The demo author's last chapter waits for an editor, so that the queue has something in it. */
 const isWaiting = (book: Book, chapter: number): boolean => book.pen_name === DEMO_AUTHOR && book.chapters.length > 1 && chapter === book.chapters.length - 1;
 
@@ -35,7 +38,7 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     const library = books.map((book, place) => shelved(book, place, idOf(book.pen_name), now, random.id));
     await insertLots(tx, novels, library.map((s) => s.novel));
     await insertLots(tx, chapters, library.flatMap((s) => s.chapters));
-    await insertLots(tx, novelListings, library.flatMap(({ book, novel }) => book.listings.map((listing) => ({ novelId: novel.id, listing }))));
+    await insertLots(tx, novelListings, library.filter(({ book }) => book.listings.includes(EDITORS)).map(({ novel }) => ({ novelId: novel.id, listing: EDITORS })));
     await insertViews(tx, library.flatMap((s, place) => s.chapters.filter((c) => c.publishedAt).map((c, n) => {
       const from = c.publishedAt ?? now;
       return { chapterId: c.id, novelId: s.novel.id, count: viewsOf(s.book, place, n), from, days: Math.max(1, Math.floor((now.getTime() - from.getTime()) / 86_400_000)) };

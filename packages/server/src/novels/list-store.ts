@@ -1,11 +1,13 @@
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import { genres } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
+import { novelRanks, type Ranked } from '../rankings/tables.ts';
 import { users } from '../users/tables.ts';
 import { isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
 import { novelListings, novels } from './tables.ts';
 
-export type Order = 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
+/** `place` is that of the ranking the list is narrowed by. */
+export type Order = 'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
 
 /** What a list of novels is narrowed by; names of genres and tags in lower case (ruling 23). */
 export interface NovelFilter {
@@ -15,6 +17,8 @@ export interface NovelFilter {
   tagsExclude?: string[];
   author?: string;
   listing?: string;
+  /** Only novels with a place in it. */
+  ranking?: Ranked;
   completed?: boolean;
   wordsMin?: number;
   wordsMax?: number;
@@ -26,9 +30,15 @@ export interface NovelFilter {
 
 export async function listPublic(db: Db, filter: NovelFilter, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
   const where = and(isPublic, ...conditions(filter));
-  const rows = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId))
-    .where(where).orderBy(...ordering(filter)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(where);
+  const page = db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
+  const whole = db.select({ total: count() }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
+  if (filter.ranking) {
+    const ranked = and(eq(novelRanks.novelId, novels.id), eq(novelRanks.ranking, filter.ranking));
+    page.innerJoin(novelRanks, ranked);
+    whole.innerJoin(novelRanks, ranked);
+  }
+  const rows = await page.where(where).orderBy(...ordering(filter)).limit(limit).offset(offset);
+  const [all] = await whole.where(where);
   return { rows, total: all?.total ?? 0 };
 }
 
@@ -62,6 +72,7 @@ function matches(search: string): SQL | undefined {
 }
 
 const BY = {
+  place: novelRanks.place,
   // Byte order, so that every PostgreSQL sorts alike whatever its locale.
   title: sql`lower(${novels.title}) collate "C"`,
   num_views: novels.numViews,

@@ -25,7 +25,7 @@ before(async () => {
   for (const [desk, title, genres, tags, length] of made) {
     const novel = await desk.novel({ title, genres, tags });
     await desk.chapter(novel, 'One', words(length));
-    if (title === 'Cedar' || title === 'Ash') await listIn(platform.db, novel.id, ['popular', 'topRanked']);
+    if (title === 'Cedar' || title === 'Ash') await listIn(platform.db, novel.id, ['editorialPicks', 'popular']);
     platform.clock.step({ minutes: 1 });
   }
   for (const from of ['10.0.0.1', '10.0.0.2']) await api('POST', '/novels/cedar/chapters/1/view/', { from });
@@ -45,7 +45,8 @@ const found: [what: string, query: string, titles: string[]][] = [
   ['any of several tags', 'tags=slow burn,magic', ['Cedar', 'birch', 'Ash']],
   ['without a tag', 'tags_exclude=desert', ['Date_palm', 'birch']],
   ['with one tag and without another', 'tags=magic&tags_exclude=desert', ['birch']],
-  ['a listing, the most viewed first', 'listing=popular', ['Cedar', 'Ash']],
+  ['a listing that editors choose, in any case, the most viewed first', 'listing=EditorialPicks', ['Cedar', 'Ash']],
+  ['a listing that comes by itself, before anything is ranked', 'listing=popular', []],
   ['New Arrivals, all of them, the last to arrive first', 'listing=new', ['Date_palm', 'Cedar', 'birch', 'Ash']],
   ['an unknown listing', 'listing=nothing', []],
   ['part of a title, in any case', 'search=CED', ['Cedar']],

@@ -3,6 +3,7 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Ranked } from '../rankings/tables.ts';
 import { tidyLabels } from './labels.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
 import type { CoverKeys } from './pictures.ts';
@@ -66,8 +67,7 @@ function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
     tags: lower(q.tags),
     tagsExclude: lower(q.tags_exclude),
     author: q.author,
-    // New Arrivals holds every novel, by the day its first chapter came out; the other listings are chosen.
-    listing: isNewArrivals(q) ? undefined : q.listing,
+    ...listingOf(q.listing?.toLowerCase()),
     completed: q.completed,
     wordsMin: q.words_min,
     wordsMax: q.words_max,
@@ -76,12 +76,24 @@ function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
   };
 }
 
-const isNewArrivals = (q: QueryOut<'GET /novels/'>): boolean => q.listing?.toLowerCase() === 'new';
+/** The listings that a ranking is behind, in lower case (part 2 §7). */
+const RANKED_LISTINGS: ReadonlyMap<string, Ranked> = new Map([['popular', 'popular'], ['trending', 'trending'], ['powerranking', 'power'], ['topranked', 'all'], ['toprated', 'topRated']]);
+/** It holds every novel, by the day its first chapter came out. */
+const NEW_ARRIVALS = 'new';
 
-/** Unasked, a row of the home page and a search show the most viewed first, New Arrivals and all others the newest. */
+/** What a listing narrows the list to: a ranking, every novel, or those that editors have chosen. */
+function listingOf(listing: string | undefined): Pick<NovelFilter, 'listing' | 'ranking'> {
+  const ranking = RANKED_LISTINGS.get(listing ?? '');
+  if (ranking) return { ranking };
+  return listing === NEW_ARRIVALS ? {} : { listing };
+}
+
+/** Unasked, a ranking is in order of its places; what editors chose and a search show the most viewed first, all others the newest. */
 function orderOf(q: QueryOut<'GET /novels/'>): { order: Order; reversed: boolean } {
   if (q.ordering) return { order: q.ordering.replace('-', '') as Order, reversed: q.ordering.startsWith('-') };
-  if (isNewArrivals(q)) return { order: 'arrived_at', reversed: true };
+  const listing = q.listing?.toLowerCase();
+  if (RANKED_LISTINGS.has(listing ?? '')) return { order: 'place', reversed: false };
+  if (listing === NEW_ARRIVALS) return { order: 'arrived_at', reversed: true };
   return { order: q.listing || q.search ? 'num_views' : 'updated_at', reversed: true };
 }
 

@@ -1,9 +1,14 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { RANKINGS } from '@griot/contracts';
 import { novels } from '../novels/tables.ts';
+
+/** The ranking page's (part 2 §2.4), and the one by ratings alone. */
+export const RANKED = [...RANKINGS, 'topRated'] as const;
+export type Ranked = (typeof RANKED)[number];
 
 /** The places of novels in each ranking, made anew by a job (ruling 15). Places begin at 1. */
 export const novelRanks = pgTable('novel_ranks', {
-  ranking: text('ranking', { enum: ['all', 'power', 'trending', 'popular', 'active', 'topRated'] }).notNull(),
+  ranking: text('ranking', { enum: RANKED }).notNull(),
   novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
   place: integer('place').notNull(),
   score: doublePrecision('score').notNull(),
