@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { createApp, type Gateway } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -7,7 +8,7 @@ import { createJobs } from './jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
-import { embeddedBinaries } from './ports/database/binaries.ts';
+import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 import { closeDatabase, databaseAway, openDatabase } from './ports/database/index.ts';
 import { migrate } from './ports/database/migrate.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
@@ -23,6 +24,8 @@ export interface StartOptions {
   gateway?: Gateway;
   /** Where progress is told, a line at a time. */
   say?: (line: string) => void;
+  /** The programs of the embedded PostgreSQL, for a folder to keep them in; tests take another version. */
+  binaries?: (home: string) => Binaries;
   /** Gives up between two steps of the start, and stops what was started: Ctrl-C while the first start still fills its library. */
   signal?: AbortSignal;
 }
@@ -40,15 +43,16 @@ export interface RunningServer {
  * What was started is stopped again when a later step fails.
  * @throws SettingsFault; the reason of `signal` when that is aborted; whatever kept a step from succeeding
  */
-export async function startServer({ settings = readSettings(), gateway, say = () => undefined, signal }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({ settings = readSettings(), gateway, say = () => undefined, binaries = embeddedBinaries, signal }: StartOptions = {}): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
+    const log = createLog(settings.logLevel);
     let databaseUrl = settings.databaseUrl;
     if (!databaseUrl) {
-      const postgres = await startEmbedded(settings, say);
+      const postgres = await startEmbedded(settings, { binaries, say, log });
       undo.push(() => postgres.stop());
       databaseUrl = postgres.url();
     }
@@ -59,7 +63,6 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
 
-    const log = createLog(settings.logLevel);
     const errors = settings.sentryDsn ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log }) : silentReporter;
     undo.push(() => errors.close());
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
@@ -97,11 +100,11 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
   }
 }
 
-async function startEmbedded(settings: Settings, say: (line: string) => void): Promise<SupervisedPostgres> {
+async function startEmbedded(settings: Settings, { binaries, say, log }: { binaries: (home: string) => Binaries; say: (line: string) => void; log: Logger }): Promise<SupervisedPostgres> {
   const home = join(settings.dataDir, 'postgres');
-  const binaries = embeddedBinaries(home);
-  say(`Starting PostgreSQL ${binaries.version} in ${home}`);
-  const postgres = await supervisePostgres({ binaries, dir: home });
+  const found = binaries(home);
+  say(`Starting PostgreSQL ${found.version} in ${home}`);
+  const postgres = await supervisePostgres({ binaries: found, dir: home, log });
   if (postgres.adopted) say('It was running already');
   return postgres;
 }

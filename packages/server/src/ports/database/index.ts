@@ -13,6 +13,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server closes is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  // Likewise one that is lost while a transaction holds it; its next query fails and says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return drizzle(pool) as Database;
 }
 

@@ -5,8 +5,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binariesIn } from './binaries.ts';
+import { alive } from './processes.ts';
 import { supervisePostgres } from './supervisor.ts';
 
 const folder = process.env['TEST_POSTGRES_BINARIES'];
@@ -28,18 +30,9 @@ async function ask<T extends pg.QueryResultRow>(url: string, query: string): Pro
   }
 }
 
-const lives = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Another process that supervises the same folder, once it has said what it found. */
-async function anotherServer(): Promise<{ pid: number; adopted: boolean; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, [ASKER, binaries.dir, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function anotherServer(folder = dir): Promise<{ pid: number; adopted: boolean; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, [ASKER, binaries.dir, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     ...(JSON.parse(line.toString()) as { pid: number; adopted: boolean }),
@@ -56,7 +49,7 @@ test('what was written is there after a stop and another start', async () => {
   await ask(first.url(), 'create table kept (word text); ');
   await ask(first.url(), "insert into kept values ('drum')");
   await first.stop();
-  assert.equal(lives(first.pid), false);
+  assert.equal(alive(first.pid), false);
 
   const second = await supervisePostgres({ binaries, dir });
   assert.equal(second.adopted, false);
@@ -75,12 +68,12 @@ test('when its server is killed it goes on, and the next start adopts it', async
   const killed = await anotherServer();
   assert.equal(killed.adopted, false);
   await killed.kill();
-  assert.equal(lives(killed.pid), true);
+  assert.equal(alive(killed.pid), true);
 
   const next = await supervisePostgres({ binaries, dir });
   assert.deepEqual([next.adopted, next.pid], [true, killed.pid]);
   await next.stop();
-  assert.equal(lives(killed.pid), false);
+  assert.equal(alive(killed.pid), false);
 });
 
 test('a killed server’s process id that somebody else has by now owns nothing', { skip: process.platform !== 'linux' && 'the start of a process is known on Linux alone' }, async () => {
@@ -92,7 +85,7 @@ test('a killed server’s process id that somebody else has by now owns nothing'
   const next = await supervisePostgres({ binaries, dir });
   assert.equal(next.adopted, true);
   await next.stop();
-  assert.equal(lives(killed.pid), false);
+  assert.equal(alive(killed.pid), false);
 });
 
 test('a second server on the same folder leaves the first one’s database running', async () => {
@@ -100,9 +93,99 @@ test('a second server on the same folder leaves the first one’s database runni
   const guest = await supervisePostgres({ binaries, dir });
   assert.equal(guest.adopted, true);
   await guest.stop();
-  assert.equal(lives(other.pid), true);
+  assert.equal(alive(other.pid), true);
   await other.kill();
   await (await supervisePostgres({ binaries, dir })).stop();
+});
+
+/** Waits for what the supervisor does by itself, and fails when that takes too long. */
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const since = performance.now();
+  while (!(await holds())) {
+    assert.ok(performance.now() - since < 15_000, `${what} took too long`);
+    await pause(10);
+  }
+}
+
+const answersAgain = (url: string) => async (): Promise<boolean> => {
+  try {
+    return (await ask(url, 'select 1')).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+test('killed, it is started again by itself, though one of its workers is deep in a query', async () => {
+  const postgres = await supervisePostgres({ binaries, dir });
+  await ask(postgres.url(), "insert into kept values ('flute')");
+  const busy = new pg.Client(postgres.url());
+  busy.on('error', () => undefined);
+  await busy.connect();
+  const deep = busy.query('select count(*) from generate_series(1, 1e12) n').catch(() => 'lost');
+  const worker: { pid: number }[] = [];
+  await until('the query', async () => {
+    worker.push(...(await ask<{ pid: number }>(postgres.url(), "select pid from pg_stat_activity where query like '%1e12%' and pid <> pg_backend_pid()")));
+    return worker.length > 0;
+  });
+
+  const killed = postgres.pid;
+  process.kill(killed, 'SIGKILL');
+  await until('the new start', () => postgres.pid !== killed);
+  assert.equal(await deep, 'lost');
+  assert.equal(alive(worker[0]?.pid ?? 0), false);
+  assert.deepEqual(await ask(postgres.url(), "select word from kept where word = 'flute'"), [{ word: 'flute' }]);
+  await postgres.stop();
+  assert.equal(alive(postgres.pid), false);
+});
+
+test('killed again and again it comes back each time, and a stop in the middle of that leaves none running', async () => {
+  const postgres = await supervisePostgres({ binaries, dir });
+  for (let n = 1; n <= 3; n += 1) {
+    const before = postgres.pid;
+    process.kill(before, 'SIGKILL');
+    await until('the new start', () => postgres.pid !== before);
+    await until('an answer', answersAgain(postgres.url()));
+  }
+  process.kill(postgres.pid, 'SIGKILL');
+  await postgres.stop();
+  assert.equal(alive(postgres.pid), false);
+  await assert.rejects(ask(postgres.url(), 'select 1'));
+  // None comes up late either: a new start finds nothing to adopt.
+  const next = await supervisePostgres({ binaries, dir });
+  assert.equal(next.adopted, false);
+  await next.stop();
+});
+
+test('an adopted one is looked after too, and a guest takes over from an owner that was killed', async () => {
+  const owner = await anotherServer();
+  const guest = await supervisePostgres({ binaries, dir });
+  assert.equal(guest.adopted, true);
+  await owner.kill();
+  process.kill(guest.pid, 'SIGKILL');
+  await until('the new start', () => guest.pid !== owner.pid);
+  await until('an answer', answersAgain(guest.url()));
+  await guest.stop();
+  assert.equal(alive(guest.pid), false);
+});
+
+test('a lock that names somebody else’s process by now does not keep it from starting', { skip: process.platform !== 'linux' && 'the folder of a process is known on Linux alone' }, async () => {
+  const first = await supervisePostgres({ binaries, dir });
+  const lock = join(dir, 'data', 'postmaster.pid');
+  const said = readFileSync(lock, 'utf8');
+  await first.stop();
+  writeFileSync(lock, said.replace(/^\d+/, String(process.ppid)));
+  const next = await supervisePostgres({ binaries, dir });
+  assert.equal(next.adopted, false);
+  await next.stop();
+});
+
+test('of two servers that begin at once in an empty folder one makes the database and the other adopts it', async () => {
+  const fresh = join(home, 'fresh');
+  const both = await Promise.all([anotherServer(fresh), anotherServer(fresh)]);
+  assert.equal(both[0].pid, both[1].pid);
+  assert.deepEqual(both.map(({ adopted }) => adopted).sort(), [false, true]);
+  for (const server of both) await server.kill();
+  await (await supervisePostgres({ binaries, dir: fresh })).stop();
 });
 
 test('a folder of a long name has its socket elsewhere', async () => {

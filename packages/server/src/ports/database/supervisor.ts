@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { folderTag } from '../env.ts';
 import { asPlainUser, NOBODY, type Lowered } from './plain-user.ts';
 import type { Binaries } from './binaries.ts';
+import { alive, folderOf, identity, orphansIn } from './processes.ts';
 
 const run = promisify(execFile);
 
@@ -16,6 +17,15 @@ const SOCKET_PATH_MAX = 103;
 const USER = 'griot';
 const START_MS = 60_000;
 const STOP_MS = 30_000;
+/** How long workers of a killed postmaster may take to end. */
+const ORPHANS_MS = 5_000;
+/** How long another one that holds the lock may take to say who it is. */
+const LOCKED_OUT_MS = 500;
+/** How soon the end of a PostgreSQL is seen. */
+const LOOK_EVERY_MS = 200;
+/** The pause after the first attempt to start it again, and the longest one. */
+const AGAIN_AFTER_MS = 100;
+const AGAIN_WITHIN_MS = 5_000;
 
 export interface SupervisorOptions {
   binaries: Binaries;
@@ -23,12 +33,15 @@ export interface SupervisorOptions {
   dir: string;
   /** Settings of postgresql.conf, given on the command line. */
   config?: Record<string, string>;
+  /** Hears when it ended by itself, came back, or would not start again. */
+  log?: { warn(fields: object, text: string): void; error(fields: object, text: string): void };
 }
 
 export interface SupervisedPostgres {
   /** How to connect to a database of the cluster; `griot` unless named. */
   url(database?: string): string;
-  pid: number;
+  /** Its process now: another one after it ended and was started again. */
+  readonly pid: number;
   /** Whether it was running already, left over from a server that was killed, or in the hands of another one. */
   adopted: boolean;
   /** Stops it cleanly; leaves it running when another living server started it. */
@@ -38,8 +51,9 @@ export interface SupervisedPostgres {
 /**
  * Starts a PostgreSQL of our own, or takes over one that is still running in the same folder. It listens on a Unix
  * socket only, in a folder that nobody else may enter. Killed with its server it goes on, and the next start adopts it.
+ * When it ends by itself, or is killed, it is started again, as long as it takes.
  */
-export async function supervisePostgres({ binaries, dir, config = {} }: SupervisorOptions): Promise<SupervisedPostgres> {
+export async function supervisePostgres({ binaries, dir, config = {}, log }: SupervisorOptions): Promise<SupervisedPostgres> {
   if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Unix sockets. On Windows set DATABASE_URL to a PostgreSQL of your own.');
   const home = resolve(dir);
   const data = join(home, 'data');
@@ -49,28 +63,88 @@ export async function supervisePostgres({ binaries, dir, config = {} }: Supervis
   refuseClosedWay([home, binaries.dir], lowered);
 
   await initialise(binaries, home, data, lowered);
-  const running = runningServer(data);
-  const adopted = running !== undefined && (await answers(running.socketDir));
-  const socketDir = adopted ? running.socketDir : socketFolder(home, lowered);
-  const pid = adopted ? running.pid : await start(binaries, home, data, socketDir, lowered, config);
-  const ours = takeOwnership(home);
+  const found = runningServer(data);
+  const answering = found !== undefined && (await answers(found.socketDir)) ? found : undefined;
+  const socketDir = answering?.socketDir ?? socketFolder(home, lowered);
+  const begin = (): Promise<Started> => start(binaries, home, data, socketDir, lowered, config);
+  const first = answering ? { pid: answering.pid, adopted: true } : await begin();
+  const ownership = takeOwnership(home);
 
   await ensureDatabase(socketDir);
+  const watch = keepRunning({ pid: first.pid, running: () => runningServer(data)?.pid, ours: () => ownership.renew(), begin, log });
   return {
     url: (database = USER) => socketUrl(socketDir, database),
-    pid,
-    adopted,
+    get pid() {
+      return watch.pid();
+    },
+    adopted: first.adopted,
     async stop() {
-      if (!ours()) return;
-      rmSync(join(home, 'owner.pid'), { force: true });
-      await stopServer(pid);
+      await watch.end();
+      if (!ownership.ours()) return;
+      ownership.give();
+      if (watch.lives()) await stopServer(watch.pid());
+    },
+  };
+}
+
+interface Started {
+  pid: number;
+  /** Another server was quicker. */
+  adopted: boolean;
+}
+
+interface Watched {
+  pid: number;
+  /** Its process by its own account. */
+  running(): number | undefined;
+  /** Whether it is ours to start: no other living server answers for it. */
+  ours(): boolean;
+  begin(): Promise<Started>;
+  log: SupervisorOptions['log'];
+}
+
+/** Looks after a PostgreSQL until `end`, and starts it again when it is gone, sooner at first and then every few seconds. */
+function keepRunning({ pid, running, ours, begin, log }: Watched): { pid(): number; lives(): boolean; end(): Promise<void> } {
+  let now = { pid, identity: identity(pid) };
+  const ending = new AbortController();
+  const lives = (): boolean => alive(now.pid) && identity(now.pid) === now.identity;
+
+  async function bringBack(): Promise<void> {
+    log?.warn({ pid: now.pid }, 'PostgreSQL has ended and is started again');
+    for (let wait = AGAIN_AFTER_MS; !ending.signal.aborted; wait = Math.min(2 * wait, AGAIN_WITHIN_MS)) {
+      try {
+        const next = ours() ? (await begin()).pid : running();
+        if (next !== undefined) {
+          now = { pid: next, identity: identity(next) };
+          log?.warn({ pid: next }, 'PostgreSQL is back');
+          return;
+        }
+      } catch (failure) {
+        log?.error({ err: failure }, 'PostgreSQL did not start again; it is tried anew');
+      }
+      await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+
+  const watching = (async () => {
+    while (!ending.signal.aborted) {
+      if (!lives()) await bringBack();
+      else await pause(LOOK_EVERY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    pid: () => now.pid,
+    lives,
+    async end() {
+      ending.abort();
+      await watching;
     },
   };
 }
 
 const socketUrl = (socketDir: string, database: string): string => `postgresql://${USER}@${encodeURIComponent(socketDir)}/${database}`;
 
-/** Makes the cluster, under another name until it is whole. */
+/** Makes the cluster, under a name of this process until it is whole; of two that make it at once, one is taken. */
 async function initialise(binaries: Binaries, home: string, data: string, lowered: Lowered): Promise<void> {
   if (existsSync(data)) {
     const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
@@ -80,15 +154,28 @@ async function initialise(binaries: Binaries, home: string, data: string, lowere
     own(data, lowered, true);
     return;
   }
-  const partial = join(home, 'data.partial');
-  rmSync(partial, { recursive: true, force: true });
+  const partial = join(home, `data.partial-${process.pid}`);
+  removeUnfinished(home);
   // The same case rules everywhere, whatever languages the machine has installed.
   const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
   const [command, args, options] = lowered.command(join(binaries.dir, 'initdb'), [
     `--pgdata=${partial}`, `--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--data-checksums', '--no-instructions', ...locale,
   ]);
   await run(command, args, { ...options, env: plainEnvironment() });
-  renameSync(partial, data);
+  try {
+    renameSync(partial, data);
+  } catch (cause) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** What starts that were killed have left, and whatever this process id left in another life. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = Number(/^data\.partial-(\d+)$/.exec(name)?.[1]);
+    if (pid === process.pid || (pid > 0 && !alive(pid))) rmSync(join(home, name), { recursive: true, force: true });
+  }
 }
 
 interface Running {
@@ -103,15 +190,32 @@ function runningServer(data: string): Running | undefined {
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   const socketDir = lines[4]?.trim();
-  return socketDir && alive(pid) ? { pid, socketDir } : undefined;
+  // Somebody else may have the id of a postmaster that was killed. Its own works in the data folder.
+  const folder = folderOf(pid);
+  return socketDir && alive(pid) && (folder === undefined || folder === realpathSync(data)) ? { pid, socketDir } : undefined;
 }
 
-function alive(pid: number): boolean {
+/** Makes way for a start: after a kill a lock may name a process of somebody else's, and workers may still be at their last query. */
+async function clearAway(data: string, socketDir: string): Promise<void> {
+  const own = realpathSync(data);
+  for (const lock of [join(data, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
+    const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0;
+    const folder = pid > 0 ? folderOf(pid) : undefined;
+    if (folder !== undefined && folder !== own) rmSync(lock, { force: true });
+  }
+  const until = Date.now() + ORPHANS_MS;
+  for (let orphans = orphansIn(own); orphans.length > 0 && Date.now() < until; orphans = orphansIn(own)) {
+    for (const pid of orphans) endAtOnce(pid);
+    await pause(20);
+  }
+}
+
+/** As its postmaster would tell a worker to. */
+function endAtOnce(pid: number): void {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(pid, 'SIGQUIT');
   } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
   }
 }
 
@@ -131,7 +235,8 @@ function socketFolder(home: string, lowered: Lowered): string {
   return folder;
 }
 
-async function start(binaries: Binaries, home: string, data: string, socketDir: string, lowered: Lowered, config: Record<string, string>): Promise<number> {
+async function start(binaries: Binaries, home: string, data: string, socketDir: string, lowered: Lowered, config: Record<string, string>): Promise<Started> {
+  await clearAway(data, socketDir);
   const settings = {
     listen_addresses: '', unix_socket_directories: socketDir, unix_socket_permissions: '0700', port: '5432', max_connections: '100',
     logging_collector: 'off', log_min_messages: 'warning', ...config,
@@ -149,9 +254,15 @@ async function start(binaries: Binaries, home: string, data: string, socketDir: 
 
   const until = Date.now() + START_MS;
   let failure: string | undefined;
-  void ended.then((why) => (failure = why));
+  let lockedOutUntil = Infinity;
+  void ended.then((why) => {
+    failure = why;
+    lockedOutUntil = Date.now() + LOCKED_OUT_MS;
+  });
   while (!(await answers(socketDir))) {
-    if (failure !== undefined || Date.now() > until) {
+    // Of two that start at once one finds the other's lock, ends, and waits for the other, which may be writing that lock only now.
+    const failed = failure !== undefined && runningServer(data) === undefined && Date.now() > lockedOutUntil;
+    if (failed || Date.now() > until) {
       const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n');
       throw new Error(`PostgreSQL did not start: ${failure ?? 'no answer within a minute'}\n${tail}`);
     }
@@ -159,7 +270,7 @@ async function start(binaries: Binaries, home: string, data: string, socketDir: 
   }
   const pid = runningServer(data)?.pid;
   if (!pid) throw new Error('PostgreSQL answers, but its process is not known.');
-  return pid;
+  return { pid, adopted: failure !== undefined };
 }
 
 async function answers(socketDir: string): Promise<boolean> {
@@ -189,32 +300,28 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   }
 }
 
+interface Ownership {
+  ours(): boolean;
+  /** Takes it over from a server that has ended. */
+  renew(): boolean;
+  give(): void;
+}
+
 /** Whoever writes the file last answers for the server's end; a living owner keeps it. */
-function takeOwnership(home: string): () => boolean {
+function takeOwnership(home: string): Ownership {
   const file = join(home, 'owner.pid');
   const owner = (): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
   const self = identity(process.pid);
-  const before = owner();
-  const pid = Number.parseInt(before, 10);
-  const owned = before !== self && pid > 0 && alive(pid) && identity(pid) === before;
-  if (!owned) writeFileSync(file, self);
-  return () => owner() === self;
-}
-
-/**
- * A process by its id and the moment it began, since ids come back: in a container soon, and often to the next server.
- * The moment is field 22 of Linux's `stat`, counted after the name, which may have blanks; elsewhere the id alone.
- */
-function identity(pid: number): string {
-  if (process.platform !== 'linux') return String(pid);
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
-  } catch (cause) {
-    // It ended just now, or /proc is not to be seen here.
-    if (!['ENOENT', 'ESRCH', 'EACCES'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
-    return String(pid);
-  }
+  const ours = (): boolean => owner() === self;
+  const renew = (): boolean => {
+    const before = owner();
+    const pid = Number.parseInt(before, 10);
+    const owned = before !== self && pid > 0 && alive(pid) && identity(pid) === before;
+    if (!owned && before !== self) writeFileSync(file, self);
+    return !owned;
+  };
+  renew();
+  return { ours, renew, give: () => rmSync(file, { force: true }) };
 }
 
 async function stopServer(pid: number): Promise<void> {
