@@ -43,7 +43,7 @@ export type Answer<K extends CallName> = z.input<Contract[K]['response']>;
 
 export * from './api/endpoint.ts';
 export { ActiveSession } from './api/auth.ts';
-export { Novel, OwnNovel, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
+export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
 export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';

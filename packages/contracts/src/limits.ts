@@ -21,6 +21,10 @@ export const CODE_TRIES = 5;
 export const SYNOPSIS_MIN = 150;
 export const SYNOPSIS_MAX = 1_000;
 export const TITLE_MAX = 120;
+/** An author's note on the novel page, in characters. */
+export const AUTHORS_NOTE_MAX = 2_000;
+/** Why an author completes a novel, or staff decide as they do, in characters. */
+export const REASON_MAX = 2_000;
 /** A chapter's text in characters of HTML, at most. */
 export const CHAPTER_MAX = 400_000;
 /** An uploaded image, in bytes, at most. */

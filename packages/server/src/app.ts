@@ -82,7 +82,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...inboxRoutes(services.inbox),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...walletRoutes(services.wallet),
-      ...staffRoutes({ db }),
+      ...staffRoutes({ db, hiding: services.hiding }),
       ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),
     },

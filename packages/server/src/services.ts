@@ -12,6 +12,7 @@ import { jobKind } from './jobs/index.ts';
 import { createLibrary } from './library/service.ts';
 import { createViews } from './library/views.ts';
 import { createPost } from './mail/service.ts';
+import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
@@ -36,6 +37,7 @@ export function createServices(ports: Ports) {
   const wallet = createWallet({ db, clock, random });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ blobs: ports.blobs, limits });
+  const hiding = createHiding({ db, clock, random, inbox });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
@@ -46,7 +48,7 @@ export function createServices(ports: Ports) {
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
   return {
-    post, inbox, users, auth, wallet, pictures, reading, drafts, approval, views, rankings, library, clientErrors,
+    post, inbox, users, auth, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
-import { endpoint, flag, Instant, names, page, Paging, paging } from './endpoint.ts';
+import { AUTHORS_NOTE_MAX, BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import { endpoint, flag, Instant, names, Nothing, page, Paging, paging } from './endpoint.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
 export const Novel = z.object({
@@ -56,11 +56,11 @@ export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 
 const ordering = z.enum(NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)).optional();
 
 const label = z.string().trim().min(1).max(40);
-const labels = (max: number) => z.preprocess((v) => (v === undefined ? undefined : Array.isArray(v) ? v : [v]), z.array(label).max(max));
+/** An empty text among the labels is how a multipart form says that there are none. */
+const labels = (max: number) => z.preprocess((v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')), z.array(label).max(max));
+const chapterFrom = z.coerce.number('A whole number is needed.').int('A whole number is needed.').min(1).max(100_000);
 
-/** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
-export const NovelForm = z.object({
-  title: z.string().trim().min(1, 'Book Title is required').max(TITLE_MAX),
+const fields = {
   description: z.string().trim()
     .min(SYNOPSIS_MIN, `Synopsis should be at least ${SYNOPSIS_MIN} characters long`)
     .max(SYNOPSIS_MAX, `Synopsis should be at most ${SYNOPSIS_MAX} characters long`),
@@ -69,9 +69,36 @@ export const NovelForm = z.object({
   age_range: z.string().trim().min(1, 'Choose an age range').max(40),
   planned_length: z.enum(PLANNED_LENGTHS, 'Choose a planned length'),
   genres: labels(3).pipe(z.array(label).min(1, 'Choose at least one genre')),
-  tags: labels(10).default([]),
+  tags: labels(10),
   book_type: z.enum(BOOK_TYPES, 'Choose free or paid'),
-  locked_chapter: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.coerce.number('A whole number is needed.').int('A whole number is needed.').min(1).max(100_000).optional()),
+  authors_note: z.string().trim().max(AUTHORS_NOTE_MAX),
+};
+
+/** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
+export const NovelForm = z.object({
+  title: z.string().trim().min(1, 'Book Title is required').max(TITLE_MAX),
+  ...fields,
+  tags: fields.tags.default([]),
+  authors_note: fields.authors_note.default(''),
+  locked_chapter: z.preprocess((v) => (v === '' || v === null ? undefined : v), chapterFrom.optional()),
+});
+
+/**
+ * The same when a novel is edited: what is absent stays (ruling 18). Its title, and its cover once it has one, stay as they
+ * are (part 2 §2.12), so they may be sent along but not changed.
+ */
+export const NovelChange = z.object({
+  title: z.string().trim().optional(),
+  ...z.object(fields).partial().shape,
+  /** An empty text or null takes the lock off. */
+  locked_chapter: z.preprocess((v) => (v === '' ? null : v), chapterFrom.nullable().optional()),
+  /** The address of the cover as it stands; a new one comes as a file. */
+  cover_image: z.string().max(500).nullish(),
+});
+
+const change = endpoint({
+  access: 'verified', summary: 'Change a novel of one’s own', body: NovelChange, files: ['cover_image'], response: OwnNovel,
+  errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media'],
 });
 
 /** Part 1 §7 and part 2 §7 (novels), rulings 1, 17, 22 and 23. */
@@ -108,6 +135,17 @@ export const novels = {
   }),
   'GET /novels/mine/{novel}/': endpoint({
     access: 'signed-in', summary: 'One of the caller’s own novels', response: OwnNovel, errors: ['not_signed_in', 'not_found'],
+  }),
+  'PATCH /novels/mine/{novel}/': change,
+  'PUT /novels/mine/{novel}/': change,
+  'DELETE /novels/mine/{novel}/': endpoint({
+    access: 'verified', summary: 'Delete a novel; readers who unlocked chapters keep it', status: 204, response: Nothing,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found'],
+  }),
+  'POST /novels/mine/{novel}/complete/': endpoint({
+    access: 'verified', summary: 'Complete a novel',
+    body: z.object({ reason: z.string().trim().min(1, 'A reason is needed.').max(REASON_MAX) }), response: OwnNovel,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /novels/mine/{novel}/images/': endpoint({
     access: 'verified', summary: 'Store a picture for a chapter of this novel', status: 201,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { REASON_MAX } from '../limits.ts';
 import { OwnChapter } from './chapters.ts';
 import { endpoint, Instant, page, Paging } from './endpoint.ts';
+import { OwnNovel } from './novels.ts';
 
 /** A chapter before an editor, with the text that would be published and the text that stands now, if any. */
 export const QueuedChapter = OwnChapter.extend({
@@ -26,6 +28,14 @@ export const staff = {
   }),
   'GET /staff/chapters/{chapter}/': endpoint({
     access: 'editor', summary: 'One chapter awaiting approval with its text', response: ReviewedChapter, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
+  'POST /staff/novels/{novel}/hide/': endpoint({
+    access: 'editor', summary: 'Keep a novel from readers',
+    body: z.object({ reason: z.string().trim().min(3, 'Tell the author why.').max(REASON_MAX) }), response: OwnNovel,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+  }),
+  'POST /staff/novels/{novel}/unhide/': endpoint({
+    access: 'editor', summary: 'Give a hidden novel back to readers', response: OwnNovel, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
   }),
   'GET /staff/actions/': endpoint({
     access: 'admin', summary: 'What staff have done, newest first', query: Paging, response: page(StaffAction), errors: ['not_signed_in', 'not_allowed', 'invalid'],

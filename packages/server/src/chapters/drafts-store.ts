@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Range } from '../novels/store.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapterColumns, isChapter } from './columns.ts';
@@ -40,6 +40,18 @@ export async function updateChapter(tx: Db, id: string, change: Partial<typeof c
 
 export async function deleteChapter(tx: Db, id: string): Promise<void> {
   await tx.delete(chapters).where(eq(chapters.id, id));
+}
+
+/** Holds all chapters of a novel, so that none is unlocked meanwhile, and tells whether one has been; hold the novel first. */
+export async function holdPaidFor(tx: Db, novelId: string): Promise<boolean> {
+  await tx.select({ id: chapters.id }).from(chapters).where(eq(chapters.novelId, novelId)).for('update');
+  const [paid] = await tx.select({ id: chapters.id }).from(unlocks).innerJoin(chapters, eq(chapters.id, unlocks.chapterId)).where(eq(chapters.novelId, novelId)).limit(1);
+  return paid !== undefined;
+}
+
+/** Takes back every request to publish a chapter of a novel. */
+export async function withdrawRequests(tx: Db, novelId: string): Promise<void> {
+  await tx.update(chapters).set({ requestedAt: null }).where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
 }
 
 /** Whether somebody has paid to unlock a chapter. */

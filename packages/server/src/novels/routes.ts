@@ -1,16 +1,27 @@
-import type { Routes } from '../http/route.ts';
+import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
 import { isShelved } from '../library/store.ts';
+import { changeNovel, completeNovel, createNovel, removeNovel, type NovelPorts } from './authoring.ts';
 import type { Pictures } from './pictures.ts';
-import { createNovel, ownNovel, ownNovels, publicNovels, visibleNovel, type NovelPorts } from './service.ts';
+import { ownNovel, ownNovels, publicNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
 export type NovelCalls =
-  | 'GET /novels/' | 'GET /novels/{novel}/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/' | 'POST /novels/mine/{novel}/images/';
+  | 'GET /novels/' | 'GET /novels/{novel}/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/'
+  | 'PATCH /novels/mine/{novel}/' | 'PUT /novels/mine/{novel}/' | 'DELETE /novels/mine/{novel}/' | 'POST /novels/mine/{novel}/complete/' | 'POST /novels/mine/{novel}/images/';
 
 export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: Pictures }): Routes<NovelCalls> {
   const { db } = ports;
+
+  /** PUT is PATCH (ruling 18). */
+  const change: Handler<'PATCH /novels/mine/{novel}/'> = async ({ caller, params, body, file }) => {
+    const novel = await ownNovel(db, caller, params.novel);
+    const form = body();
+    const cover = file('cover_image');
+    return ownNovelOnWire(await changeNovel(ports, caller, novel, form, cover && (() => pictures.cover(cover.bytes))));
+  };
+
   return {
     'GET /novels/': async ({ query, url }) => {
       const asked = query();
@@ -33,6 +44,16 @@ export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: 
       return ownNovelOnWire(await createNovel(ports, caller, form, cover && (() => pictures.cover(cover.bytes))));
     },
     'GET /novels/mine/{novel}/': async ({ caller, params }) => ownNovelOnWire(await ownNovel(db, caller, params.novel)),
+    'PATCH /novels/mine/{novel}/': change,
+    'PUT /novels/mine/{novel}/': change,
+    'DELETE /novels/mine/{novel}/': async ({ caller, params }) => {
+      await removeNovel(ports, await ownNovel(db, caller, params.novel));
+      return null;
+    },
+    'POST /novels/mine/{novel}/complete/': async ({ caller, params, body }) => {
+      const novel = await ownNovel(db, caller, params.novel);
+      return ownNovelOnWire(await completeNovel(ports, caller, novel, body().reason));
+    },
     'POST /novels/mine/{novel}/images/': async ({ caller, params, file }) => {
       await ownNovel(db, caller, params.novel);
       const image = file('image');

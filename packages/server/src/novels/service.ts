@@ -1,14 +1,10 @@
-import type { QueryOut, BodyOut } from '@griot/contracts/contract';
-import { invalid, refuse } from '../http/errors.ts';
+import type { QueryOut } from '@griot/contracts/contract';
+import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../rankings/tables.ts';
-import { tidyLabels } from './labels.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
-import type { CoverKeys } from './pictures.ts';
-import { freeSlug, slugStem } from './slug.ts';
-import { catalogueNames, findNovel, insertNovel, listOwn, lockNovel, slugsLike, type LockedNovel, type NewNovel, type NovelRow, type Range } from './store.ts';
+import { findNovel, listOwn, lockNovel, type LockedNovel, type NovelRow, type Range } from './store.ts';
 import { seenBy, viewerOf } from './visibility.ts';
 
 export const missingNovel = () => refuse('not_found', 'There is no such novel.');
@@ -95,45 +91,4 @@ function orderOf(q: QueryOut<'GET /novels/'>): { order: Order; reversed: boolean
   if (RANKED_LISTINGS.has(listing ?? '')) return { order: 'place', reversed: false };
   if (listing === NEW_ARRIVALS) return { order: 'arrived_at', reversed: true };
   return { order: q.listing || q.search ? 'num_views' : 'updated_at', reversed: true };
-}
-
-export interface NovelPorts { db: Database; clock: Clock; random: Random }
-
-/**
- * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free. `cover` stores the
- * cover, and is asked only when everything else is in order.
- * @throws Refusal `invalid`
- */
-export async function createNovel({ db, clock, random }: NovelPorts, caller: Caller, form: BodyOut<'POST /novels/mine/'>, cover?: () => Promise<CoverKeys>): Promise<NovelRow> {
-  const genres = await knownGenres(db, form.genres);
-  const [ageRange] = (await catalogueNames(db, 'contentRatings', [form.age_range])).values();
-  if (!ageRange) throw invalid({ age_range: ['Choose an age range from the list.'] });
-  const labels = tidyLabels(form.tags);
-  const known = await catalogueNames(db, 'tags', labels);
-  const now = clock.now();
-  const novel = {
-    id: random.id('nov'), authorId: caller.id, title: form.title, description: form.description, genres,
-    tags: labels.map((label) => known.get(label.toLowerCase()) ?? label), tagKeys: labels.map((label) => label.toLowerCase()), language: form.language, leadingGender: form.leading_gender,
-    ageRange, plannedLength: form.planned_length, bookType: form.book_type,
-    lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
-    ...(await cover?.()), createdAt: now, updatedAt: now,
-  };
-  await addNovel(db, novel);
-  return await ownNovel(db, caller, novel.id);
-}
-
-/** Adds a novel at the first free address that its title gives. */
-export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>): Promise<void> {
-  const stem = slugStem(novel.title);
-  await transaction(db, async (tx) => {
-    while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
-  });
-}
-
-async function knownGenres(db: Db, wanted: string[]): Promise<string[]> {
-  const names = tidyLabels(wanted);
-  const known = await catalogueNames(db, 'genres', names);
-  const strange = names.filter((name) => !known.has(name.toLowerCase()));
-  if (strange.length > 0) throw invalid({ genres: strange.map((name) => `There is no genre “${name}”.`) });
-  return names.map((name) => known.get(name.toLowerCase()) ?? name);
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { contentRatings, genres, tags } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
@@ -53,6 +54,16 @@ export async function slugsLike(db: Db, start: string): Promise<Set<string>> {
 export async function insertNovel(db: Db, novel: NewNovel): Promise<boolean> {
   const rows = await db.insert(novels).values(novel).onConflictDoNothing({ target: novels.slug }).returning({ id: novels.id });
   return rows.length > 0;
+}
+
+/** Changes a novel's columns; what is undefined stays. */
+export async function updateNovel(tx: Db, id: string, change: PgUpdateSetSource<typeof novels>): Promise<void> {
+  await tx.update(novels).set(change).where(eq(novels.id, id));
+}
+
+/** Deletes a novel with everything that belongs to it, which unlocked chapters forbid. */
+export async function deleteNovel(tx: Db, id: string): Promise<void> {
+  await tx.delete(novels).where(eq(novels.id, id));
 }
 
 /** Totals of the five aspects of reviews (part 2 §3). */

@@ -3,10 +3,13 @@ import { missingChapter } from '../chapters/reading.ts';
 import { ownChapterOnWire } from '../chapters/wire.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
+import type { Hiding } from '../novels/hiding.ts';
+import { ownNovelOnWire } from '../novels/wire.ts';
 import type { Database } from '../ports/database/index.ts';
 import { actions, queue, queued, type ActionRow, type QueuedRow } from './store.ts';
 
-export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/' | 'GET /staff/actions/';
+export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/' | 'GET /staff/actions/'
+  | 'POST /staff/novels/{novel}/hide/' | 'POST /staff/novels/{novel}/unhide/';
 
 const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'] => ({
   ...ownChapterOnWire(chapter, novel),
@@ -19,8 +22,8 @@ const actionOnWire = (row: ActionRow): Entities['StaffAction'] => ({
   detail: row.detail as Record<string, unknown>, created_at: row.createdAt.toISOString(),
 });
 
-/** The editor's desk (rulings 9 and 10), and what staff have done. */
-export const staffRoutes = ({ db }: { db: Database }): Routes<StaffCalls> => ({
+/** The editor's desk (rulings 9 and 10), novels that staff hide, and what staff have done. */
+export const staffRoutes = ({ db, hiding }: { db: Database; hiding: Hiding }): Routes<StaffCalls> => ({
   'GET /staff/chapters/': async ({ query, url }) => {
     const window = query();
     const { rows, total } = await queue(db, window);
@@ -31,6 +34,11 @@ export const staffRoutes = ({ db }: { db: Database }): Routes<StaffCalls> => ({
     if (!row) throw missingChapter();
     return { ...onWire(row), draft: row.chapter.draft, published: row.chapter.content };
   },
+  'POST /staff/novels/{novel}/hide/': async ({ caller, params, body }) => {
+    const novel = await hiding.find(params.novel);
+    return ownNovelOnWire(await hiding.hide(caller.id, novel, body().reason));
+  },
+  'POST /staff/novels/{novel}/unhide/': async ({ caller, params }) => ownNovelOnWire(await hiding.unhide(caller.id, await hiding.find(params.novel))),
   'GET /staff/actions/': async ({ query, url }) => {
     const window = query();
     const { rows, total } = await actions(db, window);

@@ -1,0 +1,112 @@
+import type { BodyOut } from '@griot/contracts/contract';
+import { holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { mediaUrlOrNull } from '../ports/blobs.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import { ageRangeOf, genresOf, tagsOf } from './form.ts';
+import type { CoverKeys } from './pictures.ts';
+import { holdLiving, ownNovel } from './service.ts';
+import { freeSlug, slugStem } from './slug.ts';
+import { deleteNovel, insertNovel, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
+
+export interface NovelPorts { db: Database; clock: Clock; random: Random }
+
+/** Stores the cover that was sent; asked only when everything else is in order. */
+export type Cover = () => Promise<CoverKeys>;
+
+/**
+ * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
+ * @throws Refusal `invalid`
+ */
+export async function createNovel({ db, clock, random }: NovelPorts, caller: Caller, form: BodyOut<'POST /novels/mine/'>, cover?: Cover): Promise<NovelRow> {
+  const now = clock.now();
+  const novel = {
+    id: random.id('nov'), authorId: caller.id, title: form.title, description: form.description, authorsNote: form.authors_note,
+    genres: await genresOf(db, form.genres), ageRange: await ageRangeOf(db, form.age_range), ...(await tagsOf(db, form.tags)),
+    language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length, bookType: form.book_type,
+    lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
+    ...(await cover?.()), createdAt: now, updatedAt: now,
+  };
+  await addNovel(db, novel);
+  return await ownNovel(db, caller, novel.id);
+}
+
+/** Adds a novel at the first free address that its title gives. */
+export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>): Promise<void> {
+  const stem = slugStem(novel.title);
+  await transaction(db, async (tx) => {
+    while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
+  });
+}
+
+export type NovelChange = BodyOut<'PATCH /novels/mine/{novel}/'>;
+
+/**
+ * Changes a novel of the caller's; what is absent stays (ruling 18). Locks follow at once, and readers keep what they have
+ * (ruling 11). The novel counts as updated when there is something new to read: synopsis, author's note or first cover.
+ * @throws Refusal `invalid`, also when the title or a cover would change (part 2 §2.12)
+ */
+export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, form: NovelChange, cover?: Cover): Promise<NovelRow> {
+  refuseFixed(novel, form, cover);
+  const sent = {
+    description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
+    genres: form.genres && (await genresOf(db, form.genres)), ageRange: form.age_range === undefined ? undefined : await ageRangeOf(db, form.age_range),
+    ...(form.tags && (await tagsOf(db, form.tags))), ...(await cover?.()),
+  };
+  await transaction(db, async (tx) => {
+    const held = await holdLiving(tx, novel.id);
+    // Another cover may have come while this one was on its way.
+    refuseFixed(held, form, cover);
+    const news = cover !== undefined || (sent.description ?? held.description) !== held.description || (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
+    await updateNovel(tx, novel.id, { ...sent, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
+  });
+  return await ownNovel(db, caller, novel.id);
+}
+
+function refuseFixed(novel: LockedNovel, { title, cover_image: address }: NovelChange, cover: Cover | undefined): void {
+  const texts: Record<string, string[]> = {};
+  if (title !== undefined && title !== novel.title) texts['title'] = ['Readers know this novel by its title, so it cannot be changed.'];
+  if (novel.coverKey === null) {
+    if (address) texts['cover_image'] = ['Send the cover as a file.'];
+  } else if (cover || (address && address !== mediaUrlOrNull(novel.coverKey))) {
+    texts['cover_image'] = ['Readers know this novel by its cover, so it cannot be changed.'];
+  }
+  if (Object.keys(texts).length > 0) throw invalid(texts);
+}
+
+/** A free novel has no chapter from which it costs. */
+function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bookType' | 'lockedChapter'> {
+  const bookType = form.book_type ?? novel.bookType;
+  const lockedChapter = form.locked_chapter === undefined ? novel.lockedChapter : form.locked_chapter;
+  return { bookType, lockedChapter: bookType === 'paid' ? lockedChapter : null };
+}
+
+/**
+ * Deletes a novel of the caller's for good; or, once somebody has paid for a chapter of it, takes it back: it is gone for
+ * everyone, its author too, except for those who unlocked a chapter (ruling 28).
+ * @throws Refusal `not_found` when it is gone already
+ */
+export async function removeNovel({ db, clock }: NovelPorts, novel: NovelRow): Promise<void> {
+  await transaction(db, async (tx) => {
+    await holdLiving(tx, novel.id);
+    if (!(await holdPaidFor(tx, novel.id))) return await deleteNovel(tx, novel.id);
+    await withdrawRequests(tx, novel.id);
+    await updateNovel(tx, novel.id, { removedAt: clock.now() });
+  });
+}
+
+/**
+ * Completes a novel of the caller's with its reason (ruling 2); a second time changes nothing. Epilogues may follow.
+ * @throws Refusal `conflict` when readers have nothing of it yet
+ */
+export async function completeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, reason: string): Promise<NovelRow> {
+  await transaction(db, async (tx) => {
+    const held = await holdLiving(tx, novel.id);
+    if (held.completed) return;
+    if (held.numChapters === 0) throw refuse('conflict', 'A novel needs a published chapter before it can be completed.');
+    await updateNovel(tx, novel.id, { completed: true, completionReason: reason, completedAt: clock.now() });
+  });
+  return await ownNovel(db, caller, novel.id);
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../http/errors.ts';
+import type { Inbox } from '../inbox/service.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import { recordAction } from '../staff/record.ts';
+import { holdLiving, missingNovel } from './service.ts';
+import { findNovel, updateNovel, type NovelRow } from './store.ts';
+
+export interface HidingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
+
+export type Hiding = ReturnType<typeof createHiding>;
+
+/** Staff keep a novel from readers, and give it back. Its author hears of both; whoever unlocked a chapter keeps reading. */
+export function createHiding({ db, clock, random, inbox }: HidingPorts) {
+  async function find(key: string): Promise<NovelRow> {
+    const novel = await findNovel(db, key);
+    if (!novel) throw missingNovel();
+    return novel;
+  }
+
+  return {
+    /** Any novel, for editors; @throws Refusal `not_found` also when its author has taken it back */
+    find,
+
+    /** @throws Refusal `conflict` when it is hidden already */
+    async hide(editorId: string, novel: NovelRow, reason: string): Promise<NovelRow> {
+      await transaction(db, async (tx) => {
+        const held = await holdLiving(tx, novel.id);
+        if (held.hiddenAt) throw refuse('conflict', 'This novel is hidden already.');
+        await updateNovel(tx, novel.id, { hiddenAt: clock.now(), hiddenReason: reason });
+        await recordAction(tx, { actorId: editorId, action: 'novel.hidden', subjectId: novel.id, detail: { title: novel.title, reason } }, clock, random);
+        await inbox.send(tx, {
+          receiverId: novel.authorId, title: `Hidden from readers: ${novel.title}`,
+          body: `An editor has hidden ${novel.title} from readers with this reason:\n\n${reason}\n\nYou can still open and change it. Readers who unlocked a chapter keep it.`,
+        });
+      });
+      return await find(novel.id);
+    },
+
+    /** @throws Refusal `conflict` when it is not hidden */
+    async unhide(editorId: string, novel: NovelRow): Promise<NovelRow> {
+      await transaction(db, async (tx) => {
+        const held = await holdLiving(tx, novel.id);
+        if (!held.hiddenAt) throw refuse('conflict', 'This novel is not hidden.');
+        await updateNovel(tx, novel.id, { hiddenAt: null, hiddenReason: null });
+        await recordAction(tx, { actorId: editorId, action: 'novel.unhidden', subjectId: novel.id, detail: { title: novel.title, reason: held.hiddenReason } }, clock, random);
+        await inbox.send(tx, { receiverId: novel.authorId, title: `Open to readers again: ${novel.title}`, body: `An editor no longer hides ${novel.title} from readers.` });
+      });
+      return await find(novel.id);
+    },
+  };
+}
