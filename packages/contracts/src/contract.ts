@@ -5,11 +5,13 @@
  */
 import type { z } from 'zod';
 import { auth } from './api/auth.ts';
+import { authors } from './api/authors.ts';
 import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
 import { config } from './api/config.ts';
 import { dev } from './api/dev.ts';
+import { displayOptions } from './api/display-options.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
@@ -19,7 +21,24 @@ import { staff } from './api/staff.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
-export const contract = { ...auth, ...users, ...novels, ...rankings, ...chapters, ...library, ...reviews, ...inbox, ...config, ...wallet, ...catalogue, ...staff, ...clientErrors, ...dev };
+export const contract = {
+  ...auth,
+  ...users,
+  ...authors,
+  ...novels,
+  ...rankings,
+  ...chapters,
+  ...library,
+  ...reviews,
+  ...displayOptions,
+  ...inbox,
+  ...config,
+  ...wallet,
+  ...catalogue,
+  ...staff,
+  ...clientErrors,
+  ...dev,
+};
 
 export type Contract = typeof contract;
 /** `METHOD /path/{parameter}/` */
@@ -45,9 +64,11 @@ export * from './api/endpoint.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { DisplayOptions } from './api/display-options.ts';
 export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
+export { AuthorProfile } from './api/authors.ts';
 export { Me } from './api/users.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';

@@ -14,7 +14,9 @@ export interface Entities {
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
   Config: z.infer<typeof c.Config>;
+  DisplayOptions: z.infer<typeof c.DisplayOptions>;
   InboxMessage: z.infer<typeof c.InboxMessage>;
+  AuthorProfile: z.infer<typeof c.AuthorProfile>;
   Me: z.infer<typeof c.Me>;
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;

@@ -27,6 +27,8 @@ export const AUTHORS_NOTE_MAX = 2_000;
 export const REASON_MAX = 2_000;
 /** A chapter's text in characters of HTML, at most. */
 export const CHAPTER_MAX = 400_000;
+/** What people say about themselves, in characters. */
+export const ABOUT_MAX = 1_000;
 /** An uploaded image, in bytes, at most. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Price of a locked chapter in coins until its author says otherwise (ruling 21). */
@@ -54,6 +56,16 @@ export const DRAFT_STATES = ['draft', 'awaiting approval', 'published', 'publish
 export const MESSAGE_TYPES = { platform: 1, person: 2 } as const;
 /** Characters of a message that its preview shows. */
 export const PREVIEW_MAX = 140;
+/** Male, female, or rather not said (part 1 §9). */
+export const SEXES = ['M', 'F', ''] as const;
+/** The reader's letters, from the smallest to the largest, in pixels (part 2 §9). */
+export const FONT_SIZE_MIN = 12;
+export const FONT_SIZE_MAX = 40;
+/** The reader's faces, its default first; Atkinson Hyperlegible is easier for dyslexic readers. */
+export const FONT_FAMILIES = ['Nunito Sans', 'Merriweather', 'Oswald', 'Atkinson Hyperlegible'] as const;
+/** The reader's grounds, its default first (part 2 §9), and the device's own choice. */
+export const BACKGROUNDS = ['#FFFFFF', '#F5F5DC', '#000000', 'system'] as const;
+export const PAGE_WIDTHS = ['narrow', 'medium', 'wide'] as const;
 /** Roles beyond being a reader (ruling 9). */
 export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 

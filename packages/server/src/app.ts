@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { authRoutes } from './auth/routes.ts';
+import { authorRoutes } from './authors/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
@@ -16,6 +17,7 @@ import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { displayRoutes } from './library/display-options.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -72,13 +74,15 @@ export async function createApp(ports: Ports, { services = createServices(ports)
     app,
     {
       ...authRoutes(services.auth),
-      ...usersRoutes(services.users),
+      ...usersRoutes(services),
+      ...authorRoutes(db),
       ...catalogueRoutes(services),
       ...novelRoutes({ ports, pictures: services.pictures }),
       ...rankingRoutes({ db }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),
       ...configRoutes(ports),
+      ...displayRoutes(ports),
       ...inboxRoutes(services.inbox),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...walletRoutes(services.wallet),

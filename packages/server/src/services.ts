@@ -18,6 +18,7 @@ import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
+import { createPortraits } from './users/portraits.ts';
 import { createUsers } from './users/service.ts';
 import { createWallet } from './wallet/service.ts';
 
@@ -27,9 +28,10 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(ports: Ports) {
   const { db, clock, random, settings, jobs } = ports;
   const post = createPost(jobs, ports.mail);
-  const users = createUsers({ db, clock, random, hasNovel });
   const inbox = createInbox({ db, clock, random });
   const limits = createLimits(db, clock);
+  const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
+  const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget });
   const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, jobs, post });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
@@ -48,7 +50,7 @@ export function createServices(ports: Ports) {
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
   return {
-    post, inbox, users, auth, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
+    post, inbox, users, portraits, auth, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews,
   };
 }

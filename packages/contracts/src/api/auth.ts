@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { endpoint, Instant, Nothing, page, Paging } from './endpoint.ts';
+import { Email, name, PenName } from './fields.ts';
 
-const Email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.')).transform((e) => e.toLowerCase());
 const NewPassword = z.string().min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters.`).max(PASSWORD_MAX);
-const name = (label: string, max = 60) => z.string().trim().min(1, `${label} is required.`).max(max);
 const Code = z.string().trim().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits.`);
 
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() });
@@ -28,7 +27,7 @@ export const auth = {
     body: z.object({
       email: Email,
       password: NewPassword,
-      pen_name: name('Pen name', 40),
+      pen_name: PenName,
       first_name: name('First name'),
       last_name: name('Last name'),
       referral_code: z.string().trim().max(40).optional(),

@@ -18,6 +18,15 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
   });
 }
 
+test('a portrait is the middle of the picture, always 512 by 512', async () => {
+  const halves = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } })
+    .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#000000' } }, left: 100, top: 0 }]);
+  const portrait = await (await readImage(await halves.png().toBuffer())).portrait();
+  assert.deepEqual([portrait.width, portrait.height], [512, 512]);
+  const { channels } = await sharp(portrait.bytes).stats();
+  assert.ok(channels.every((c) => c.mean < 8), 'the white sides are cut off');
+});
+
 test('a small picture is not blown up', async () => {
   const image = await readImage(await picture(100, 50).png().toBuffer());
   assert.equal((await image.display()).width, 100);

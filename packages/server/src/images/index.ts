@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES } from '@griot/contracts';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { refuse } from '../http/errors.ts';
 
 /** More pixels than any camera's, and few enough to be decoded in memory. */
@@ -8,6 +8,7 @@ const PIXELS_MAX = 40_000_000;
 const FULL = { width: 1600, height: 2400 };
 const DISPLAY_WIDTH = 600;
 const THUMBNAIL_WIDTH = 240;
+const PORTRAIT = 512;
 
 /** A picture encoded anew as WebP: nothing of the sender's file but its pixels is in it (no place, no script). */
 export interface Picture {
@@ -23,6 +24,8 @@ export interface Image {
   display(): Promise<Picture>;
   /** For rows and cards: 240 px. */
   thumbnail(): Promise<Picture>;
+  /** A person’s portrait: the middle of the picture, 512 by 512. */
+  portrait(): Promise<Picture>;
 }
 
 /**
@@ -34,17 +37,19 @@ export async function readImage(bytes: Buffer): Promise<Image> {
   if (bytes.length > IMAGE_MAX_BYTES) throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
   if (!isKnownFormat(bytes)) throw unsupported();
   const decoded = await decode(bytes);
-  const encode = async (width: number, height: number): Promise<Picture> => {
+  const encode = async (size: ResizeOptions): Promise<Picture> => {
     const { data, info } = await sharp(decoded.data, { raw: decoded.info })
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .resize(size)
       .webp({ quality: 82, effort: 4 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   };
+  const within = (width: number) => encode({ width, height: FULL.height, fit: 'inside', withoutEnlargement: true });
   return {
-    full: () => encode(FULL.width, FULL.height),
-    display: () => encode(DISPLAY_WIDTH, FULL.height),
-    thumbnail: () => encode(THUMBNAIL_WIDTH, FULL.height),
+    full: () => within(FULL.width),
+    display: () => within(DISPLAY_WIDTH),
+    thumbnail: () => within(THUMBNAIL_WIDTH),
+    portrait: () => encode({ width: PORTRAIT, height: PORTRAIT, fit: 'cover' }),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Answer } from '@griot/contracts/contract';
+import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { PLATFORM_USER_CODE, type Role } from '@griot/contracts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
-import { holdUser, insertUser, markVerified, setOffice, setPassword, takenBy, userByEmail, userById, type UserRow } from './store.ts';
+import { holdUser, insertUser, lockUser, markVerified, setOffice, setPassword, takenBy, updateUser, userByEmail, userById, userByPenName, type UserRow } from './store.ts';
 
 export interface NewUser {
   email: string;
@@ -25,17 +25,62 @@ export interface UsersPorts {
   random: Random;
   /** Whether someone has a novel, which makes them an author (ruling 9). */
   hasNovel(db: Db, userId: string): Promise<boolean>;
+  /** Promises to delete a portrait that has been replaced. */
+  forgetPortrait(tx: Db, key: string): Promise<void>;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
+export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: UsersPorts) {
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
     const roles: Role[] = ['reader'];
     if (await hasNovel(on, user.id)) roles.push('author');
     if (user.office) roles.push('editor');
     if (user.office === 'admin') roles.push('admin');
     return roles;
+  }
+
+  const gone = () => refuse('not_signed_in', 'Sign in first.');
+
+  const meOnWire = async (user: UserRow): Promise<Answer<'GET /users/me/'>> => ({
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    pen_name: user.penName,
+    sex: user.sex,
+    about: user.about,
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    photo_url: mediaUrlOrNull(user.photoKey),
+    user_code: user.userCode,
+    roles: await rolesOf(db, user),
+  });
+
+  /** A pen name as it is shown and compared; @throws Refusal `invalid` when it is nothing, or another's (ruling 19) */
+  async function freePenName(typed: string, userId: string): Promise<{ penName: string; penNameKey: string }> {
+    const penName = tidyPenName(typed);
+    const key = penNameKey(penName);
+    if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
+    const other = await userByPenName(db, key);
+    refuseTaken({ email: false, penName: isReserved(key) || (other !== undefined && other.id !== userId) });
+    return { penName, penNameKey: key };
+  }
+
+  /** Writes what is given over a living user's row; the picture that it replaces is forgotten. */
+  async function changed(id: string, change: Partial<UserRow>): Promise<UserRow> {
+    try {
+      return await transaction(db, async (tx) => {
+        const before = await lockUser(tx, id);
+        if (!before || before.deletedAt) throw gone();
+        const after = await updateUser(tx, id, { ...change, updatedAt: clock.now() });
+        if (before.photoKey && before.photoKey !== after.photoKey) await forgetPortrait(tx, before.photoKey);
+        return after;
+      });
+    } catch (failure) {
+      // Somebody took it between the question and the change.
+      refuseTaken({ email: false, penName: brokenConstraint(failure) === 'users_pen_name_unique' });
+      throw failure;
+    }
   }
 
   return {
@@ -90,20 +135,25 @@ export function createUsers({ db, clock, random, hasNovel }: UsersPorts) {
     /** @throws Refusal `not_signed_in` when the account is gone */
     async me(id: string): Promise<Answer<'GET /users/me/'>> {
       const user = await userById(db, id);
-      if (!user) throw refuse('not_signed_in', 'Sign in first.');
-      return {
-        id: user.id,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        pen_name: user.penName,
-        sex: user.sex,
-        about: user.about,
-        email: user.email,
-        email_verified: user.emailVerifiedAt !== null,
-        photo_url: mediaUrlOrNull(user.photoKey),
-        user_code: user.userCode,
-        roles: await rolesOf(db, user),
-      };
+      if (!user || user.deletedAt) throw gone();
+      return await meOnWire(user);
+    },
+
+    /**
+     * Changes what someone says of themselves; absent fields stay (ruling 18). `portrait` stores a picture they sent and
+     * gives its key; it is asked only when everything else is in order.
+     * @throws Refusal `invalid` for a taken pen name or another e-mail, `not_signed_in` when the account is gone
+     */
+    async changeProfile(id: string, form: BodyOut<'PUT /users/me/'>, portrait?: () => Promise<string>): Promise<Answer<'PUT /users/me/'>> {
+      const known = await userById(db, id);
+      if (!known || known.deletedAt) throw gone();
+      const otherEmail = form.email !== undefined && form.email.trim().toLowerCase() !== known.email;
+      if (otherEmail) throw invalid({ email: ['The e-mail of an account cannot be changed.'] });
+      const names = form.pen_name === undefined ? {} : await freePenName(form.pen_name, id);
+      const photoKey = portrait ? await portrait() : form.photo_url === null ? null : undefined;
+      return await meOnWire(await changed(id, {
+        ...names, firstName: form.first_name, lastName: form.last_name, sex: form.sex, about: form.about, photoKey,
+      }));
     },
   };
 }

@@ -14,6 +14,11 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return row;
 }
 
+export async function userByPenName(db: Db, penNameKey: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.penNameKey, penNameKey));
+  return row;
+}
+
 /** Which of the two are taken already, so that sign-up can name both at once. */
 export async function takenBy(db: Db, email: string, penNameKey: string): Promise<{ email: boolean; penName: boolean }> {
   const rows = await db.select({ email: users.email, penNameKey: users.penNameKey }).from(users).where(or(eq(users.email, email), eq(users.penNameKey, penNameKey)));
@@ -24,6 +29,24 @@ export async function takenBy(db: Db, email: string, penNameKey: string): Promis
 export async function holdUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('share');
   return row;
+}
+
+/** A user held for a change of any kind until the transaction ends. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+/** Writes over a user's row; what is undefined stays. */
+export async function updateUser(tx: Db, id: string, change: Partial<UserRow>): Promise<UserRow> {
+  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  if (!row) throw new Error(`user ${id} is gone`);
+  return row;
+}
+
+/** Whether anybody's portrait is this one; equal pictures have one key. */
+export async function hasPortrait(db: Db, photoKey: string): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.photoKey, photoKey)).limit(1)).length > 0;
 }
 
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow> {
