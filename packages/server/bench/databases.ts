@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { binariesIn, embeddedBinaries, supervisePostgres } from '../src/index.ts';
+import { closeDatabase, openDatabase } from '../src/ports/database/index.ts';
+import { fill } from './fill.ts';
+
+/** Two libraries on one PostgreSQL, filled and ready to be served. */
+export interface Libraries {
+  /** Where PostgreSQL is, such as `embedded PostgreSQL 18.4`. */
+  where: string;
+  url(novels: number): string;
+  remove(): Promise<void>;
+}
+
+const nameOf = (novels: number): string => `griot_bench_${novels}`;
+
+/** Fills libraries of so many novels each: on the PostgreSQL of `DATABASE_URL`, whose user may make databases, or on the embedded one. */
+export async function makeLibraries(sizes: number[], say: (line: string) => void): Promise<Libraries> {
+  const given = process.env['DATABASE_URL'];
+  return given ? await makeOn(given, sizes, say) : await makeEmbedded(sizes, say);
+}
+
+async function makeEmbedded(sizes: number[], say: (line: string) => void): Promise<Libraries> {
+  const binaries = embeddedBinaries(resolve(import.meta.dirname, '../../../.cache'));
+  const dir = mkdtempSync(join(tmpdir(), 'griot-bench-'));
+  // Filled without waiting for the disk; measured as every server has it.
+  const filling = await supervisePostgres({ binaries: binariesIn(binaries.dir), dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '30min' } });
+  try {
+    for (const novels of sizes) await make(filling.url('postgres'), novels, say);
+  } finally {
+    await filling.stop();
+  }
+  const postgres = await supervisePostgres({ binaries, dir });
+  return {
+    where: `embedded PostgreSQL ${binaries.version}`,
+    url: (novels) => postgres.url(nameOf(novels)),
+    async remove() {
+      await postgres.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeOn(url: string, sizes: number[], say: (line: string) => void): Promise<Libraries> {
+  for (const novels of sizes) await make(url, novels, say);
+  return {
+    where: 'the PostgreSQL of DATABASE_URL',
+    url: (novels) => databaseOf(url, novels),
+    async remove() {
+      for (const novels of sizes) await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
+    },
+  };
+}
+
+async function make(url: string, novels: number, say: (line: string) => void): Promise<void> {
+  const begun = Date.now();
+  await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
+  await run(url, `create database ${nameOf(novels)}`);
+  const db = openDatabase(databaseOf(url, novels), { max: 4 });
+  try {
+    await fill(db, { novels });
+    const { rows: [made] } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
+    say(`${novels} novels with ${made?.chapters} chapters in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const db = openDatabase(url, { max: 1 });
+  try {
+    await db.execute(sql.raw(statement));
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+function databaseOf(url: string, novels: number): string {
+  const database = new URL(url);
+  database.pathname = `/${nameOf(novels)}`;
+  return database.toString();
+}

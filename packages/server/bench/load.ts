@@ -1,0 +1,43 @@
+import autocannon from 'autocannon';
+
+export interface Call {
+  /** The next path to ask for. */
+  path: () => string;
+  headers?: Record<string, string>;
+  status?: number;
+}
+
+export interface Measured {
+  /** In ms. */
+  p95: number;
+  /** Answers in a second. */
+  rate: number;
+}
+
+/** Asks a server over kept connections for some seconds. @throws when an answer is not the one that is expected */
+export async function load(url: string, { path, headers = {}, status = 200 }: Call, { connections, seconds }: { connections: number; seconds: number }): Promise<Measured> {
+  const times: number[] = [];
+  const begun = performance.now();
+  let ended = begun;
+  let failure: Error | undefined;
+  await new Promise<void>((done, fail) => {
+    const running = autocannon(
+      { url, connections, duration: seconds, headers, requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }] },
+      (broken) => (broken ? fail(broken as Error) : done()),
+    );
+    running.on('response', (_client, code, _bytes, time) => {
+      times.push(time);
+      ended = performance.now();
+      if (code !== status) failure ??= new Error(`${url} answered ${code} instead of ${status}`);
+    });
+    running.on('reqError', (broken) => (failure ??= broken as Error));
+  });
+  if (failure) throw failure;
+  times.sort((a, b) => a - b);
+  return { p95: times[Math.floor(times.length * 0.95)] ?? Infinity, rate: times.length / ((ended - begun) / 1000) };
+}
+
+export function median(of: number[]): number {
+  const sorted = [...of].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Figure } from '../bench.ts';
+import { createWallet } from '../../packages/server/src/wallet/service.ts';
+import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
+import { closeDatabase, openDatabase } from '../../packages/server/src/ports/database/index.ts';
+import { makeLibraries } from '../../packages/server/bench/databases.ts';
+import { chaptersOf, FIRST_LOCKED, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
+import { load, median, type Call } from '../../packages/server/bench/load.ts';
+import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { dice, words } from '../../packages/server/bench/words.ts';
+
+interface Scale {
+  novels: [small: number, large: number];
+  rounds: number;
+  /** How long each call is asked in a round. */
+  seconds: number;
+}
+
+/** The library of the issue, ten times a smaller one; `quick` takes a tenth of both. */
+const FULL: Scale = { novels: [1_000, 10_000], rounds: 7, seconds: 1.5 };
+const QUICK: Scale = { novels: [100, 1_000], rounds: 3, seconds: 0.7 };
+
+/** Callers at once: few, so that a call is timed and not its wait for the others; and many, to see how many are served. */
+const FEW = 2;
+const MANY = 16;
+
+/** The API against its bounds: how its calls grow with the library, and how fast chapters are read. */
+export async function measureApi({ quick, say }: { quick: boolean; say: (line: string) => void }): Promise<Figure[]> {
+  const scale = quick ? QUICK : FULL;
+  const [small, large] = scale.novels;
+  const dir = mkdtempSync(join(tmpdir(), 'griot-bench-files-'));
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const libraries = await makeLibraries([small, large], say);
+    undo.push(() => libraries.remove());
+    say(`on the ${libraries.where}`);
+    const serve = async (novels: number): Promise<Served> => {
+      const served = await serveApart('server.ts', {
+        DATABASE_URL: libraries.url(novels), DATA_DIR: join(dir, String(novels)), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn',
+        PLATFORM_MODE: 'demo', PUBLIC_URL: '', SMTP_URL: '', TOKEN_KEY: 'a secret for the benchmark, and for it only',
+      });
+      undo.push(() => served.stop());
+      return served;
+    };
+    const servers = { small: await serve(small), large: await serve(large) };
+    return [
+      ...(await growth(servers, scale, say)),
+      ...(await queryCounts(servers.large)),
+      ...(await reading(servers.large, libraries.url(large), scale, (served) => undo.push(() => served.stop()), say)),
+    ];
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What readers ask for, of any novel of a library; each asking draws the next. */
+function calls(novels: number): Record<string, () => string> {
+  const roll = dice(99);
+  const any = (): number => Math.floor(roll() * novels);
+  const draw = (fits: (novel: number) => boolean): number => {
+    for (;;) {
+      const novel = any();
+      if (fits(novel)) return novel;
+    }
+  };
+  const chapter = (): string => {
+    const novel = draw((n) => !isPaid(n));
+    return `/api/novels/${novelSlug(novel)}/chapters/${1 + Math.floor(roll() * chaptersOf(novel))}/`;
+  };
+  const genres = ['romance', 'fantasy', 'mystery', 'adventure'];
+  const orderings = ['-num_views', '-updated_at', '-created_at'];
+  const one = (of: string[]): string => of[Math.floor(roll() * of.length)] ?? '';
+  return {
+    'chapter text': () => `${chapter()}content/`,
+    'chapter facts': chapter,
+    'novel page': () => `/api/novels/${novelSlug(any())}/`,
+    'genre listing': () => `/api/novels/?genre=${one(genres)}&ordering=${one(orderings)}`,
+    'home listing': () => `/api/novels/?listing=${one(['popular', 'trending', 'topRanked', 'new'])}`,
+    search: () => `/api/novels/?search=${words(roll, 1 + Math.floor(roll() * 2)).join('%20')}`,
+    'chapter list, 10': () => `/api/novels/${novelSlug(draw(isLong))}/chapters/?limit=10`,
+    'chapter list, 100': () => `/api/novels/${novelSlug(draw(isLong))}/chapters/?limit=100`,
+  };
+}
+
+/** p95 of each call with a library and with one ten times as large, in turn, so that the machine's moods meet both alike. */
+async function growth(servers: { small: Served; large: Served }, { novels: [small, large], rounds, seconds }: Scale, say: (line: string) => void): Promise<Figure[]> {
+  const asked = { small: calls(small), large: calls(large) };
+  const figures: Figure[] = [];
+  for (const name of Object.keys(asked.small)) {
+    const p95 = { small: [] as number[], large: [] as number[] };
+    // Round 0 warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const size of ['small', 'large'] as const) {
+        const { p95: time } = await load(servers[size].url, { path: asked[size][name] as () => string }, { connections: FEW, seconds: round === 0 ? seconds / 2 : seconds });
+        if (round > 0) p95[size].push(time);
+      }
+    }
+    const [few, many] = [median(p95.small), median(p95.large)];
+    say(`${name}: p95 ${few.toFixed(2)} ms with ${small} novels, ${many.toFixed(2)} ms with ${large}`);
+    figures.push({ what: `p95 of ${name} with ${large} novels (${many.toFixed(1)} ms) against ${small}`, value: many / few, bound: 1.5, unit: '×', speed: true });
+  }
+  return figures;
+}
+
+/** Calls of lists whose queries grow with their page. */
+async function queryCounts(server: Served): Promise<Figure[]> {
+  const lists = ['/novels/?', '/novels/?genre=romance&', '/novels/?listing=popular&', '/novels/?search=ba&', `/novels/${novelSlug(0)}/chapters/?`, '/tags/?', '/genres/?'];
+  let growing = 0;
+  for (const list of lists) {
+    const counts: number[] = [];
+    for (const limit of [10, 100]) counts.push(await queriesOf(server, `/api${list}limit=${limit}`));
+    if (counts[0] !== counts[1]) growing += 1;
+  }
+  return [{ what: 'list calls whose queries grow with their page', value: growing, bound: 0, unit: '' }];
+}
+
+/** How many queries a call takes: the fewest of a few times, since the server's jobs have queries of their own. */
+async function queriesOf(server: Served, path: string): Promise<number> {
+  const counts: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const before = await server.queries();
+    const { status } = await ask(server.url + path, {});
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    counts.push((await server.queries()) - before);
+  }
+  return Math.min(...counts);
+}
+
+/** Chapters read by many at once, against a bare route of Fastify that sends the same bytes. */
+async function reading(server: Served, databaseUrl: string, { rounds, seconds }: Scale, started: (served: Served) => void, say: (line: string) => void): Promise<Figure[]> {
+  const free = `/api/novels/${novelSlug(0)}/chapters/1/content/`;
+  const locked = `/api/novels/${novelSlug(2)}/chapters/${FIRST_LOCKED}/content/`;
+  const browser = { 'accept-encoding': 'gzip, deflate, br' };
+  const reader = { ...browser, authorization: `Bearer ${await readerOf(server, databaseUrl, locked)}` };
+  const answer = await ask(server.url + free, browser);
+  const bare = await serveApart('bare.ts', { ANSWER: JSON.stringify({ headers: own(answer.headers), body: answer.body.toString('base64') }) });
+  started(bare);
+
+  const asked: Record<string, Call & { url: string }> = {
+    'bare route': { url: bare.url, path: () => free, headers: browser },
+    guest: { url: server.url, path: () => free, headers: browser },
+    reader: { url: server.url, path: () => free, headers: reader },
+    unlocked: { url: server.url, path: () => locked, headers: reader },
+    unchanged: { url: server.url, path: () => free, headers: { ...browser, 'if-none-match': String(answer.headers['etag']) }, status: 304 },
+  };
+  const rates: Record<string, number[]> = {};
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, call] of Object.entries(asked)) {
+      const { rate } = await load(call.url, call, { connections: MANY, seconds });
+      if (round > 0) (rates[name] ??= []).push(rate);
+    }
+  }
+  const rate = (name: string): number => median(rates[name] ?? []);
+  for (const name of Object.keys(asked)) say(`chapter reading, ${name}: ${rate(name).toFixed(0)} a second (${answer.body.length} bytes)`);
+  const against = (name: string, what: string, bound: number): Figure =>
+    ({ what: `${what} (${rate(name).toFixed(0)}/s) against a bare route (${rate('bare route').toFixed(0)}/s)`, value: rate(name) / rate('bare route'), bound, unit: '×', atLeast: true, speed: true });
+  return [
+    against('guest', 'chapter reading by guests', 0.5),
+    against('reader', 'chapter reading by a reader', 0.5),
+    against('unlocked', 'reading of an unlocked chapter', 0.5),
+    against('unchanged', 'conditional reading (304)', 1),
+  ];
+}
+
+/** Signs a reader up and unlocks a chapter for them; their access token. */
+async function readerOf(server: Served, databaseUrl: string, locked: string): Promise<string> {
+  const form = { email: 'reader@bench.test', password: 'a good password', pen_name: 'Bench Reader', first_name: 'Bench', last_name: 'Reader' };
+  const { token } = await post<{ token: string }>(`${server.url}/api/auth/signup/`, form);
+  const me = JSON.parse((await ask(`${server.url}/api/users/me/`, { authorization: `Bearer ${token}` })).body.toString()) as { id: string };
+  const db = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await createWallet({ db, clock: systemClock, random: systemRandom }).grant(me.id, 100, 'For the benchmark', 'bench');
+  } finally {
+    await closeDatabase(db);
+  }
+  await post(server.url + locked.replace('content/', 'unlock/'), {}, { authorization: `Bearer ${token}` });
+  return token;
+}
+
+async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+interface Answer { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Asks without unpacking the answer. */
+function ask(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((done, fail) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('error', fail);
+    }).on('error', fail);
+  });
+}
+
+/** The headers that our server wrote, without those of the connection. */
+const own = (headers: Answer['headers']): Answer['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'].includes(name)));
