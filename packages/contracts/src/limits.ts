@@ -29,6 +29,8 @@ export const REASON_MAX = 2_000;
 export const CHAPTER_MAX = 400_000;
 /** What people say about themselves, in characters. */
 export const ABOUT_MAX = 1_000;
+/** Chapters that one call puts in order, at most. */
+export const CHAPTERS_ORDERED_MAX = 10_000;
 /** An uploaded image, in bytes, at most. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Price of a locked chapter in coins until its author says otherwise (ruling 21). */

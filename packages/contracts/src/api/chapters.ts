@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHAPTER_COINS_MAX, CHAPTER_MAX, DRAFT_STATES, TITLE_MAX, UNLOCK_MODES } from '../limits.ts';
-import { endpoint, Instant, Nothing, page, paging } from './endpoint.ts';
+import { CHAPTER_COINS_MAX, CHAPTER_MAX, CHAPTERS_ORDERED_MAX, DRAFT_STATES, TITLE_MAX, UNLOCK_MODES } from '../limits.ts';
+import { endpoint, Id, Instant, Nothing, page, paging } from './endpoint.ts';
 
 /** A decimal chapter number as it stands on the wire: `1.00`; `0.00` is the prologue (part 2 §3). */
 const ChapterNumber = z.string().regex(/^\d{1,6}\.\d{2}$/);
@@ -54,6 +54,16 @@ const DraftBody = z.object({ title: Title.optional(), draft: Text.optional(), ve
 const Decision = z.object({ requested_at: Instant.optional() });
 
 const own = ['not_signed_in', 'email_not_verified', 'not_found', 'invalid'] as const;
+
+const change = endpoint({
+  access: 'verified', summary: 'Change number, title or lock of an own chapter',
+  body: z.object({
+    title: Title.min(1, 'A title is needed.').optional(), chapter: ChapterNumberIn.optional(),
+    unlock_mode: z.enum(UNLOCK_MODES).optional(), coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional(),
+  }),
+  response: OwnChapter, errors: [...own, 'conflict'],
+});
+const saveDraft = endpoint({ access: 'verified', summary: 'Save the draft of an own chapter', body: DraftBody, response: Draft, errors: [...own, 'conflict', 'stale_draft'] });
 
 /** Part 1 §7 and part 2 §7 (chapters), rulings 10, 11, 20, 21 and 24. */
 export const chapters = {
@@ -109,22 +119,28 @@ export const chapters = {
   'GET /novels/mine/{novel}/chapters/{chapter}/': endpoint({
     access: 'signed-in', summary: 'One own chapter', response: OwnChapter, errors: ['not_signed_in', 'not_found'],
   }),
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/': endpoint({
-    access: 'verified', summary: 'Change number, title or lock of an own chapter',
-    body: z.object({
-      title: Title.min(1, 'A title is needed.').optional(), chapter: ChapterNumberIn.optional(),
-      unlock_mode: z.enum(UNLOCK_MODES).optional(), coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional(),
-    }),
-    response: OwnChapter, errors: [...own, 'conflict'],
+  'PUT /novels/mine/{novel}/chapters/order/': endpoint({
+    access: 'verified', summary: 'Put the chapters of a novel in another order',
+    body: z.object({ chapters: z.array(Id).max(CHAPTERS_ORDERED_MAX).refine((ids) => new Set(ids).size === ids.length, 'Name every chapter once.') }),
+    response: page(OwnChapter), errors: [...own, 'conflict'],
   }),
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/': change,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/': change,
   'DELETE /novels/mine/{novel}/chapters/{chapter}/': endpoint({
     access: 'verified', summary: 'Delete an own chapter for good', status: 204, response: Nothing, errors: [...own, 'conflict'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/draft/': endpoint({
     access: 'signed-in', summary: 'The draft of an own chapter', response: Draft, errors: ['not_signed_in', 'not_found'],
   }),
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': endpoint({
-    access: 'verified', summary: 'Save the draft of an own chapter', body: DraftBody, response: Draft, errors: [...own, 'conflict', 'stale_draft'],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': endpoint({
+    access: 'verified', summary: 'Save the text of an own chapter as its draft; readers see it once an editor has approved it',
+    body: z.object({ title: Title.optional(), content: Text.optional(), version: z.int().min(0).optional() }),
+    response: Draft, errors: [...own, 'conflict', 'stale_draft'],
+  }),
+  'GET /novels/mine/{novel}/latest-draft/': endpoint({
+    access: 'signed-in', summary: 'The draft last worked on, of those that readers do not have yet', response: Draft.nullable(), errors: ['not_signed_in', 'not_found'],
   }),
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': endpoint({
     access: 'verified', summary: 'Put a chapter before an editor', body: DraftBody, response: OwnChapter, errors: [...own, 'conflict', 'stale_draft'],

@@ -120,6 +120,12 @@ export const novels = {
     }),
     response: page(Novel), errors: ['invalid'],
   }),
+  'GET /novels/completed/': endpoint({
+    access: 'anyone', summary: 'Published novels that are completed', query: z.object({ ...paging, ordering }), response: page(Novel), errors: ['invalid'],
+  }),
+  'GET /novels/{novel}/related/': endpoint({
+    access: 'anyone', summary: 'Novels that share genres and tags with one, the most alike first', query: Paging, response: page(Novel), errors: ['invalid', 'not_found'],
+  }),
   'GET /novels/{novel}/': endpoint({
     access: 'anyone', summary: 'One published novel, by id or slug',
     query: z.object({ show_shelf: flag }),

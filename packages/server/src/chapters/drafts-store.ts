@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, max } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { positions } from '../library/tables.ts';
 import type { Range } from '../novels/store.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapterColumns, isChapter } from './columns.ts';
 import { chapters, unlocks } from './tables.ts';
-import type { ChapterRow } from './wire.ts';
+import type { ChapterFacts, ChapterRow } from './wire.ts';
 
 export async function findChapter(db: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
   const [row] = await db.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key)));
@@ -16,9 +17,11 @@ export async function lockChapter(tx: Db, novelId: string, key: string): Promise
   return row;
 }
 
+const { draft: _draft, content: _content, ...factColumns } = chapterColumns;
+
 /** All of an author's chapters, in any state, in order of their numbers. */
-export const listChapters = (db: Db, novelId: string, reversed: boolean, { limit, offset }: Range): Promise<ChapterRow[]> =>
-  db.select(chapterColumns).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+export const listChapters = (db: Db, novelId: string, reversed: boolean, { limit, offset }: Range): Promise<ChapterFacts[]> =>
+  db.select(factColumns).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
 
 /** The next whole number, from 1 (ruling 20); hold the novel first. */
 export async function nextNumber(tx: Db, novelId: string): Promise<string> {
@@ -38,8 +41,29 @@ export async function updateChapter(tx: Db, id: string, change: Partial<typeof c
   return updated;
 }
 
-export async function deleteChapter(tx: Db, id: string): Promise<void> {
+/** Deletes a chapter. Readers who stand in it stand from then on where it was, however its number had changed since they came. */
+export async function deleteChapter(tx: Db, { id, number }: ChapterFacts): Promise<void> {
+  await tx.update(positions).set({ number }).where(and(eq(positions.chapterId, id), ne(positions.number, number)));
   await tx.delete(chapters).where(eq(chapters.id, id));
+}
+
+/** The chapter saved last, of those whose text readers do not have. */
+export async function latestDraft(db: Db, novelId: string): Promise<ChapterRow | undefined> {
+  const unread = or(isNull(chapters.publishedAt), chapters.changed, isNotNull(chapters.rejection));
+  const [row] = await db.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), unread)).orderBy(desc(chapters.draftAt), desc(chapters.number)).limit(1);
+  return row;
+}
+
+/** Ids and numbers of all chapters of a novel, in order; hold the novel first. */
+export const chapterNumbers = (tx: Db, novelId: string): Promise<{ id: string; number: string }[]> =>
+  tx.select({ id: chapters.id, number: chapters.number }).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(asc(chapters.number));
+
+/** Gives chapters of one novel each other's numbers. They step aside to numbers below zero first, since no two may ever be alike. */
+export async function renumber(tx: Db, moves: { id: string; number: string }[]): Promise<void> {
+  const ids = sql`${sql.param(moves.map((move) => move.id))}::text[]`;
+  const numbers = sql`${sql.param(moves.map((move) => move.number))}::numeric[]`;
+  await tx.execute(sql`update chapters set number = -place from unnest(${ids}) with ordinality as moved(moved_id, place) where id = moved_id`);
+  await tx.execute(sql`update chapters set number = new_number from unnest(${ids}, ${numbers}) as moved(moved_id, new_number) where id = moved_id`);
 }
 
 /** Holds all chapters of a novel, so that none is unlocked meanwhile, and tells whether one has been; hold the novel first. */

@@ -8,7 +8,7 @@ import { moveCounters, type Range } from '../novels/store.ts';
 import type { novels } from '../novels/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { deleteChapter, findChapter, insertChapter, isPaidFor, listChapters, lockChapter, nextNumber, updateChapter } from './drafts-store.ts';
+import { chapterNumbers, deleteChapter, findChapter, insertChapter, isPaidFor, latestDraft, listChapters, lockChapter, nextNumber, renumber, updateChapter } from './drafts-store.ts';
 import { lockOf } from './locks.ts';
 import { missingChapter } from './reading.ts';
 import { cleanChapter } from './text.ts';
@@ -80,12 +80,36 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
       });
     },
 
-    /** Deletes a chapter for good; @throws Refusal `conflict` when somebody has paid for it */
+    /** The draft last worked on, of those that readers do not have yet; null when they have everything. */
+    async latest(novel: Novel): Promise<Entities['Draft'] | null> {
+      const chapter = await latestDraft(db, novel.id);
+      return chapter ? draftOnWire(chapter, novel) : null;
+    },
+
+    /**
+     * Puts all chapters in another order: their numbers are dealt out anew, so a prologue's and gaps stay. A chapter that awaits
+     * approval moves like any other, since its number never awaits approval and editors decide on its text (`change` does the same).
+     * @throws Refusal `conflict` when these are not the novel's chapters any more
+     */
+    async reorder(novel: Novel, ids: string[]): Promise<{ rows: Entities['OwnChapter'][]; total: number }> {
+      return await transaction(db, async (tx) => {
+        await holdLiving(tx, novel.id);
+        const places = await chapterNumbers(tx, novel.id);
+        const known = new Set(places.map((place) => place.id));
+        if (ids.length !== places.length || !ids.every((id) => known.has(id))) throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
+        const moves = places.flatMap(({ id: before, number }, n) => (ids[n] === undefined || ids[n] === before ? [] : [{ id: ids[n], number }]));
+        if (moves.length > 0) await renumber(tx, moves);
+        const rows = await listChapters(tx, novel.id, false, { limit: places.length, offset: 0 });
+        return { rows: rows.map((c) => ownChapterOnWire(c, novel)), total: rows.length };
+      });
+    },
+
+    /** Deletes a chapter for good, in any state; @throws Refusal `conflict` when somebody has paid for it */
     async remove(novel: Novel, chapterId: string): Promise<void> {
       await transaction(db, async (tx) => {
         const chapter = await hold(tx, novel, chapterId);
         if (await isPaidFor(tx, chapter.id)) throw refuse('conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
-        await deleteChapter(tx, chapter.id);
+        await deleteChapter(tx, chapter);
         const published = chapter.publishedAt ? { numChapters: -1, numWords: -chapter.words } : {};
         await moveCounters(tx, novel.id, { numDraftChapters: -1, numDraftWords: -chapter.draftWords, ...published });
       });

@@ -1,5 +1,5 @@
 import { paged } from '../http/paging.ts';
-import type { Routes } from '../http/route.ts';
+import type { Handler, Routes } from '../http/route.ts';
 import { ownNovel } from '../novels/service.ts';
 import type { Views } from '../library/views.ts';
 import type { Approval } from './approval.ts';
@@ -14,12 +14,23 @@ type Own = '/novels/mine/{novel}/chapters/';
 export type ChapterCalls =
   | 'GET /novels/{novel}/chapters/' | `GET ${Chapter}` | `GET ${Chapter}content/` | `GET ${Chapter}previous/` | `GET ${Chapter}next/`
   | `POST ${Chapter}view/` | `POST ${Chapter}unlock/` | `POST ${Chapter}publish/` | `POST ${Chapter}reject/`
-  | `GET ${Own}` | `POST ${Own}` | `PATCH ${Own}draft/` | `GET ${Own}{chapter}/` | `PATCH ${Own}{chapter}/` | `DELETE ${Own}{chapter}/`
-  | `GET ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/draft/` | `POST ${Own}{chapter}/request-publish/`;
+  | `GET ${Own}` | `POST ${Own}` | `PATCH ${Own}draft/` | `PUT ${Own}order/` | `GET ${Own}{chapter}/` | `PATCH ${Own}{chapter}/` | `PUT ${Own}{chapter}/` | `DELETE ${Own}{chapter}/`
+  | `GET ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/draft/` | `POST ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/content/` | 'GET /novels/mine/{novel}/latest-draft/' | `POST ${Own}{chapter}/request-publish/`;
 
 export interface ChapterDeps { ports: ChapterPorts; reading: Reading; drafts: Drafts; approval: Approval; views: Views }
 
 export function chapterRoutes({ ports, reading, drafts, approval, views }: ChapterDeps): Routes<ChapterCalls> {
+  /** PUT is PATCH (ruling 18). */
+  const change: Handler<`PATCH ${Own}{chapter}/`> = async ({ caller, params, body }) => {
+    const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+    return await drafts.change(novel, chapter.id, body());
+  };
+  /** So is POST, of a draft (part 1 §7). */
+  const saveDraft: Handler<`PATCH ${Own}{chapter}/draft/`> = async ({ caller, params, body }) => {
+    const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+    return await drafts.save(novel, chapter.id, body());
+  };
+
   return {
     'GET /novels/{novel}/chapters/': async ({ caller, params, query, url }) => {
       const list = await reading.list(caller, params.novel);
@@ -78,10 +89,13 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return ownChapterOnWire(chapter, novel);
     },
-    'PATCH /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params, body }) => {
-      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
-      return await drafts.change(novel, chapter.id, body());
+    'PUT /novels/mine/{novel}/chapters/order/': async ({ caller, params, body, url }) => {
+      const novel = await ownNovel(ports.db, caller, params.novel);
+      const { rows, total } = await drafts.reorder(novel, body().chapters);
+      return paged(rows, total, { limit: total, offset: 0 }, url);
     },
+    'PATCH /novels/mine/{novel}/chapters/{chapter}/': change,
+    'PUT /novels/mine/{novel}/chapters/{chapter}/': change,
     'DELETE /novels/mine/{novel}/chapters/{chapter}/': async ({ caller, params }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       await drafts.remove(novel, chapter.id);
@@ -91,10 +105,14 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return draftOnWire(chapter, novel);
     },
-    'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': async ({ caller, params, body }) => {
+    'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
+    'POST /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
+    'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
-      return await drafts.save(novel, chapter.id, body());
+      const { title, content, version } = body();
+      return await drafts.save(novel, chapter.id, { title, draft: content, version });
     },
+    'GET /novels/mine/{novel}/latest-draft/': async ({ caller, params }) => await drafts.latest(await ownNovel(ports.db, caller, params.novel)),
     'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return await approval.request(novel, chapter.id, body());

@@ -4,6 +4,8 @@ import { lockOf } from './locks.ts';
 import type { chapters } from './tables.ts';
 
 export type ChapterRow = typeof chapters.$inferSelect & { standardCoins: number };
+/** A chapter without its texts, which lists do without. */
+export type ChapterFacts = Omit<ChapterRow, 'draft' | 'content'>;
 
 /** A published chapter without its text; `opened` says that this caller may read it whatever its lock. */
 export function chapterOnWire(c: ReaderChapter, opened: boolean): Entities['Chapter'] {
@@ -31,7 +33,7 @@ export function draftState(c: Pick<ChapterRow, 'requestedAt' | 'publishedAt' | '
 }
 
 /** A chapter as its author and editors see it: the latest text, whatever readers see. */
-export function ownChapterOnWire(c: ChapterRow, novel: { bookType: 'free' | 'paid'; lockedChapter: number | null }): Entities['OwnChapter'] {
+export function ownChapterOnWire(c: ChapterFacts, novel: { bookType: 'free' | 'paid'; lockedChapter: number | null }): Entities['OwnChapter'] {
   const { mode, coins } = lockOf({ ...c, ...novel });
   return {
     id: c.id,

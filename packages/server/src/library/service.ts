@@ -16,6 +16,9 @@ import type { Views } from './views.ts';
 const entryOnWire = ({ novel, number, addedAt }: Entry): Entities['LibraryEntry'] =>
   ({ id: novel.id, novel: novelOnWire(novel), chapter: number, added_at: addedAt.toISOString() });
 
+/** How far someone has come. Where their chapter has been moved further back since, they have come as far as that. */
+const furthestOf = ({ furthest }: PositionRow, { number }: { number: string }): string => (Number(number) > Number(furthest) ? number : furthest);
+
 export type Library = ReturnType<typeof createLibrary>;
 
 /** A reader's shelf and the places where they stand (part 2 §2.5, rulings 1, 18 and 24). */
@@ -29,7 +32,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
     const chapter = await chapterAt(db, position);
     if (!chapter) return null;
     return {
-      chapter: chapter.number, paragraph: position.paragraph, furthest_chapter: position.furthest,
+      chapter: chapter.number, paragraph: position.paragraph, furthest_chapter: furthestOf(position, chapter),
       chapter_details: chapterOnWire(chapter, opens(caller, chapter)), updated_at: position.updatedAt.toISOString(),
     };
   }

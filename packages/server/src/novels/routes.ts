@@ -4,11 +4,12 @@ import { invalid } from '../http/errors.ts';
 import { isShelved } from '../library/store.ts';
 import { changeNovel, completeNovel, createNovel, removeNovel, type NovelPorts } from './authoring.ts';
 import type { Pictures } from './pictures.ts';
+import { listRelated } from './related-store.ts';
 import { ownNovel, ownNovels, publicNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
 export type NovelCalls =
-  | 'GET /novels/' | 'GET /novels/{novel}/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/'
+  | 'GET /novels/' | 'GET /novels/completed/' | 'GET /novels/{novel}/' | 'GET /novels/{novel}/related/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/'
   | 'PATCH /novels/mine/{novel}/' | 'PUT /novels/mine/{novel}/' | 'DELETE /novels/mine/{novel}/' | 'POST /novels/mine/{novel}/complete/' | 'POST /novels/mine/{novel}/images/';
 
 export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: Pictures }): Routes<NovelCalls> {
@@ -32,6 +33,17 @@ export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: 
       const novel = await visibleNovel(db, caller, params.novel);
       const shelf = query().show_shelf && caller ? { on_shelf: await isShelved(db, caller.id, novel.id) } : {};
       return { ...novelOnWire(novel), ...shelf };
+    },
+    'GET /novels/completed/': async ({ query, url }) => {
+      const asked = query();
+      const { rows, total } = await publicNovels(db, { ...asked, completed: true });
+      return paged(rows.map(novelOnWire), total, asked, url);
+    },
+    'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
+      const novel = await visibleNovel(db, caller, params.novel);
+      const window = query();
+      const { rows, total } = await listRelated(db, novel, window);
+      return paged(rows.map(novelOnWire), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {
       const window = query();

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, clock } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const reader = await platform.signUp('Rea Der');
+const desk = writing(platform, ada, editor);
+
+interface Own { id: string; chapter: string; title: string; draft_state: string }
+const own = ({ slug }: { slug: string }, path = '') => `/novels/mine/${slug}/chapters/${path}`;
+const order = (novel: { slug: string }, chapters: unknown) => api('PUT', own(novel, 'order/'), { as: ada, body: { chapters } });
+const chaptersOf = async (novel: { slug: string }): Promise<Own[]> => (await api('GET', own(novel), { as: ada })).body.results;
+const titled = async (novel: { slug: string }) => Object.fromEntries((await chaptersOf(novel)).map((c) => [c.chapter, c.title]));
+const idsOf = async (novel: { slug: string }) => (await chaptersOf(novel)).map((c) => c.id);
+const add = async (novel: { slug: string }, title: string, chapter?: number | string) => {
+  const { status, body } = await api('POST', own(novel), { as: ada, body: { title, ...(chapter === undefined ? {} : { chapter }) } });
+  assert.equal(status, 201);
+  return body as Own;
+};
+/** Prologue, 1, 2.5 and 7. */
+async function gapped(title: string) {
+  const novel = await desk.novel({ title });
+  for (const [name, number] of [['Before', 0], ['One', 1], ['Half', '2.5'], ['Seven', 7]] as const) await add(novel, name, number);
+  return novel;
+}
+
+test('a prologue is chapter 0, comes first, and the next chapter is 1', async () => {
+  const novel = await desk.novel({ title: 'With a prologue' });
+  assert.equal((await add(novel, 'Before', 0)).chapter, '0.00');
+  assert.equal((await add(novel, 'First')).chapter, '1.00');
+  assert.equal((await api('POST', own(novel), { as: ada, body: { title: 'Twice', chapter: '0.00' } })).status, 409);
+  assert.equal((await api('PATCH', own(novel, '0/draft/'), { as: ada, body: { draft: '<p>Before all.</p>' } })).status, 200);
+  await desk.request(novel, { id: '0' });
+  await desk.approve(novel, { id: '0' });
+  const { body } = await api('GET', `/novels/${novel.slug}/chapters/0/content/`);
+  assert.deepEqual([body.chapter, body.content], ['0.00', '<p>Before all.</p>']);
+});
+
+test('chapters are put in another order: numbers are dealt out anew, so a prologue and gaps stay', async () => {
+  const novel = await gapped('Reordered');
+  const [before = '', one = '', half = '', seven = ''] = await idsOf(novel);
+  const { status, body } = await order(novel, [seven, before, half, one]);
+  assert.equal(status, 200);
+  assert.deepEqual([body.count, body.next, body.results.map((c: Own) => [c.id, c.chapter])], [4, null, [[seven, '0.00'], [before, '1.00'], [half, '2.50'], [one, '7.00']]]);
+  assert.deepEqual(await titled(novel), { '0.00': 'Seven', '1.00': 'Before', '2.50': 'Half', '7.00': 'One' });
+  assert.equal((await order(novel, [seven, before, half, one])).status, 200);
+  assert.equal((await order(novel, [before, one, half, seven])).status, 200);
+  assert.deepEqual(await titled(novel), { '0.00': 'Before', '1.00': 'One', '2.50': 'Half', '7.00': 'Seven' });
+});
+
+test('the greatest and the least numbers there are can change places', async () => {
+  const novel = await desk.novel({ title: 'Extremes' });
+  const [least, most] = [await add(novel, 'Least', 0), await add(novel, 'Most', '999999.99')];
+  assert.equal((await order(novel, [most.id, least.id])).status, 200);
+  assert.deepEqual(await titled(novel), { '0.00': 'Most', '999999.99': 'Least' });
+});
+
+test('an order that names a chapter twice is malformed, one that is not of these chapters is a conflict, and nothing moves', async () => {
+  const novel = await gapped('Kept order');
+  const ids = await idsOf(novel);
+  const [a = '', b = '', c = '', d = ''] = ids;
+  const [stranger = ''] = await idsOf(await gapped('Another novel'));
+  for (const wrong of [[a, b, c, c], [a, a], undefined, 'abcd', [1, 2], [[a]], [''], Array.from({ length: 10_001 }, (_, n) => `chp_${n}`)]) {
+    const { status, body } = await order(novel, wrong);
+    assert.deepEqual([status, Object.keys(body.detail)[0]?.startsWith('chapters')], [400, true], JSON.stringify(wrong)?.slice(0, 60));
+  }
+  for (const stale of [[], [a, b, c], [a, b, c, stranger], [d, c, b, a, stranger], ['1', '0', '2.5', '7']]) {
+    const { status, body } = await order(novel, stale);
+    assert.deepEqual([status, body.code], [409, 'conflict'], JSON.stringify(stale));
+  }
+  assert.deepEqual(await idsOf(novel), ids);
+});
+
+test('what readers meet follows the order at once, and their places, unlocks and free reads stay with their chapters', async () => {
+  const novel = await desk.published(4, { title: 'Moved along', book_type: 'paid', locked_chapter: '3' });
+  const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
+  const get = async (path: string) => (await api('GET', `/novels/${novel.slug}/chapters/${path}`, { as: reader })).body;
+  await platform.services.wallet.grant(reader.id, 5, 'a test', 'test:order');
+  assert.equal((await api('POST', `/novels/${novel.slug}/chapters/3/unlock/`, { as: reader })).status, 200);
+  const place = await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 2, paragraph: 1 } });
+  assert.deepEqual([place.body.chapter, place.body.furthest_chapter], ['2.00', '2.00']);
+  const before = await api('GET', `/novels/${novel.slug}/chapters/1/content/`);
+  const updated = (await api('GET', `/novels/${novel.slug}/`)).body.updated_at;
+  clock.step({ minutes: 1 });
+
+  assert.equal((await order(novel, [three, one, four, two])).status, 200);
+  assert.deepEqual((await get('')).results.map((c: { id: string; locked: boolean }) => [c.id, c.locked]), [[three, false], [one, false], [four, true], [two, false]]);
+  assert.equal((await get('1/')).unlocked, true, 'what was paid for');
+  assert.deepEqual([(await get('2/previous/')).id, (await get('2/next/')).id, await get('4/next/')], [three, four, null]);
+  const now = (await api('GET', `/novels/reading/${novel.slug}/`, { as: reader })).body;
+  assert.deepEqual([now.chapter, now.paragraph, now.chapter_details.id, now.furthest_chapter], ['4.00', 1, two, '4.00']);
+  assert.equal((await api('GET', '/novels/reading/', { as: reader })).body.results[0].chapter, '4.00');
+  const moved = await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader, headers: { 'if-none-match': String(before.headers['etag']) } });
+  assert.deepEqual([moved.status, moved.body.id], [200, three], 'another chapter stands at the address now');
+  assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.updated_at, updated);
+});
+
+test('a chapter that awaits approval moves too, and the text that was read is the text that is published', async () => {
+  const novel = await desk.novel({ title: 'While waiting' });
+  const [first, second] = [await desk.draft(novel, 'First', '<p>One.</p>'), await desk.draft(novel, 'Second', '<p>Two.</p>')];
+  await desk.request(novel, first);
+  assert.equal((await order(novel, [second.id, first.id])).status, 200);
+  assert.equal((await chaptersOf(novel))[1]?.draft_state, 'awaiting approval');
+  await desk.approve(novel, first);
+  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/content/`)).body.content, '<p>One.</p>');
+});
+
+test('orders, additions and deletions at once leave every chapter with a number of its own', async () => {
+  const novel = await desk.published(3, { title: 'Crossing orders' });
+  const ids = await idsOf(novel);
+  const [a = '', b = '', c = ''] = ids;
+  const answers = await Promise.all([
+    order(novel, [c, b, a]), order(novel, [b, a, c]), desk.draft(novel), api('DELETE', own(novel, `${b}/`), { as: ada }), order(novel, [a, c, b]),
+    api('PATCH', own(novel, `${a}/`), { as: ada, body: { chapter: 9 } }),
+  ]);
+  const statuses = answers.map((answer) => (answer as { status?: number }).status ?? 201);
+  assert.deepEqual(statuses.filter((s) => ![200, 201, 204, 409].includes(s)), []);
+  const left = await chaptersOf(novel);
+  assert.equal(new Set(left.map((one) => one.chapter)).size, left.length);
+  assert.ok(left.every((one) => Number(one.chapter) >= 1));
+});
+
+test('readers who stood in a chapter that was moved and then deleted stand beside where it was', async () => {
+  const novel = await desk.published(4, { title: 'Moved, then gone' });
+  const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
+  await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 1 } });
+  await order(novel, [two, three, four, one]);
+  assert.equal((await api('DELETE', own(novel, `${one}/`), { as: ada })).status, 204);
+  const { body } = await api('GET', `/novels/reading/${novel.slug}/`, { as: reader });
+  assert.deepEqual([body.chapter, body.chapter_details.id], ['3.00', four]);
+});
+
+test('a chapter is deleted in every state, and its neighbours, the queue and the counts close up', async () => {
+  const novel = await desk.published(3, { title: 'Deleted anywhere' });
+  const draft = await desk.draft(novel, 'A draft');
+  const waiting = await desk.draft(novel, 'Waiting');
+  await desk.request(novel, waiting);
+  await api('PATCH', own(novel, '2/draft/'), { as: ada, body: { draft: '<p>Changed.</p>' } });
+  await desk.request(novel, { id: '2' });
+  for (const key of [draft.id, waiting.id, '2']) assert.equal((await api('DELETE', own(novel, `${key}/`), { as: ada })).status, 204, key);
+  assert.equal((await api('GET', '/staff/chapters/', { as: editor })).body.results.filter((c: { novel: { id: string } }) => c.novel.id === novel.id).length, 0);
+  const get = async (path: string) => await api('GET', `/novels/${novel.slug}/chapters/${path}`);
+  assert.deepEqual([(await get('1/next/')).body.chapter, (await get('3/previous/')).body.chapter, (await get('2/')).status, (await get('')).body.count], ['3.00', '1.00', 404, 2]);
+  assert.equal((await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body.num_draft_chapters, 2);
+  assert.equal((await api('DELETE', own(novel, '2/'), { as: ada })).status, 404);
+});
+
+test('PUT of a chapter and POST of its draft do as PATCH does', async () => {
+  const novel = await desk.novel({ title: 'Twins of calls' });
+  const chapter = await desk.draft(novel, 'Old', '<p>Text.</p>');
+  const put = await api('PUT', own(novel, `${chapter.id}/`), { as: ada, body: { title: 'New', chapter: '4' } });
+  assert.deepEqual([put.status, put.body.title, put.body.chapter], [200, 'New', '4.00']);
+  const posted = await api('POST', own(novel, '4/draft/'), { as: ada, body: { draft: '<p>More text.</p>' } });
+  assert.deepEqual([posted.status, posted.body.title, posted.body.draft, posted.body.version], [200, 'New', '<p>More text.</p>', 3]);
+  const stale = await api('POST', own(novel, '4/draft/'), { as: ada, body: { draft: '<p>Late.</p>', version: 1 } });
+  assert.deepEqual([stale.status, stale.body.code], [409, 'stale_draft']);
+});
+
+test('a sent content is a draft: readers see it once an editor has approved it', async () => {
+  const novel = await desk.published(1, { title: 'By content' });
+  const read = async () => (await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body;
+  const before = await read();
+  const { status, body } = await api('PATCH', own(novel, '1/content/'), { as: ada, body: { title: 'Renamed', content: '<p>New <b>text</b>.</p><script>x</script>' } });
+  assert.deepEqual([status, body.draft_state, body.title, body.draft], [200, 'published with pending changes', 'Renamed', '<p>New <strong>text</strong>.</p>']);
+  assert.deepEqual(await read(), before);
+  await desk.request(novel, { id: '1' });
+  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: '<p>Sneaked in.</p>' } })).body.code, 'conflict');
+  await desk.approve(novel, { id: '1' });
+  assert.deepEqual([(await read()).title, (await read()).content], ['Renamed', '<p>New <strong>text</strong>.</p>']);
+  const fresh = await desk.draft(novel);
+  assert.equal((await api('PATCH', own(novel, `${fresh.id}/content/`), { as: ada, body: { content: '<p>Unpublished.</p>' } })).body.draft_state, 'draft');
+  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'x'.repeat(400_001) } })).status, 400);
+  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'old', version: 0 } })).body.code, 'stale_draft');
+});
+
+test('the latest draft is the one last worked on of those that readers do not have', async () => {
+  const novel = await desk.novel({ title: 'Latest' });
+  const latest = async () => (await api('GET', `/novels/mine/${novel.slug}/latest-draft/`, { as: ada })).body;
+  const minute = () => clock.step({ minutes: 1 });
+  assert.equal(await latest(), null);
+  const one = await desk.draft(novel, 'One', '<p>First text.</p>');
+  minute();
+  const two = await desk.draft(novel, 'Two');
+  assert.equal((await latest()).id, two.id);
+  minute();
+  await api('PATCH', own(novel, '1/draft/'), { as: ada, body: { draft: '<p>Second text.</p>' } });
+  assert.deepEqual([(await latest()).id, (await latest()).draft, (await latest()).version], [one.id, '<p>Second text.</p>', 2]);
+  await desk.request(novel, one);
+  assert.equal((await latest()).draft_state, 'awaiting approval');
+  await desk.approve(novel, one);
+  assert.equal((await latest()).id, two.id, 'readers have the first');
+  await desk.request(novel, two);
+  await desk.approve(novel, two);
+  assert.equal(await latest(), null);
+  minute();
+  await api('PATCH', own(novel, '1/draft/'), { as: ada, body: { draft: '<p>Third text.</p>' } });
+  await desk.request(novel, one);
+  await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, { as: editor, body: { reason: 'Not yet.' } });
+  assert.deepEqual([(await latest()).id, (await latest()).rejection], [one.id, 'Not yet.']);
+});
