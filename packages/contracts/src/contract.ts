@@ -15,6 +15,7 @@ import { displayOptions } from './api/display-options.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
+import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
 import { staff } from './api/staff.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...chapters,
   ...library,
   ...reviews,
+  ...reports,
   ...displayOptions,
   ...inbox,
   ...config,
@@ -74,3 +76,4 @@ export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
+export { Report } from './api/reports.ts';

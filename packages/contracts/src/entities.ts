@@ -23,4 +23,5 @@ export interface Entities {
   StaffAction: z.infer<typeof c.StaffAction>;
   Review: z.infer<typeof c.Review>;
   ReviewVotes: z.infer<typeof c.ReviewVotes>;
+  Report: z.infer<typeof c.Report>;
 }

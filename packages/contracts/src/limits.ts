@@ -50,6 +50,13 @@ export const ASPECT_MIN = 2;
 export const ASPECT_MAX = 10;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */
 export const RANKINGS = ['all', 'power', 'trending', 'popular', 'active'] as const;
+
+/** What can be reported to staff, how a report ends, and bounds of its text in characters. */
+export const REPORT_KINDS = ['review', 'novel', 'chapter', 'complaint', 'contact'] as const;
+export const REPORT_OUTCOMES = ['removed', 'dismissed', 'answered'] as const;
+export const REPORT_MIN = 10;
+export const REPORT_MAX = 4_000;
+
 /** A chapter's unlock mode: free, coins, subscription, coins or subscription (part 2 §3). */
 export const UNLOCK_MODES = ['F', 'C', 'S', 'A'] as const;
 /** The states of a chapter on the wire (part 2 §4, ruling 20). */

@@ -23,6 +23,7 @@ import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import type { Ports } from './ports/index.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -84,6 +85,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...configRoutes(ports),
       ...displayRoutes(ports),
       ...inboxRoutes(services.inbox),
+      ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...walletRoutes(services.wallet),
       ...staffRoutes({ db, hiding: services.hiding }),

@@ -16,6 +16,7 @@ import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
+import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
 import { createPortraits } from './users/portraits.ts';
@@ -49,8 +50,9 @@ export function createServices(ports: Ports) {
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
+  const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
     post, inbox, users, portraits, auth, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews,
+    catalogue, featuring, reviews, reports,
   };
 }

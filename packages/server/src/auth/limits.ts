@@ -31,6 +31,8 @@ export const LIMITS = {
   resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
   changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
   portraitByUser: { name: 'portrait by user', tries: 50, seconds: 24 * 60 * 60, text: 'You have changed your picture 50 times in a day. Please go on tomorrow.' },
+  reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
+  reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
   pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
 } as const satisfies Record<string, Limit>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { REPORT_KINDS, REPORT_OUTCOMES } from '@griot/contracts';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../ports/database/columns.ts';
 import { users } from '../users/tables.ts';
@@ -6,7 +7,7 @@ import { users } from '../users/tables.ts';
 /** What people report to staff: reviews, novels, chapters, copyright complaints, and messages from the contact page. */
 export const reports = pgTable('reports', {
   id: text('id').primaryKey(),
-  kind: text('kind', { enum: ['review', 'novel', 'chapter', 'complaint', 'contact'] }).notNull(),
+  kind: text('kind', { enum: REPORT_KINDS }).notNull(),
   /** The id of what it is about; contact messages are about nothing of ours. No reference: it may be deleted since. */
   subjectId: text('subject_id'),
   /** What the subject said when it was reported, so that an edit does not hide it. */
@@ -18,7 +19,7 @@ export const reports = pgTable('reports', {
   createdAt: moment('created_at').notNull(),
   closedAt: moment('closed_at'),
   closedBy: text('closed_by').references(() => users.id),
-  outcome: text('outcome', { enum: ['removed', 'dismissed', 'answered'] }),
+  outcome: text('outcome', { enum: REPORT_OUTCOMES }),
   note: text('note'),
 }, (t) => [
   index('reports_open').on(t.kind, t.createdAt, t.id).where(sql`closed_at is null`),

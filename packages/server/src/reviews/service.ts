@@ -82,14 +82,15 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
   };
 }
 
-/** Takes a review out of its novel within the caller's transaction, as staff may; one that is gone already changes nothing. */
-export async function removeReview(tx: Db, reviewId: string): Promise<void> {
+/** Takes a review out of its novel within the caller's transaction, as staff may; false when it is gone already. */
+export async function removeReview(tx: Db, reviewId: string): Promise<boolean> {
   const found = await findReview(tx, reviewId);
-  if (!found) return;
+  if (!found) return false;
   await holdNovel(tx, found.novelId);
   // Looked up again: its reader may have changed or deleted it before the novel was held.
   const review = await findReview(tx, reviewId);
   if (review) await takeOut(tx, review);
+  return review !== undefined;
 }
 
 async function takeOut(tx: Db, review: ReviewRow): Promise<void> {
