@@ -43,8 +43,14 @@ export const accessColumns = (readerId: string | SQL | null) => ({
   readFree: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
 });
 
+/** What one reader has of a chapter: they paid for it, or read it while it was free. */
+export interface Rights {
+  paid: boolean;
+  readFree: boolean;
+}
+
 /** A published chapter as one reader meets it. */
-export interface ReaderChapter {
+export interface ReaderChapter extends Rights {
   id: string;
   novelId: string;
   number: string;
@@ -62,6 +68,4 @@ export interface ReaderChapter {
   authorId: string;
   /** Whether its novel is in the catalogue. */
   listed: boolean;
-  paid: boolean;
-  readFree: boolean;
 }

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { onNovelChange } from '../novels/changes.ts';
 import type { Database } from '../ports/database/index.ts';
-import type { ReaderChapter } from './columns.ts';
+import type { ReaderChapter, Rights } from './columns.ts';
 
 /** What everybody may know of a published chapter: nothing about who reads it. */
-export type PublicChapter = Omit<ReaderChapter, 'paid' | 'readFree'>;
+export type PublicChapter = Omit<ReaderChapter, keyof Rights>;
 
 /** How long what another server may have changed is believed, in ms of real time. */
 const BELIEVED_MS = 1_000;
@@ -47,7 +47,7 @@ export function createKnownChapters(db: Database, now = (): number => performanc
     else for (const address of byNovel.get(change.novelId) ?? []) kept.delete(address);
   });
 
-  function keep(address: string, { paid: _paid, readFree: _readFree, ...chapter }: PublicChapter & Partial<ReaderChapter>): void {
+  function keep(address: string, { paid: _paid, readFree: _readFree, ...chapter }: PublicChapter & Partial<Rights>): void {
     kept.set(address, chapter);
     byNovel.set(chapter.novelId, (byNovel.get(chapter.novelId) ?? new Set()).add(address));
   }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import { seenBy, viewerOf } from '../novels/visibility.ts';
-import { accessColumns, isChapter, readerColumns, type ReaderChapter } from './columns.ts';
+import { accessColumns, isChapter, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
 import { chapters, freeReads } from './tables.ts';
 
 const published = isNotNull(chapters.publishedAt);
@@ -21,6 +21,7 @@ export function preparedReads(db: Database) {
       ))
       .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
   const find = { slugNumber: one(false, true), slugId: one(false, false), idNumber: one(true, true), idId: one(true, false) };
+  const rights = db.select(accessColumns(sql`${placeholder('reader')}`)).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_rights');
   const text = db.select({ content: chapters.content }).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_content');
 
   return {
@@ -30,6 +31,11 @@ export function preparedReads(db: Database) {
       const viewer = viewerOf(caller);
       const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
       const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor });
+      return row;
+    },
+    /** What a reader has of a chapter; undefined when that is gone. */
+    async rights(id: string, readerId: string): Promise<Rights | undefined> {
+      const [row] = await rights.execute({ id, reader: readerId });
       return row;
     },
     async content(id: string): Promise<string | undefined> {

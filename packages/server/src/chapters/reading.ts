@@ -5,7 +5,7 @@ import { visibleNovel } from '../novels/service.ts';
 import type { Range } from '../novels/store.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../wallet/ledger.ts';
-import { numberFrom, type ReaderChapter } from './columns.ts';
+import { numberFrom, type ReaderChapter, type Rights } from './columns.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads } from './reading-store.ts';
@@ -23,7 +23,10 @@ export const opens = (caller: Caller | null, c: ReaderChapter): boolean => c.pai
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
 
 /** What a guest has, and what a reader has as far as is known without asking. */
-const NO_RIGHTS = { paid: false, readFree: false };
+const NO_RIGHTS: Rights = { paid: false, readFree: false };
+
+/** The same for every spelling of a number. */
+const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
 
 export type Reading = ReturnType<typeof createReading>;
 
@@ -34,20 +37,31 @@ export function createReading({ db }: { db: Database }) {
   const idOf = (caller: Caller | null) => caller?.id ?? null;
   const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, opens(caller, c));
 
-  /** @throws Refusal `not_found` */
+  /**
+   * What is known of the chapter to everybody is taken from memory; what this caller has of it is always asked for.
+   * @throws Refusal `not_found`
+   */
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
+    const found = known.get(addressOf(novel, chapter));
+    if (!found) return await ask(caller, novel, chapter);
+    const rights = caller ? await reads.rights(found.id, caller.id) : NO_RIGHTS;
+    if (!rights) throw missingChapter();
+    return { ...found, ...rights };
+  }
+
+  async function ask(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const number = numberFrom(chapter);
-    const address = `${novel}/${number ?? chapter}`;
-    const ask = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
-    const found = caller ? await known.learn(address, ask) : await known.find(address, ask);
+    const address = addressOf(novel, chapter);
+    const query = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
+    const found = caller ? await known.learn(address, query) : await known.find(address, query);
     if (!found) throw missingChapter();
     return { ...NO_RIGHTS, ...found };
   }
 
-  /** A chapter that anybody may read, without asking the database when it was asked just now. */
-  function knownFree(novel: string, chapter: string): ReaderChapter | undefined {
-    const found = known.get(`${novel}/${numberFrom(chapter) ?? chapter}`);
-    return found && lockOf(found).mode === 'F' ? { ...NO_RIGHTS, ...found } : undefined;
+  /** A chapter that the caller may read whatever they have of it, if it is known: nobody is asked. */
+  function knownOpen(caller: Caller | null, novel: string, chapter: string): ReaderChapter | undefined {
+    const found = known.get(addressOf(novel, chapter));
+    return found && (lockOf(found).mode === 'F' || readsAll(caller, found.authorId)) ? { ...found, ...NO_RIGHTS } : undefined;
   }
 
   return {
@@ -80,7 +94,7 @@ export function createReading({ db }: { db: Database }) {
      * @throws Refusal `not_found`, `locked_signed_out` or `locked` with lead and price (ruling 11)
      */
     async readable(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
-      const found = knownFree(novel, chapter) ?? (await find(caller, novel, chapter));
+      const found = knownOpen(caller, novel, chapter) ?? (await find(caller, novel, chapter));
       if (!mayRead(caller, found)) throw await lockedRefusal(caller, found);
       return found;
     },
