@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 interface Text { content: string; lead: string; words: number }
 
 /** How many chapters a novel has; the mean is `CHAPTERS_PER_NOVEL`. */
-export const chaptersOf = (novel: number): number => (novel % LONG.every === 0 ? LONG.chapters : 11 + ((novel * 7) % 21));
+export const chaptersOf = (novel: number): number => (novel % LONG.every === 0 ? LONG.chapters : 11 + ((novel * 8) % 21));
 
 export const isLong = (novel: number): boolean => novel % LONG.every === 0;
 /** Every third novel is paid, from its sixth chapter on. */

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { contract, type CallName, type Endpoint } from '@griot/contracts/contract';
+import { countQueries } from '../../test/count-queries.ts';
+import { startPlatform } from '../../test/platform.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db } = platform;
+const queries = countQueries();
+
+/** Rows of everything, more than the longer of the two pages. */
+const ROWS = 60;
+const LONG = 50;
+
+/** Author of everything, reader of everything, and of the staff. */
+const someone = await platform.staff('Someone Busy', 'admin');
+await fillEverything(someone.id);
+
+/** Paths of the lists that need more than a window, or that show more when asked so. Every list is asked by its bare path too. */
+const ASKED: Partial<Record<CallName, string[]>> = {
+  'GET /novels/': [
+    '?search=quiet', '?genre=romance&ordering=-num_views', '?listing=popular', '?listing=new', '?tags=campus&tags_exclude=dark', '?completed=false&words_min=1', '?ordering=title',
+  ],
+  'GET /novels/ranking/': ['?type=power', '?type=trending'],
+  'GET /novels/{novel}/chapters/': ['?ordering=-chapter'],
+};
+const PARAMETERS: Record<string, string> = { novel: 'quiet-1', chapter: '1' };
+
+const isList = (row: Endpoint): boolean => 'results' in ((row.response as { shape?: object }).shape ?? {});
+const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && isList(contract[name]));
+
+for (const name of lists) {
+  const path = name.slice('GET '.length).replace(/\{(\w+)\}/g, (_, parameter: string) => PARAMETERS[parameter] ?? '');
+  for (const query of ['', ...(ASKED[name] ?? [])]) {
+    test(`${name}${query} sends as many queries for a page of ${LONG} as for one of 1`, async () => {
+      const asked = async (limit: number) => {
+        const before = queries();
+        const answer = await api('GET', `${path}${query ? `${query}&` : '?'}limit=${limit}`, { as: someone });
+        return { queries: queries() - before, status: answer.status, rows: answer.body.results?.length };
+      };
+      // What is kept in memory is there for both.
+      await asked(1);
+      const one = await asked(1);
+      const many = await asked(LONG);
+      // The demo's mailbox has no pages.
+      const rows = name === 'GET /dev/mail/' ? [many.rows, many.rows] : [1, LONG];
+      assert.deepEqual([one.status, one.rows, many.status, many.rows], [200, rows[0], 200, rows[1]]);
+      assert.equal(many.queries, one.queries);
+      assert.ok(one.queries > 0);
+    });
+  }
+}
+
+test('the counter sees what a call sends', async () => {
+  const before = queries();
+  await db.execute(sql`select 1`);
+  assert.equal(queries() - before, 1);
+});
+
+/** So many rows of every kind, by someone and for someone; written past the rules, which have tests of their own. */
+async function fillEverything(id: string): Promise<void> {
+  const n = sql`generate_series(1, ${ROWS}::int) n`;
+  const at = sql`'2026-03-01T10:00:00Z'::timestamptz + n * interval '1 minute'`;
+  const statements = [
+    sql`insert into users (id, email, password_hash, pen_name, pen_name_key, first_name, last_name, user_code, created_at, updated_at)
+      select 'usr_q' || n, 'q' || n || '@readers.test', 'none', 'Quiet ' || n, 'quiet ' || n, 'Q', 'T', 'QUIET' || n, ${at}, ${at} from ${n}`,
+    sql`insert into sessions (id, user_id, user_agent, created_at) select 'ses_q' || n, ${id}, 'test', ${at} from ${n}`,
+    sql`insert into refresh_tokens (hash, session_id, created_at, expires_at) select 'q' || n, 'ses_q' || n, ${at}, ${at} + interval '60 days' from ${n}`,
+    sql`insert into novels (id, slug, author_id, title, description, genres, tags, tag_keys, language, leading_gender, age_range, planned_length, book_type, num_chapters, num_words, num_draft_chapters, created_at, arrived_at, updated_at)
+      select 'nov_q' || n, 'quiet-' || n, ${id}, 'Quiet ' || n, 'A quiet one.', '{Romance}', '{Campus}', '{campus}', 'English', 'F', 'Teens', '<100,000', 'free', ${ROWS}::int, 600, ${ROWS}::int, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at, content_at, requested_at)
+      select 'chp_q' || n, 'nov_q1', n, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into novel_listings (novel_id, listing) select 'nov_q' || n, 'popular' from ${n}`,
+    sql`insert into novel_ranks (ranking, novel_id, place, score)
+      select ranking, 'nov_q' || n, n, 100 - n from ${n}, unnest(array['all', 'power', 'trending', 'popular', 'active', 'topRated']) ranking`,
+    sql`insert into shelf_entries (user_id, novel_id, added_at) select ${id}, 'nov_q' || n, ${at} from ${n}`,
+    sql`insert into positions (user_id, novel_id, chapter_id, number, paragraph, furthest, begun_at, updated_at) select ${id}, 'nov_q' || n, 'chp_q1', 1, 0, 1, ${at}, ${at} from ${n}`,
+    sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
+      select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,
+    sql`update novels set num_reviews = ${ROWS}::int where id = 'nov_q1'`,
+    sql`insert into messages (id, receiver_id, sender_id, title, body, created_at) select 'msg_q' || n, ${id}, 'usr_q' || n, 'Quiet', 'Quiet.', ${at} from ${n}`,
+    sql`insert into staff_actions (id, actor_id, action, subject_id, detail, created_at) select 'act_q' || n, ${id}, 'chapter.rejected', 'chp_q1', '{}', ${at} from ${n}`,
+    sql`insert into genres (id, name, place) select 'gen_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
+    sql`insert into content_ratings (id, name, place) select 'rat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
+    sql`insert into listings (id, name, place) select 'lst_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
+    sql`insert into tag_categories (id, name, place) select 'cat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
+    sql`insert into tags (id, name, place, category_id) select 'tag_q' || n, 'Quiet ' || n, 1000 + n, 'cat_q1' from ${n}`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+}
