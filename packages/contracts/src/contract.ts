@@ -10,6 +10,7 @@ import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
 import { config } from './api/config.ts';
+import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
 import { inbox } from './api/inbox.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...reports,
   ...displayOptions,
   ...inbox,
+  ...deletion,
   ...config,
   ...wallet,
   ...catalogue,
@@ -67,6 +69,7 @@ export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
 export { DisplayOptions } from './api/display-options.ts';
+export { Deletion } from './api/deletion.ts';
 export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';

@@ -14,6 +14,7 @@ export interface Entities {
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
   Config: z.infer<typeof c.Config>;
+  Deletion: z.infer<typeof c.Deletion>;
   DisplayOptions: z.infer<typeof c.DisplayOptions>;
   InboxMessage: z.infer<typeof c.InboxMessage>;
   AuthorProfile: z.infer<typeof c.AuthorProfile>;

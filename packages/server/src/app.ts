@@ -16,6 +16,7 @@ import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
+import { deletionRoutes } from './deletion/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options.ts';
 import { libraryRoutes } from './library/routes.ts';
@@ -84,6 +85,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...libraryRoutes({ db, library: services.library }),
       ...configRoutes(ports),
       ...displayRoutes(ports),
+      ...deletionRoutes(services.deletion),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),

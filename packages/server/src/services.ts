@@ -6,6 +6,7 @@ import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
+import { createDeletion } from './deletion/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createInbox } from './inbox/service.ts';
 import { jobKind } from './jobs/index.ts';
@@ -33,7 +34,8 @@ export function createServices(ports: Ports) {
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget });
-  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, jobs, post });
+  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, jobs, post, onSignIn: (tx, userId) => deletion.keep(tx, userId) });
+  const deletion = createDeletion({ db, clock, random, portraits, limits, jobs, post, endSessions: auth.endSessions });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
@@ -52,7 +54,7 @@ export function createServices(ports: Ports) {
   const reviews = createReviews({ db, clock, random });
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
-    post, inbox, users, portraits, auth, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
+    post, inbox, users, portraits, auth, deletion, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports,
   };
 }

@@ -5,11 +5,15 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), COST);
 
+/** Stands in place of a hash where no password is right, such as for who has set none yet. */
+export const NO_PASSWORD = '!';
+
 let nobody: Promise<string> | undefined;
 
-/** Whether the password is right. Without a hash (no such account) it is never right, and takes as long to say so. */
+/** Whether the password is right. Without a hash (no such account, or no password set) it is never right, and takes as long to say so. */
 export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('no account has this password');
-  const fits = await verify(passwordHash ?? (await nobody), password.normalize('NFC'));
-  return fits && passwordHash !== undefined;
+  const own = passwordHash === NO_PASSWORD ? undefined : passwordHash;
+  const fits = await verify(own ?? (await nobody), password.normalize('NFC'));
+  return fits && own !== undefined;
 }

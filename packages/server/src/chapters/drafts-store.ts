@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { positions } from '../library/tables.ts';
 import type { Range } from '../novels/store.ts';
+import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapterColumns, isChapter } from './columns.ts';
 import { chapters, unlocks } from './tables.ts';
@@ -76,6 +77,15 @@ export async function holdPaidFor(tx: Db, novelId: string): Promise<boolean> {
 /** Takes back every request to publish a chapter of a novel. */
 export async function withdrawRequests(tx: Db, novelId: string): Promise<void> {
   await tx.update(chapters).set({ requestedAt: null }).where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
+}
+
+/** Deletes what readers have never seen of a novel that the caller holds: unpublished chapters and changes that await nothing more. */
+export async function dropUnpublished(tx: Db, novelId: string): Promise<void> {
+  await tx.delete(chapters).where(and(eq(chapters.novelId, novelId), isNull(chapters.publishedAt)));
+  await tx.update(chapters).set({ draft: sql`coalesce(${chapters.content}, '')`, draftTitle: sql`${chapters.title}`, draftWords: sql`${chapters.words}`, changed: false, requestedAt: null, rejection: null })
+    .where(eq(chapters.novelId, novelId));
+  const left = sql`from ${chapters} c where c.novel_id = ${novels.id}`;
+  await tx.update(novels).set({ numDraftChapters: sql`(select count(*) ${left})`, numDraftWords: sql`(select coalesce(sum(c.draft_words), 0) ${left})` }).where(eq(novels.id, novelId));
 }
 
 /** Whether somebody has paid to unlock a chapter. */

@@ -1,15 +1,15 @@
 import type { BodyOut } from '@griot/contracts/contract';
-import { holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
+import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { ageRangeOf, genresOf, tagsOf } from './form.ts';
 import type { CoverKeys } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
-import { deleteNovel, insertNovel, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
+import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
 
 export interface NovelPorts { db: Database; clock: Clock; random: Random }
 
@@ -91,10 +91,30 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
 export async function removeNovel({ db, clock }: NovelPorts, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
     await holdLiving(tx, novel.id);
-    if (!(await holdPaidFor(tx, novel.id))) return await deleteNovel(tx, novel.id);
-    await withdrawRequests(tx, novel.id);
-    await updateNovel(tx, novel.id, { removedAt: clock.now() });
+    await takeBack(tx, novel.id, clock.now());
   });
+}
+
+/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it. Gives whether it is still there. */
+async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
+  if (!(await holdPaidFor(tx, id))) {
+    await deleteNovel(tx, id);
+    return false;
+  }
+  await withdrawRequests(tx, id);
+  await updateNovel(tx, id, { removedAt: now });
+  return true;
+}
+
+/**
+ * Takes all novels of an author who leaves out of the catalogue (ruling 28): what nobody has paid for is deleted, and of
+ * the rest what readers have never seen. The caller holds the novels.
+ */
+export async function leaveNovels(tx: Db, authorId: string, now: Date): Promise<void> {
+  for (const { id, removedAt } of await novelsOf(tx, authorId)) {
+    await lockNovel(tx, id);
+    if (await takeBack(tx, id, removedAt ?? now)) await dropUnpublished(tx, id);
+  }
 }
 
 /**

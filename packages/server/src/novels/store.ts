@@ -36,6 +36,10 @@ export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | unde
   return row;
 }
 
+/** All novels of an author, those taken back too, in the order in which they are held. */
+export const novelsOf = (db: Db, authorId: string): Promise<{ id: string; removedAt: Date | null }[]> =>
+  db.select({ id: novels.id, removedAt: novels.removedAt }).from(novels).where(eq(novels.authorId, authorId)).orderBy(asc(novels.id));
+
 export async function listOwn(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
   const where = and(eq(novels.authorId, authorId), isNull(novels.removedAt));
   const rows = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId))

@@ -1,0 +1,85 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { NO_PASSWORD } from '../auth/passwords.ts';
+import { emailCodes, handovers, identities, resetTokens, sessions } from '../auth/tables.ts';
+import { freeReads } from '../chapters/tables.ts';
+import { keyedCalls } from '../idempotency/tables.ts';
+import { messages } from '../inbox/tables.ts';
+import { displayOptions, positions, shelfEntries } from '../library/tables.ts';
+import { mails } from '../mail/tables.ts';
+import { leaveNovels } from '../novels/authoring.ts';
+import { announceChange } from '../novels/changes.ts';
+import { novels } from '../novels/tables.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { Db } from '../ports/database/index.ts';
+import { reports } from '../reports/tables.ts';
+import { reviews, reviewVotes } from '../reviews/tables.ts';
+import { penNameKey } from '../users/pen-name.ts';
+import type { Portraits } from '../users/portraits.ts';
+import { newUserCode } from '../users/service.ts';
+import { lockUser, updateUser, type UserRow } from '../users/store.ts';
+
+export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits }
+
+/**
+ * Erases a person within the caller's transaction (ruling 28). Their row stays, without anything personal, for what points
+ * at it: unlocks, the ledger, staff's actions, novels that readers keep, and reviews, which become nameless. Once done,
+ * doing it again changes nothing; false then, and when there is no such person.
+ */
+export async function erase(tx: Db, userId: string, { clock, random, portraits }: ErasurePorts): Promise<boolean> {
+  // Novels before people: whoever writes in a held novel may point at this person.
+  await holdTouchedNovels(tx, userId);
+  const user = await lockUser(tx, userId);
+  if (!user || user.deletedAt) return false;
+
+  await eraseWaysIn(tx, user);
+  await eraseLibrary(tx, user.id);
+  await eraseVotes(tx, user.id);
+  await eraseMessages(tx, user);
+  await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
+  await leaveNovels(tx, user.id, clock.now());
+  if (user.photoKey) await portraits.forget(tx, user.photoKey);
+  await updateUser(tx, user.id, { ...nobody(user.id, random), deletedAt: clock.now(), updatedAt: clock.now() });
+  announceChange(tx, 'all');
+  return true;
+}
+
+/** What stands in place of a person. Keys stay unique; no password fits. */
+function nobody(id: string, random: Random): Partial<UserRow> {
+  const penName = `Deleted user ${random.digits(10)}`;
+  return {
+    email: `${id}@deleted.invalid`, emailVerifiedAt: null, passwordHash: NO_PASSWORD, penName, penNameKey: penNameKey(penName), firstName: 'Deleted', lastName: 'user',
+    sex: '', about: '', photoKey: null, userCode: newUserCode(random), office: null, referralCode: null, blockedAt: null,
+  };
+}
+
+/** The person's own novels and those on their shelf, in the order in which everybody holds several. */
+async function holdTouchedNovels(tx: Db, userId: string): Promise<void> {
+  const shelved = tx.select({ id: shelfEntries.novelId }).from(shelfEntries).where(eq(shelfEntries.userId, userId));
+  await tx.select({ id: novels.id }).from(novels).where(or(eq(novels.authorId, userId), inArray(novels.id, shelved))).orderBy(asc(novels.id)).for('no key update');
+}
+
+/** Sign-ins, accounts elsewhere, codes and kept answers. Refresh tokens go with their sessions. */
+async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
+  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls]) await tx.delete(table).where(eq(table.userId, user.id));
+}
+
+/** Shelf, places and what was read free. Views stay: of a person they hold the opaque id alone. */
+async function eraseLibrary(tx: Db, userId: string): Promise<void> {
+  const taken = await tx.delete(shelfEntries).where(eq(shelfEntries.userId, userId)).returning({ novelId: shelfEntries.novelId });
+  if (taken.length > 0) await tx.update(novels).set({ numCollections: sql`${novels.numCollections} - 1` }).where(inArray(novels.id, taken.map((entry) => entry.novelId)));
+  for (const table of [positions, displayOptions, freeReads]) await tx.delete(table).where(eq(table.userId, userId));
+}
+
+async function eraseVotes(tx: Db, userId: string): Promise<void> {
+  const votes = await tx.delete(reviewVotes).where(eq(reviewVotes.userId, userId)).returning({ reviewId: reviewVotes.reviewId, vote: reviewVotes.vote });
+  const of = (vote: number) => votes.filter((v) => v.vote === vote).map((v) => v.reviewId);
+  if (of(1).length > 0) await tx.update(reviews).set({ numLikes: sql`${reviews.numLikes} - 1` }).where(inArray(reviews.id, of(1)));
+  if (of(-1).length > 0) await tx.update(reviews).set({ numDislikes: sql`${reviews.numDislikes} - 1` }).where(inArray(reviews.id, of(-1)));
+}
+
+/** The inbox, the demo's mails, and the address in reports, whether they were signed in or not. */
+async function eraseMessages(tx: Db, user: UserRow): Promise<void> {
+  await tx.delete(messages).where(eq(messages.receiverId, user.id));
+  await tx.delete(mails).where(eq(mails.to, user.email));
+  await tx.update(reports).set({ email: null }).where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
+}

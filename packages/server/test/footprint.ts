@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { emailCodes, handovers, identities, resetTokens } from '../src/auth/tables.ts';
+import { config } from '../src/config/tables.ts';
+import { reports } from '../src/reports/tables.ts';
+import { staffActions } from '../src/staff/tables.ts';
+import type { Person, TestPlatform } from './platform.ts';
+import { writing } from './writing.ts';
+
+/** Words that name the person below and occur nowhere else. */
+export const NAMES = { first: 'Zephyrine', last: 'Quillfeather', pen: 'Moonwriter of Aba', email: 'zephyrine@quillfeather.test', about: 'Keeper of seventeen owls' };
+
+const REVIEW = {
+  writing_quality: 10, update_stability: 8, story_development: 10, character_design: 6, world_background: 8,
+  review: 'The salt road is a character of its own here.', is_spoiler: false,
+};
+
+/** Signs in anew, since access tokens last 15 minutes. */
+export async function renewed({ api }: TestPlatform, person: Person): Promise<Person> {
+  const { status, body } = await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } });
+  if (status !== 200) throw new Error(`${person.email} cannot sign in: ${status}`);
+  return { ...person, token: body.token, refreshToken: body.refresh_token };
+}
+
+/** A person who has done everything a person can do here, and those who have met them. */
+export async function footprint(platform: TestPlatform) {
+  const { api, services, db, clock } = platform;
+  const editor = await platform.staff('Ed Itor', 'editor');
+  const buyer = await platform.signUp('Buy Er');
+  const other = await platform.signUp('Oth Er');
+  const password = 'a good password';
+  const signedUp = await api('POST', '/auth/signup/', {
+    body: { email: NAMES.email, password, pen_name: NAMES.pen, first_name: NAMES.first, last_name: NAMES.last, referral_code: 'FROMQUILL' },
+  });
+  const [mail] = await platform.mailsTo(NAMES.email);
+  await api('POST', '/auth/verify-email/', { body: { email: NAMES.email, request_id: signedUp.body.request_id, code: mail?.code } });
+  const id = (await services.users.byEmail(NAMES.email))?.id ?? '';
+  const person = await renewed(platform, { id, email: NAMES.email, password, penName: NAMES.pen, token: '', refreshToken: '' });
+
+  const portrait = new FormData();
+  portrait.append('about', NAMES.about);
+  portrait.append('photo_url', new Blob([new Uint8Array(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } }).png().toBuffer())]), 'me.png');
+  await api('PUT', '/users/me/', { as: person, body: portrait });
+  await api('PUT', '/users/me/display-options/', { as: person, body: { font_size: 22 } });
+
+  const own = writing(platform, person, editor);
+  const bought = await own.published(2, { title: 'Bought once', book_type: 'paid', locked_chapter: '2' });
+  const draft = await own.draft(bought, 'Never seen', '<p>Nobody has read these five words.</p>');
+  const unbought = await own.published(1, { title: 'Bought never' });
+  await services.wallet.grant(buyer.id, 50, 'for the test', 'grant:buyer');
+  await api('POST', `/novels/${bought.slug}/chapters/2/unlock/`, { as: buyer });
+  const theirs = writing(platform, other, editor);
+  const read = await theirs.published(2, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '2' });
+  const reviewed = await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: buyer, body: REVIEW });
+  await services.wallet.grant(person.id, 50, 'for the test', 'grant:person');
+  await api('POST', `/novels/${read.slug}/chapters/2/unlock/`, { as: person, headers: { 'Idempotency-Key': 'once' } });
+  await api('PUT', `/novels/reading/${read.slug}/`, { as: person, body: { chapter: 1, paragraph: 2 } });
+  await api('POST', '/shelf/', { as: person, body: { novel: read.slug } });
+  await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });
+  await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: person, body: REVIEW });
+  await api('POST', `/novels/${read.slug}/reviews/${reviewed.body.id}/like/`, { as: person });
+
+  const now = clock.now();
+  const later = new Date(now.getTime() + 60_000);
+  await db.insert(identities).values({ provider: 'google', subject: '1187', userId: id, createdAt: now });
+  await db.insert(emailCodes).values({ id: 'req_footprint', userId: id, email: NAMES.email, codeHash: 'x', createdAt: now, expiresAt: later });
+  await db.insert(resetTokens).values({ hash: 'reset', userId: id, createdAt: now, expiresAt: later });
+  await db.insert(handovers).values({ hash: 'handover', userId: id, expiresAt: later });
+  await db.insert(reports).values({ id: 'rep_footprint', kind: 'contact', reporterId: id, email: NAMES.email, reason: 'The owls are hungry.', createdAt: now, closedBy: id, closedAt: now });
+  await db.insert(reports).values({ id: 'rep_guest', kind: 'contact', email: NAMES.email.toUpperCase(), reason: 'They still are.', createdAt: now });
+  // Who has been staff once has left these behind.
+  await db.insert(staffActions).values({ id: 'act_footprint', actorId: id, action: 'chapter.approved', subjectId: 'chp_x', detail: {}, createdAt: now });
+  await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
+  await services.inbox.send(db, { receiverId: other.id, senderId: id, title: 'From an author', body: 'Thank you for reading.' });
+  await platform.ports.jobs.drain();
+  return { person, editor, buyer, other, bought, unbought, draft, read, review: reviewed.body as { id: string } };
+}
