@@ -51,6 +51,19 @@ test('an answer without content is null', async () => {
   await expect(api.call('DELETE /shelf/{novel}/', { params: { novel: 'nov_1' } })).resolves.toBeNull();
 });
 
+test('no call takes cookies along but the one that ends a sign-in with an account elsewhere', async () => {
+  const sent: Record<string, RequestCredentials> = {};
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const request = input as Request;
+    sent[new URL(request.url).pathname] = request.credentials;
+    return Response.json({ results: [] });
+  };
+  const api = createApi({ base: 'http://griot.test/api', session: createSession({ bus: createBus(), refresh: () => Promise.reject(new Error('unasked')) }), fetch });
+  await api.call('GET /auth/providers/', {});
+  await api.call('POST /auth/handover/', { body: { handover: 'h1' } });
+  expect(sent).toEqual({ '/api/auth/providers/': 'omit', '/api/auth/handover/': 'same-origin' });
+});
+
 test('a 401 refreshes the token and sends the call once more', async () => {
   const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in again.', code: 'token_expired', detail: '' } }, { status: 200, body: { balance: 7 } }], {
     signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }),

@@ -24,9 +24,12 @@ interface Loose {
   signal?: AbortSignal;
 }
 
+/** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
+const COOKIE_CALLS: ReadonlySet<string> = new Set<CallName>(['POST /auth/handover/']);
+
 /** Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). */
 export function createApi({ base = '/api', session, fetch }: { base?: string; session: Session; fetch?: typeof globalThis.fetch }): Api {
-  const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, credentials: 'omit', ...(fetch ? { fetch } : {}) });
+  const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, ...(fetch ? { fetch } : {}) });
 
   const send = async (name: string, input: Loose, token: string | null): Promise<unknown> => {
     const [method = 'GET', template = '/'] = name.split(' ');
@@ -37,6 +40,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
     const response = await client(path, {
       method,
       headers,
+      credentials: COOKIE_CALLS.has(name) ? 'same-origin' : 'omit',
       ...(input.query ? { searchParams: defined(input.query) } : {}),
       ...(input.body instanceof FormData ? { body: input.body } : input.body === undefined ? {} : { json: input.body }),
       ...(input.signal ? { signal: input.signal } : {}),

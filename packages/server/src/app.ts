@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
+import { serveProviderVisits } from './auth/provider-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -71,6 +72,8 @@ export async function createApp(ports: Ports, { services = createServices(ports)
   serveMetrics(app, metrics);
   serveMedia(app, blobs);
   if (demo) mailPage(app, db);
+
+  serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(
     app,

@@ -34,7 +34,10 @@ export function createServices(ports: Ports) {
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget });
-  const auth = createAuth({ db, clock, random, limits, tokenKey: settings.tokenKey, users, jobs, post, onSignIn: (tx, userId) => deletion.keep(tx, userId) });
+  const auth = createAuth({
+    db, clock, random, limits, tokenKey: settings.tokenKey, providers: settings.providers, log: ports.log, users, jobs, post,
+    onSignIn: (tx, userId) => deletion.keep(tx, userId),
+  });
   const deletion = createDeletion({ db, clock, random, portraits, limits, jobs, post, endSessions: auth.endSessions });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });

@@ -66,6 +66,8 @@ export interface PlatformOptions {
   publishing?: 'manual' | 'auto';
   publicUrl?: string;
   mail?: MailSender;
+  /** Further settings, by the names of the environment. */
+  environment?: Record<string, string>;
   /** Pages and files, when a test asks for them. */
   gateway?: Gateway;
 }
@@ -83,6 +85,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     PLATFORM_MODE: options.mode ?? 'demo', PUBLISHING: options.publishing ?? 'manual', DATA_DIR: dataDir, LOG_LEVEL: 'silent',
     TOKEN_KEY: 'a secret for the tests, and for them only', DATABASE_URL: databaseUrl(name), SMTP_URL: 'smtp://mail.invalid',
     PUBLIC_URL: options.publicUrl ?? (options.mode === 'production' ? 'https://novels.example' : undefined),
+    ...options.environment,
   });
   const failures: unknown[] = [];
   const jobs = createJobs(db, { supervise: false, report: (failure) => void failures.push(failure) });

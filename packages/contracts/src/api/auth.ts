@@ -39,7 +39,7 @@ export const auth = {
     access: 'anyone', summary: 'Sign in',
     body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX) }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
-    errors: ['invalid', 'wrong_credentials', 'too_many'],
+    errors: ['invalid', 'wrong_credentials', 'not_allowed', 'too_many'],
   }),
   'POST /auth/verify-email/': endpoint({
     access: 'anyone', summary: 'Confirm an e-mail with its code',
@@ -80,6 +80,16 @@ export const auth = {
     }).refine((form) => form.new_password === form.confirm_password, { path: ['confirm_password'], message: 'New passwords don\'t match.' }),
     response: z.object({ message: z.string() }),
     errors: ['not_signed_in', 'invalid', 'too_many'],
+  }),
+  'GET /auth/providers/': endpoint({
+    access: 'anyone', summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=',
+    response: z.object({ results: z.array(z.object({ id: z.enum(['google', 'facebook']), name: z.string() })) }),
+  }),
+  'POST /auth/handover/': endpoint({
+    access: 'anyone', summary: 'Sign in with what a provider\'s visit ended with; needs the browser\'s cookies',
+    body: z.object({ handover: z.string().min(1).max(80) }),
+    response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
+    errors: ['invalid', 'wrong_credentials', 'not_allowed'],
   }),
   'POST /auth/token/refresh/': endpoint({
     access: 'anyone', summary: 'Exchange a refresh token for new tokens',

@@ -71,7 +71,7 @@ test('signing in tells whoever wants to know, in its own transaction', async () 
   const gozie = await platform.signUp('Gozie');
   const heard: string[] = [];
   const auth = createAuth({
-    ...ports, limits: createLimits(db, clock), tokenKey: ports.settings.tokenKey, users: services.users, post: services.post,
+    ...ports, limits: createLimits(db, clock), tokenKey: ports.settings.tokenKey, providers: [], users: services.users, post: services.post,
     onSignIn: async (tx, userId) => {
       heard.push(userId);
       await tx.execute(sql`update users set about = 'back again' where id = ${userId}`);

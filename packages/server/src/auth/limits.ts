@@ -29,6 +29,7 @@ export const LIMITS = {
   clientErrorByAddress: { name: 'client error by address', tries: 60, seconds: 10 * 60 },
   resetByAddress: { name: 'reset by address', tries: 60, seconds: 10 * 60 },
   resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
+  visitByAddress: { name: 'visit to a provider by address', tries: 600, seconds: 10 * 60 },
   changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
   portraitByUser: { name: 'portrait by user', tries: 50, seconds: 24 * 60 * 60, text: 'You have changed your picture 50 times in a day. Please go on tomorrow.' },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },

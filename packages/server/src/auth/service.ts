@@ -8,16 +8,22 @@ import type { Jobs } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Logger } from 'pino';
+import type { ProviderSettings } from '../ports/provider-settings.ts';
 import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { createIdentities } from './identities.ts';
+import { createProvider } from './openid.ts';
 import { createPasswordChanges } from './password-changes.ts';
+import { createProviderVisits } from './provider-visits.ts';
+import { blocked } from './refusals.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type Session } from './sessions.ts';
-import { endOwnSession, endSessions, forgetEnded, isRunning, listSessions } from './store.ts';
+import { endCodes, endOwnSession, endResetTokens, endSessions, forgetEnded, forgetIdentities, isRunning, listSessions } from './store.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -25,6 +31,8 @@ export interface AuthPorts {
   random: Random;
   limits: Limits;
   tokenKey: string;
+  providers: ProviderSettings[];
+  log: Logger;
   users: Users;
   jobs: Jobs;
   post: Post;
@@ -45,7 +53,7 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, post, onSignIn = async () => undefined }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
@@ -53,7 +61,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, p
 
   const accessFor = async (user: UserRow, sessionId: string): Promise<string> =>
     accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user), sessionId });
-  const nameOf = (user: UserRow) => ({ pen_name: user.penName, name: `${user.firstName} ${user.lastName}`, email_verified: user.emailVerifiedAt !== null });
+  const nameOf = (user: UserRow) => ({ pen_name: user.penName, name: `${user.firstName} ${user.lastName}`.trim(), email_verified: user.emailVerifiedAt !== null });
 
   const door: Doorkeeper = {
     callerOf: (token) => accessTokens.read(token),
@@ -80,12 +88,29 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, p
     await onSignIn(tx, known.id);
     const user = await users.hold(known.id, tx);
     if (!user || user.deletedAt || user.passwordHash !== known.passwordHash) throw wrongCredentials();
-    if (user.blockedAt) throw refuse('not_allowed', 'This account is blocked. Write to us if you think that this is a mistake.');
+    if (user.blockedAt) throw blocked();
     return { ...(await sessions.begin(tx, user.id, userAgent)), user };
   }
 
+  const signedIn = async ({ user, sessionId, refreshToken }: Session & { user: UserRow }): Promise<Answer<'POST /auth/login/'>> => ({
+    token: await accessFor(user, sessionId), refresh_token: refreshToken, ...nameOf(user),
+  });
+
+  const visits = createProviderVisits({
+    db, clock, random, limits, secrets, log,
+    providers: providers.map((each) => createProvider(each, clock)),
+    identities: createIdentities({ db, clock, random, users, post }),
+    async enter(tx, userId, userAgent) {
+      const known = await users.byId(userId, tx);
+      if (!known) throw wrongCredentials();
+      const begun = await begin(tx, known, userAgent);
+      return () => signedIn(begun);
+    },
+  });
+
   return {
     door,
+    visits,
     ...createPasswordChanges({ db, clock, random, limits, secrets, users, codes, post }),
 
     async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
@@ -109,8 +134,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, p
         return (await passwordFits(form.password, found?.passwordHash)) ? (found ?? null) : null;
       });
       if (!user) throw wrongCredentials();
-      const begun = await transaction(db, (tx) => begin(tx, user, from.userAgent));
-      return { token: await accessFor(begun.user, begun.sessionId), refresh_token: begun.refreshToken, ...nameOf(begun.user) };
+      return await signedIn(await transaction(db, (tx) => begin(tx, user, from.userAgent)));
     },
 
     async verifyEmail(form: BodyOut<'POST /auth/verify-email/'>, from: Origin): Promise<Answer<'POST /auth/verify-email/'>> {
@@ -173,6 +197,18 @@ export function createAuth({ db, clock, random, limits, tokenKey, users, jobs, p
      * where the database is asked who calls (staff's calls): no other call asks it whether a session runs.
      */
     endSessions: (tx: Db, userId: string): Promise<void> => endSessions(tx, userId, clock.now()),
+
+    /**
+     * Takes away every way in of an account that is erased: sessions, accounts elsewhere, codes and resets under way.
+     * Its password is the caller's to replace, with `users.setPassword`.
+     */
+    async takeAwayEntry(tx: Db, userId: string): Promise<void> {
+      const now = clock.now();
+      await endSessions(tx, userId, now);
+      await endResetTokens(tx, userId, now);
+      await endCodes(tx, userId, now);
+      await forgetIdentities(tx, userId);
+    },
 
     /** Forgets what has ended: windows of limits at once, codes and tokens a day after. */
     async sweep(): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { emailCodes, refreshTokens, resetTokens, sessions } from './tables.ts';
+import { emailCodes, handovers, identities, providerVisits, refreshTokens, resetTokens, sessions } from './tables.ts';
 
 export type Purpose = (typeof emailCodes.$inferSelect)['purpose'];
 
@@ -126,9 +126,52 @@ export async function endResetTokens(db: Db, userId: string, at: Date): Promise<
   await db.update(resetTokens).set({ usedAt: at }).where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
 }
 
-/** Forgets codes, reset tokens and refresh tokens that ended long ago, and sessions that have none left. */
+export async function identityOwner(db: Db, provider: string, subject: string): Promise<string | undefined> {
+  const [row] = await db.select({ userId: identities.userId }).from(identities).where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  return row?.userId;
+}
+
+/** Adds an identity; one that came in by another window at the same time stays as it is. */
+export async function insertIdentity(db: Db, row: typeof identities.$inferInsert): Promise<void> {
+  await db.insert(identities).values(row).onConflictDoNothing();
+}
+
+export async function forgetIdentity(db: Db, provider: string, subject: string): Promise<void> {
+  await db.delete(identities).where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+}
+
+export async function forgetIdentities(db: Db, userId: string): Promise<void> {
+  await db.delete(identities).where(eq(identities.userId, userId));
+}
+
+export async function insertVisit(db: Db, row: typeof providerVisits.$inferInsert): Promise<void> {
+  await db.insert(providerVisits).values(row);
+}
+
+/** Takes a visit out, so that it ends once; undefined when there is none, or it is over. */
+export async function takeVisit(db: Db, stateHash: string, provider: string, now: Date): Promise<typeof providerVisits.$inferSelect | undefined> {
+  const [row] = await db
+    .delete(providerVisits)
+    .where(and(eq(providerVisits.stateHash, stateHash), eq(providerVisits.provider, provider), gt(providerVisits.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+export async function insertHandover(db: Db, row: typeof handovers.$inferInsert): Promise<void> {
+  await db.insert(handovers).values(row);
+}
+
+/** Takes a handover out, so that it is good once, and gives whose it is; undefined when there is none, or it is over. */
+export async function takeHandover(db: Db, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.delete(handovers).where(and(eq(handovers.hash, hash), gt(handovers.expiresAt, now))).returning();
+  return row?.userId;
+}
+
+/** Forgets codes, reset tokens, sign-ins under way and refresh tokens that ended long ago, and sessions that have none left. */
 export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await db.delete(emailCodes).where(lte(emailCodes.expiresAt, before));
+  await db.delete(providerVisits).where(lte(providerVisits.expiresAt, before));
+  await db.delete(handovers).where(lte(handovers.expiresAt, before));
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, before));
   await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, before));
   await db.delete(sessions).where(and(lte(sessions.createdAt, before), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));

@@ -50,6 +50,8 @@ export interface Input<K extends CallName> {
   origin: string;
   /** The bearer token as it was sent, for calls of `/auth/` that take another than an access token. */
   bearer(): string | undefined;
+  /** A cookie of the caller's; only a sign-in under way has one. */
+  cookie(name: string): string | undefined;
   /**
    * The `Idempotency-Key` with the method and path it came with, if one was sent: for `once` (ruling 26).
    * @throws Refusal `invalid` when it is no key

@@ -6,6 +6,7 @@ import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { admit, bearerOf, type Doorkeeper } from './access.ts';
 import { Body, createBodies, type Bodies } from './bodies.ts';
 import { check, possible } from './check.ts';
+import { cookieOf } from './cookies.ts';
 import { encodingFor } from './encoding.ts';
 import { invalid, refuse } from './errors.ts';
 import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
@@ -146,6 +147,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
     get origin() {
       return options.publicUrl ?? ownOrigin(request);
     },
+    cookie: (name: string) => cookieOf(request.headers.cookie, name),
     bearer: () => bearerOf(request.headers.authorization),
     idempotency: () => keyOf(request),
   };

@@ -61,3 +61,36 @@ test('the error reporter is off unless its key is set, and the key must be one',
   assert.equal(readSettings({ DATA_DIR: dir, SENTRY_DSN: 'https://0123abcd@errors.example/sentry/4' }).sentryDsn, 'https://0123abcd@errors.example/sentry/4');
   for (const wrong of ['errors.example', 'https://errors.example/4', 'https://key@errors.example', 'https://key@errors.example/four']) assert.throws(() => readSettings({ DATA_DIR: dir, SENTRY_DSN: wrong }), /SENTRY_DSN must be/);
 });
+
+test('without client ids there is nobody else to sign in with', () => {
+  assert.deepEqual(readSettings({ DATA_DIR: dir }).providers, []);
+});
+
+test('Google and Facebook are known by their own addresses unless others are given', () => {
+  const { providers } = readSettings({ DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'gs', FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 'fs' });
+  assert.deepEqual(providers, [
+    { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 'gs', scope: 'openid email profile', trustEmail: false },
+    {
+      id: 'facebook', name: 'Facebook', issuer: 'https://www.facebook.com', clientId: 'f', clientSecret: 'fs', scope: 'openid email', trustEmail: false,
+      tokenEndpoint: 'https://graph.facebook.com/oauth/access_token',
+    },
+  ]);
+  const local = readSettings({ DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'gs', GOOGLE_ISSUER: 'http://127.0.0.1:9000' });
+  assert.deepEqual(local.providers.map((p) => p.issuer), ['http://127.0.0.1:9000']);
+});
+
+test('half a client, an address without TLS and half a trust are faults', () => {
+  const faulty = { DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', FACEBOOK_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://accounts.example', FACEBOOK_ISSUER: 'facebook', FACEBOOK_TOKEN_ENDPOINT: 'http://graph.example', FACEBOOK_TRUST_EMAIL: 'maybe' };
+  assert.throws(() => readSettings(faulty), (fault) => {
+    assert.ok(fault instanceof SettingsFault);
+    assert.deepEqual(fault.message.split('\n'), [
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one is missing',
+      'GOOGLE_ISSUER is http://accounts.example; it must begin with https://',
+      'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together; one is missing',
+      'FACEBOOK_ISSUER is facebook; it must begin with https://',
+      'FACEBOOK_TOKEN_ENDPOINT is http://graph.example; it must begin with https://',
+      'FACEBOOK_TRUST_EMAIL is maybe; it can be true or false',
+    ]);
+    return true;
+  });
+});

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readProviders, type ProviderSettings } from './provider-settings.ts';
 
 export type PlatformMode = 'demo' | 'production';
 
@@ -26,6 +27,8 @@ export interface Settings {
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
+  /** Who else people can sign in with (ruling 12). */
+  providers: ProviderSettings[];
   /** Where the error reporter sends to, by the Sentry protocol; without it nothing is sent (ruling 13). */
   sentryDsn: string | undefined;
 }
@@ -68,6 +71,7 @@ export function readSettings(env: Environment = process.env): Settings {
   }
   const givenKey = text('TOKEN_KEY');
   if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
+  const providers = readProviders(text, faults);
   if (faults.length > 0 || trustProxy === undefined) throw new SettingsFault(faults.join('\n'));
 
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
@@ -83,6 +87,7 @@ export function readSettings(env: Environment = process.env): Settings {
     mailFrom: text('MAIL_FROM') ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     tokenKey: givenKey ?? keptKey(dataDir),
     trustProxy,
+    providers,
     logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
     sentryDsn,
   };

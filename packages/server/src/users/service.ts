@@ -128,6 +128,11 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
 
     /** Sets a password, if it replaces the one it is to replace. Undefined when it does not, or the user was deleted. */
     setPassword: (tx: Db, id: string, passwordHash: string, replaced?: string) => setPassword(tx, id, passwordHash, clock.now(), replaced),
+    /** Whether a pen name could be taken right now. */
+    async penNameFree(on: Db, penName: string): Promise<boolean> {
+      const key = penNameKey(penName);
+      return key !== '' && !isReserved(key) && !(await takenBy(on, '', key)).penName;
+    },
     markVerified: (on: Db, id: string) => markVerified(on, id, clock.now()),
     /** Makes someone an editor or an admin, or neither. */
     appoint: (id: string, office: 'editor' | 'admin' | null) => transaction(db, (tx) => setOffice(tx, id, office, clock.now())),

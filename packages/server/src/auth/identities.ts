@@ -1,0 +1,99 @@
+import { PRODUCT } from '@griot/contracts';
+import { Refusal, refuse } from '../http/errors.ts';
+import type { Post } from '../mail/service.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Users } from '../users/service.ts';
+import type { UserRow } from '../users/store.ts';
+import type { Profile, Provider } from './openid.ts';
+import { hashPassword } from './passwords.ts';
+import { blocked } from './refusals.ts';
+import { endCodes, endResetTokens, endSessions, forgetIdentity, identityOwner, insertIdentity } from './store.ts';
+
+/** How often a new account is tried when somebody else takes its pen name in between. */
+const TRIES = 5;
+/** Longest names, in characters: as at sign-up, with room for the digits that make a pen name unique. */
+const PEN_NAME_MAX = 35;
+const NAME_MAX = 60;
+
+interface IdentitiesPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  users: Users;
+  post: Post;
+}
+
+/** Whose account an identity elsewhere belongs to (ruling 12). */
+export interface Identities {
+  /**
+   * The account that somebody from a provider has here: the one that is joined with that identity, else the one with the
+   * same confirmed e-mail, else a new one.
+   * @throws Refusal `not_allowed` when the account is blocked, or there is none yet and no confirmed e-mail
+   */
+  userFor(provider: Provider, profile: Profile): Promise<string>;
+}
+
+export function createIdentities({ db, clock, random, users, post }: IdentitiesPorts): Identities {
+  async function find(tx: Db, provider: Provider, profile: Profile, passwordHash: string): Promise<string> {
+    const owner = await identityOwner(tx, provider.id, profile.subject);
+    const known = owner === undefined ? undefined : await users.byId(owner, tx);
+    if (known?.blockedAt) throw blocked();
+    if (known && !known.deletedAt) return known.id;
+    // Whoever comes back after their account was erased begins anew.
+    if (known) await forgetIdentity(tx, provider.id, profile.subject);
+
+    const { email } = profile;
+    if (email === null) throw refuse('not_allowed', `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`);
+    const namesake = await users.byEmail(email, tx);
+    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake, passwordHash) : await addUser(tx, email, profile, passwordHash);
+    await insertIdentity(tx, { provider: provider.id, subject: profile.subject, userId: user.id, createdAt: clock.now() });
+    return user.id;
+  }
+
+  /** The e-mail is theirs, so the account is; but if it was never confirmed, somebody else may have made it and know its password. */
+  async function join(tx: Db, provider: Provider, user: UserRow, passwordHash: string): Promise<UserRow> {
+    if (user.blockedAt) throw blocked();
+    const proven = user.emailVerifiedAt !== null;
+    if (!proven) {
+      const now = clock.now();
+      await users.setPassword(tx, user.id, passwordHash);
+      await endSessions(tx, user.id, now);
+      await endResetTokens(tx, user.id, now);
+      await endCodes(tx, user.id, now);
+      await users.markVerified(tx, user.id);
+    }
+    await post.send(tx, {
+      to: user.email,
+      subject: `You can now sign in to ${PRODUCT} with ${provider.name}`,
+      text: [
+        `Your account was joined with your ${provider.name} account, since both have this e-mail.`,
+        ...(proven ? [] : ['', 'Your e-mail had not been confirmed before, so the former password no longer works. You can set a new one when you like.']),
+      ].join('\n'),
+    });
+    return user;
+  }
+
+  async function addUser(tx: Db, email: string, { firstName, lastName }: Profile, passwordHash: string): Promise<UserRow> {
+    const base = cut(`${firstName} ${lastName}`, PEN_NAME_MAX) || 'Reader';
+    const penName = (await users.penNameFree(tx, base)) ? base : `${base} ${random.digits(4)}`;
+    return await users.add(tx, { email, passwordHash, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), verified: true });
+  }
+
+  return {
+    async userFor(provider, profile) {
+      // Nobody knows this password; whoever wants one sets it by way of a reset.
+      const passwordHash = await hashPassword(random.token());
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await transaction(db, (tx) => find(tx, provider, profile, passwordHash));
+        } catch (failure) {
+          // The pen name or the e-mail was taken in between, perhaps by this very person in another window.
+          if (!(failure instanceof Refusal && failure.code === 'invalid') || tried === TRIES) throw failure;
+        }
+      }
+    },
+  };
+}
+
+const cut = (text: string, max: number): string => [...text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '').replace(/\s+/gu, ' ').trim()].slice(0, max).join('').trim();
