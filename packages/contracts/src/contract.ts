@@ -74,7 +74,7 @@ export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
 export { AuthorProfile } from './api/authors.ts';
-export { Me } from './api/users.ts';
+export { Account, Me } from './api/users.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';

@@ -18,6 +18,7 @@ export interface Entities {
   DisplayOptions: z.infer<typeof c.DisplayOptions>;
   InboxMessage: z.infer<typeof c.InboxMessage>;
   AuthorProfile: z.infer<typeof c.AuthorProfile>;
+  Account: z.infer<typeof c.Account>;
   Me: z.infer<typeof c.Me>;
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;

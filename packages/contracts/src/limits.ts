@@ -86,6 +86,9 @@ export const COMPUTED_LISTINGS = ['popular', 'trending', 'topRanked', 'new', 'po
 export const CATALOGUE_NAME_MAX = 40;
 
 export type Ranking = (typeof RANKINGS)[number];
+/** What someone may be appointed to (ruling 9). */
+export const OFFICES = ['editor', 'admin'] as const;
+
 export type Listing = (typeof LISTINGS)[number];
 export type UnlockMode = (typeof UNLOCK_MODES)[number];
 export type DraftState = (typeof DRAFT_STATES)[number];

@@ -30,6 +30,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { accountRoutes } from './users/accounts-routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
@@ -80,6 +81,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
     {
       ...authRoutes(services.auth),
       ...usersRoutes(services),
+      ...accountRoutes(services.accounts),
       ...authorRoutes(db),
       ...catalogueRoutes(services),
       ...novelRoutes({ ports, pictures: services.pictures }),

@@ -20,6 +20,7 @@ import type { Ports } from './ports/index.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
+import { createAccounts } from './users/accounts.ts';
 import { createPortraits } from './users/portraits.ts';
 import { createUsers } from './users/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -39,6 +40,7 @@ export function createServices(ports: Ports) {
     onSignIn: (tx, userId) => deletion.keep(tx, userId),
   });
   const deletion = createDeletion({ db, clock, random, portraits, limits, jobs, post, endSessions: auth.endSessions });
+  const accounts = createAccounts({ db, clock, random, users, post, endSessions: auth.endSessions, erase: deletion.eraseNow });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
@@ -57,7 +59,7 @@ export function createServices(ports: Ports) {
   const reviews = createReviews({ db, clock, random });
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
-    post, inbox, users, portraits, auth, deletion, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
+    post, inbox, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports,
   };
 }

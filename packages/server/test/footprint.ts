@@ -59,6 +59,14 @@ export async function footprint(platform: TestPlatform) {
   await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: person, body: REVIEW });
   await api('POST', `/novels/${read.slug}/reviews/${reviewed.body.id}/like/`, { as: person });
 
+  const mine = (await api('GET', `/novels/${read.slug}/reviews/mine/`, { as: person })).body;
+  await api('POST', '/reports/', { as: buyer, body: { kind: 'review', id: mine.id, reason: 'This reader is unkind to camels.' } });
+  const removed = await theirs.published(1, { title: 'Unkindly reviewed' });
+  const unkind = (await api('POST', `/novels/${removed.slug}/reviews/mine/`, { as: person, body: REVIEW })).body;
+  const report = await api('POST', '/reports/', { as: buyer, body: { kind: 'review', id: unkind.id, reason: 'This one is unkinder still.' } });
+  const closed = await api('POST', `/staff/reports/${report.body.id}/close/`, { as: editor, body: { outcome: 'removed' } });
+  if (closed.status !== 200) throw new Error(`the report is not closed: ${closed.status}`);
+
   const now = clock.now();
   const later = new Date(now.getTime() + 60_000);
   await db.insert(identities).values({ provider: 'google', subject: '1187', userId: id, createdAt: now });

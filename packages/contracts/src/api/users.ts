@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ABOUT_MAX, ROLES, SEXES } from '../limits.ts';
-import { endpoint } from './endpoint.ts';
-import { name, PenName } from './fields.ts';
+import { ABOUT_MAX, OFFICES, ROLES, SEXES } from '../limits.ts';
+import { endpoint, Instant, Nothing, page, paging } from './endpoint.ts';
+import { Email, name, PenName } from './fields.ts';
 
 export const Me = z.object({
   id: z.string(),
@@ -36,9 +36,52 @@ const change = endpoint({
   errors: ['not_signed_in', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
 });
 
-/** Part 1 §5 and §7 (users and profile), rulings 18 and 19. */
+/** Somebody's account as administrators see it. */
+export const Account = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  pen_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  user_code: z.string(),
+  photo_url: z.string().nullable(),
+  office: z.enum(OFFICES).nullable(),
+  blocked: z.boolean(),
+  created_at: Instant,
+});
+
+const AccountForm = z.object({
+  first_name: name('First name').optional(),
+  last_name: name('Last name').optional(),
+  pen_name: PenName.optional(),
+  office: z.enum(OFFICES, 'Choose editor, admin or neither.').nullable().optional(),
+  blocked: z.boolean().optional(),
+});
+
+const changeAccount = endpoint({
+  access: 'admin', summary: 'Change somebody’s names and office, block or unblock them', body: AccountForm, response: Account,
+  errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+});
+
+/** Part 1 §5 and §7 (users and profile), rulings 9, 18, 19 and 29. */
 export const users = {
   'GET /users/me/': endpoint({ access: 'signed-in', summary: 'The signed-in user', response: Me, errors: ['not_signed_in'] }),
   'PUT /users/me/': change,
   'PATCH /users/me/': change,
+  'GET /users/': endpoint({
+    access: 'admin', summary: 'Accounts, the newest first; `search` looks in pen names, e-mails and user codes',
+    query: z.object({ ...paging, search: z.string().trim().max(200).optional() }), response: page(Account), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+  }),
+  'POST /users/': endpoint({
+    access: 'admin', summary: 'Make an account for somebody, who sets a password by mail', status: 201,
+    body: z.object({ first_name: name('First name'), last_name: name('Last name'), email: Email, pen_name: PenName }),
+    response: Account, errors: ['not_signed_in', 'not_allowed', 'invalid'],
+  }),
+  'GET /users/{user}/': endpoint({ access: 'admin', summary: 'One account', response: Account, errors: ['not_signed_in', 'not_allowed', 'not_found'] }),
+  'PUT /users/{user}/': changeAccount,
+  'PATCH /users/{user}/': changeAccount,
+  'DELETE /users/{user}/': endpoint({
+    access: 'admin', summary: 'Erase somebody’s account at once', status: 204, response: Nothing, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  }),
 };

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql, type Column } from 'drizzle-orm';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { emailCodes, handovers, identities, resetTokens, sessions } from '../auth/tables.ts';
 import { freeReads } from '../chapters/tables.ts';
@@ -13,6 +13,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { reports } from '../reports/tables.ts';
 import { reviews, reviewVotes } from '../reviews/tables.ts';
+import { staffActions } from '../staff/tables.ts';
 import { penNameKey } from '../users/pen-name.ts';
 import type { Portraits } from '../users/portraits.ts';
 import { newUserCode } from '../users/service.ts';
@@ -38,17 +39,19 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits }
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
   await leaveNovels(tx, user.id, clock.now());
   if (user.photoKey) await portraits.forget(tx, user.photoKey);
-  await updateUser(tx, user.id, { ...nobody(user.id, random), deletedAt: clock.now(), updatedAt: clock.now() });
+  const nameless = nobody(user.id, random);
+  await eraseFromRecords(tx, user.id, nameless.penName);
+  await updateUser(tx, user.id, { ...nameless, deletedAt: clock.now(), updatedAt: clock.now() });
   announceChange(tx, 'all');
   return true;
 }
 
 /** What stands in place of a person. Keys stay unique; no password fits. */
-function nobody(id: string, random: Random): Partial<UserRow> {
+function nobody(id: string, random: Random) {
   const penName = `Deleted user ${random.digits(10)}`;
   return {
     email: `${id}@deleted.invalid`, emailVerifiedAt: null, passwordHash: NO_PASSWORD, penName, penNameKey: penNameKey(penName), firstName: 'Deleted', lastName: 'user',
-    sex: '', about: '', photoKey: null, userCode: newUserCode(random), office: null, referralCode: null, blockedAt: null,
+    sex: '' as const, about: '', photoKey: null, userCode: newUserCode(random), office: null, referralCode: null, blockedAt: null,
   };
 }
 
@@ -82,4 +85,12 @@ async function eraseMessages(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(messages).where(eq(messages.receiverId, user.id));
   await tx.delete(mails).where(eq(mails.to, user.email));
   await tx.update(reports).set({ email: null }).where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
+}
+
+/** What was written down about their texts when they were reported or removed stays with staff, under the new name. */
+async function eraseFromRecords(tx: Db, userId: string, penName: string): Promise<void> {
+  const named = (json: Column) => ({ renamed: sql`jsonb_set(${json}, '{author,pen_name}', to_jsonb(${penName}::text))`, where: sql`${json} #>> '{author,id}' = ${userId}` });
+  const [subject, detail] = [named(reports.subject), named(staffActions.detail)];
+  await tx.update(reports).set({ subject: subject.renamed }).where(subject.where);
+  await tx.update(staffActions).set({ detail: detail.renamed }).where(detail.where);
 }

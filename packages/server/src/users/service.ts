@@ -56,16 +56,6 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
     roles: await rolesOf(db, user),
   });
 
-  /** A pen name as it is shown and compared; @throws Refusal `invalid` when it is nothing, or another's (ruling 19) */
-  async function freePenName(typed: string, userId: string): Promise<{ penName: string; penNameKey: string }> {
-    const penName = tidyPenName(typed);
-    const key = penNameKey(penName);
-    if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
-    const other = await userByPenName(db, key);
-    refuseTaken({ email: false, penName: isReserved(key) || (other !== undefined && other.id !== userId) });
-    return { penName, penNameKey: key };
-  }
-
   /** Writes what is given over a living user's row; the picture that it replaces is forgotten. */
   async function changed(id: string, change: Partial<UserRow>): Promise<UserRow> {
     try {
@@ -77,9 +67,7 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
         return after;
       });
     } catch (failure) {
-      // Somebody took it between the question and the change.
-      refuseTaken({ email: false, penName: brokenConstraint(failure) === 'users_pen_name_unique' });
-      throw failure;
+      throw asTaken(failure);
     }
   }
 
@@ -154,7 +142,7 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
       if (!known || known.deletedAt) throw gone();
       const otherEmail = form.email !== undefined && form.email.trim().toLowerCase() !== known.email;
       if (otherEmail) throw invalid({ email: ['The e-mail of an account cannot be changed.'] });
-      const names = form.pen_name === undefined ? {} : await freePenName(form.pen_name, id);
+      const names = form.pen_name === undefined ? {} : await freePenName(db, form.pen_name, id);
       const photoKey = portrait ? await portrait() : form.photo_url === null ? null : undefined;
       return await meOnWire(await changed(id, {
         ...names, firstName: form.first_name, lastName: form.last_name, sex: form.sex, about: form.about, photoKey,
@@ -163,12 +151,27 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
   };
 }
 
+/** A pen name as it is shown and compared; @throws Refusal `invalid` when it is nothing, or another's (ruling 19) */
+export async function freePenName(db: Db, typed: string, userId: string): Promise<{ penName: string; penNameKey: string }> {
+  const penName = tidyPenName(typed);
+  const key = penNameKey(penName);
+  if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
+  const other = await userByPenName(db, key);
+  refuseTaken({ email: false, penName: isReserved(key) || (other !== undefined && other.id !== userId) });
+  return { penName, penNameKey: key };
+}
+
 /** Twelve digits that name an account to staff, and never the platform itself. */
 export function newUserCode(random: Random): string {
   for (;;) {
     const code = random.digits(PLATFORM_USER_CODE.length);
     if (code !== PLATFORM_USER_CODE) return code;
   }
+}
+
+/** The refusal of a pen name that somebody took between the question and the change, or the failure as it is. */
+export function asTaken(failure: unknown): unknown {
+  return brokenConstraint(failure) === 'users_pen_name_unique' ? invalid({ pen_name: ['This pen name is taken.'] }) : failure;
 }
 
 function refuseTaken(taken: { email: boolean; penName: boolean }): void {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { users } from './tables.ts';
 
@@ -71,4 +71,19 @@ export async function setPassword(db: Db, id: string, passwordHash: string, at: 
 
 export async function setOffice(db: Db, id: string, office: 'editor' | 'admin' | null, at: Date): Promise<void> {
   await db.update(users).set({ office, updatedAt: at }).where(eq(users.id, id));
+}
+
+/** Living accounts, the newest first; `search` is looked for in pen names, e-mails and user codes. */
+export async function listUsers(db: Db, { limit, offset, search }: { limit: number; offset: number; search?: string | undefined }): Promise<{ rows: UserRow[]; total: number }> {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const where = and(isNull(users.deletedAt), search ? or(ilike(users.penName, pattern), ilike(users.email, pattern), ilike(users.userCode, pattern)) : undefined);
+  const rows = await db.select().from(users).where(where).orderBy(desc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(users).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** Everyone who is an administrator now, kept so until the transaction ends. */
+export async function holdAdmins(tx: Db): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(and(eq(users.office, 'admin'), isNull(users.blockedAt))).orderBy(asc(users.id)).for('update');
+  return rows.map((row) => row.id);
 }
