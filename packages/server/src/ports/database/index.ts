@@ -49,6 +49,27 @@ export function brokenConstraint(failure: unknown): string | undefined {
   return undefined;
 }
 
+const connections = new WeakMap<pg.PoolClient, NodePgDatabase>();
+
+/**
+ * Runs `work` on one connection of the pool and gives it back whatever happens: drizzle's own transactions on a pool keep the
+ * connection for ever when it is lost before they begin, and after some of those nothing can connect any more.
+ */
+async function onOneConnection<T>(db: Database, work: (connection: NodePgDatabase) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let lost = false;
+  try {
+    const connection = connections.get(client) ?? drizzle(client);
+    connections.set(client, connection);
+    return await work(connection);
+  } catch (failure) {
+    lost = databaseAway(failure);
+    throw failure;
+  } finally {
+    client.release(lost);
+  }
+}
+
 const RETRIES = 8;
 const afterCommits = new WeakMap<Db, ((db: Database) => void)[]>();
 
@@ -70,10 +91,10 @@ export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>,
   for (let attempt = 1; ; attempt += 1) {
     const hooks: ((db: Database) => void)[] = [];
     try {
-      const result = await db.transaction(async (tx) => {
+      const result = await onOneConnection(db, (connection) => connection.transaction(async (tx) => {
         afterCommits.set(tx, hooks);
         return await work(tx);
-      }, config);
+      }, config));
       for (const hook of hooks) hook(db);
       return result;
     } catch (failure) {
