@@ -10,6 +10,8 @@ export const TOAST_MS = 3_000;
 /** Rows in a page of a list unless asked otherwise, and at most (design §3, ruling 17). */
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 1_000;
+/** Novels that one search finds at most: the best ones, beyond which nobody pages. */
+export const SEARCH_MAX = 1_000;
 /** Password length in characters (ruling 8). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;

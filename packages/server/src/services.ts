@@ -21,6 +21,8 @@ import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
 import { createAccounts } from './users/accounts.ts';
+import { postgresSearch } from './search/postgres.ts';
+import { forgetWords } from './search/store.ts';
 import { createPortraits } from './users/portraits.ts';
 import { createUsers } from './users/service.ts';
 import { createWallet } from './wallet/service.ts';
@@ -44,6 +46,8 @@ export function createServices(ports: Ports) {
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
+  jobs.handle(jobKind('forget-words'), () => forgetWords(db), { every: '47 3 * * *' });
+  const search = postgresSearch(db);
   const wallet = createWallet({ db, clock, random });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ blobs: ports.blobs, limits });
@@ -60,6 +64,6 @@ export function createServices(ports: Ports) {
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
     post, inbox, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews, reports,
+    catalogue, featuring, reviews, reports, search,
   };
 }

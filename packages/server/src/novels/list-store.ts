@@ -1,7 +1,9 @@
-import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { PAGE_SIZE } from '@griot/contracts';
+import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import { genres } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../rankings/tables.ts';
+import type { Matches, SearchPort } from '../search/port.ts';
 import { users } from '../users/tables.ts';
 import { isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
 import { novelListings, novels } from './tables.ts';
@@ -24,27 +26,68 @@ export interface NovelFilter {
   wordsMax?: number;
   updatedAfter?: Date;
   updatedBefore?: Date;
-  order: Order;
+  /** `relevance` is for searches alone, and always the best first. */
+  order: Order | 'relevance';
   reversed: boolean;
 }
 
-export async function listPublic(db: Db, filter: NovelFilter, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
+type Listed = { rows: NovelRow[]; total: number };
+
+/** A search that finds fewer novels than this is made again forgiving typos, which then come last. */
+const FORGIVE_BELOW = PAGE_SIZE;
+
+/**
+ * The novels readers find by a filter. All words of a search must match: a reader who adds a word wants fewer novels,
+ * and what lacks it would only look like a fault.
+ */
+export async function listPublic(db: Db, search: SearchPort, filter: NovelFilter, range: Range): Promise<Listed> {
+  if (filter.search === undefined) return await listed(db, filter, range);
+  const found = await search.find(filter.search);
+  if (!found) return { rows: [], total: 0 };
+  const exact = await listed(db, filter, range, found);
+  if (exact.total >= FORGIVE_BELOW) return exact;
+  const forgiven = await search.find(filter.search, { forgiving: true });
+  return forgiven ? await listed(db, filter, range, forgiven) : exact;
+}
+
+async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, found?: Matches): Promise<Listed> {
   const where = and(isPublic, ...conditions(filter));
-  const page = db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
-  const whole = db.select({ total: count() }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
+  const matched = found && matchedBy(found, filter, offset + limit);
+  const page = db.select({ ...novelColumns, total: matched?.total ?? sql<number | null>`null` }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
+  const whole = db.select({ total: count() }).from(novels).$dynamic();
   if (filter.ranking) {
     const ranked = and(eq(novelRanks.novelId, novels.id), eq(novelRanks.ranking, filter.ranking));
     page.innerJoin(novelRanks, ranked);
     whole.innerJoin(novelRanks, ranked);
   }
+  if (matched) {
+    page.innerJoin(matched.rows, isMatched);
+    whole.innerJoin(sql`(${found.rows}) matched`, isMatched);
+  }
   const rows = await page.where(where).orderBy(...ordering(filter)).limit(limit).offset(offset);
+  const [first] = rows;
+  if (first && first.total !== null) return { rows, total: first.total };
+  // A page that is not full ends the list.
+  if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
   const [all] = await whole.where(where);
   return { rows, total: all?.total ?? 0 };
 }
 
+const isMatched = sql`matched.novel_id = ${novels.id}`;
+
+/**
+ * What a search has found as it joins the page, and how many there are in all. When nothing else narrows or orders it,
+ * so many of the best and those level with the last of them fill the page, and the views of the others are not asked.
+ */
+function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: SQL; total: SQL<number> } {
+  const narrowed = filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
+  if (narrowed || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
+  const best = sql`select *, (select count(*)::int from found) as total from found order by rank desc, standing desc fetch first (${many}) rows with ties`;
+  return { rows: sql`(with found as materialized (${found.rows}) ${best}) matched`, total: sql<number>`matched.total` };
+}
+
 function conditions(f: NovelFilter): (SQL | undefined)[] {
   return [
-    f.search === undefined ? undefined : matches(f.search),
     // The names are looked up once in the catalogue, so that the index on genres can be used.
     f.genres && sql`${novels.genres} && array(select ${genres.name} from ${genres} where lower(${genres.name}) in ${orNothing(f.genres)})`,
     f.tags && arrayOverlaps(novels.tagKeys, orNothing(f.tags)),
@@ -61,16 +104,6 @@ function conditions(f: NovelFilter): (SQL | undefined)[] {
 
 const orNothing = (names: string[]): string[] => (names.length > 0 ? names : ['']);
 
-/** Title, pen name or a tag contains the text, whatever its case. */
-function matches(search: string): SQL | undefined {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(
-    sql`${novels.title} ilike ${pattern}`,
-    sql`${users.penName} ilike ${pattern}`,
-    sql`exists (select from unnest(${novels.tags}) tag where tag ilike ${pattern})`,
-  );
-}
-
 const BY = {
   place: novelRanks.place,
   // Byte order, so that every PostgreSQL sorts alike whatever its locale.
@@ -84,5 +117,7 @@ const BY = {
 } as const;
 
 /** The id breaks ties, so that pages neither repeat nor skip a novel. */
-const ordering = ({ order, reversed }: NovelFilter): SQL[] =>
-  reversed ? [desc(BY[order]), desc(novels.id)] : [asc(BY[order]), asc(novels.id)];
+function ordering({ order, reversed }: NovelFilter): SQL[] {
+  if (order === 'relevance') return [sql`matched.rank desc`, desc(novels.numViews), desc(novels.id)];
+  return reversed ? [desc(BY[order]), desc(novels.id)] : [asc(BY[order]), asc(novels.id)];
+}

@@ -53,7 +53,7 @@ const found: [what: string, query: string, titles: string[]][] = [
   ['part of a pen name', 'search=bola', ['Cedar', 'Date_palm']],
   ['part of a tag', 'search=slow', ['Ash']],
   ['signs that mean something to the database', 'search=100%25', ['Cedar', 'Date_palm']],
-  ['an underscore', 'search=e_p', ['Date_palm']],
+  ['an underscore', 'search=date_p', ['Date_palm']],
   ['a quotation mark', 'search=%27%3B--', []],
   ['at least so many words', 'words_min=30', ['Date_palm', 'Cedar']],
   ['between two lengths', 'words_min=15&words_max=30', ['Cedar', 'birch']],

@@ -5,6 +5,7 @@ import { isShelved } from '../library/store.ts';
 import { changeNovel, completeNovel, createNovel, removeNovel, type NovelPorts } from './authoring.ts';
 import type { Pictures } from './pictures.ts';
 import { listRelated } from './related-store.ts';
+import type { SearchPort } from '../search/port.ts';
 import { ownNovel, ownNovels, publicNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
@@ -12,7 +13,7 @@ export type NovelCalls =
   | 'GET /novels/' | 'GET /novels/completed/' | 'GET /novels/{novel}/' | 'GET /novels/{novel}/related/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/'
   | 'PATCH /novels/mine/{novel}/' | 'PUT /novels/mine/{novel}/' | 'DELETE /novels/mine/{novel}/' | 'POST /novels/mine/{novel}/complete/' | 'POST /novels/mine/{novel}/images/';
 
-export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: Pictures }): Routes<NovelCalls> {
+export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pictures: Pictures; search: SearchPort }): Routes<NovelCalls> {
   const { db } = ports;
 
   /** PUT is PATCH (ruling 18). */
@@ -26,7 +27,7 @@ export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: 
   return {
     'GET /novels/': async ({ query, url }) => {
       const asked = query();
-      const { rows, total } = await publicNovels(db, asked);
+      const { rows, total } = await publicNovels(db, search, asked);
       return paged(rows.map(novelOnWire), total, asked, url);
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
@@ -36,7 +37,7 @@ export function novelRoutes({ ports, pictures }: { ports: NovelPorts; pictures: 
     },
     'GET /novels/completed/': async ({ query, url }) => {
       const asked = query();
-      const { rows, total } = await publicNovels(db, { ...asked, completed: true });
+      const { rows, total } = await publicNovels(db, search, { ...asked, completed: true });
       return paged(rows.map(novelOnWire), total, asked, url);
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {

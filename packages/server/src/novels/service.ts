@@ -3,6 +3,7 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../rankings/tables.ts';
+import type { SearchPort } from '../search/port.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
 import { findNovel, listOwn, lockNovel, type LockedNovel, type NovelRow, type Range } from './store.ts';
 import { seenBy, viewerOf } from './visibility.ts';
@@ -48,14 +49,14 @@ export async function holdLiving(tx: Db, id: string): Promise<LockedNovel> {
 }
 
 /** Published novels by the query of the list call (ruling 23). */
-export async function publicNovels(db: Db, query: QueryOut<'GET /novels/'>): Promise<{ rows: NovelRow[]; total: number }> {
-  return await listPublic(db, filterOf(query), query);
+export async function publicNovels(db: Db, search: SearchPort, query: QueryOut<'GET /novels/'>): Promise<{ rows: NovelRow[]; total: number }> {
+  return await listPublic(db, search, filterOf(query), query);
 }
 
 export const ownNovels = (db: Db, caller: Caller, range: Range) => listOwn(db, caller.id, range);
 
 function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
-  const lower = (names: string[] | undefined) => names?.map((n) => n.toLowerCase());
+  const lower = (names: string[] | undefined) => names?.map((n) => n.normalize('NFC').toLowerCase());
   return {
     ...orderOf(q),
     search: q.search || undefined,
@@ -84,11 +85,12 @@ function listingOf(listing: string | undefined): Pick<NovelFilter, 'listing' | '
   return listing === NEW_ARRIVALS ? {} : { listing };
 }
 
-/** Unasked, a ranking is in order of its places; what editors chose and a search show the most viewed first, all others the newest. */
-function orderOf(q: QueryOut<'GET /novels/'>): { order: Order; reversed: boolean } {
+/** Unasked, a search shows the best match first, a ranking is in order of its places, what editors chose shows the most viewed first, all others the newest. */
+function orderOf(q: QueryOut<'GET /novels/'>): Pick<NovelFilter, 'order' | 'reversed'> {
   if (q.ordering) return { order: q.ordering.replace('-', '') as Order, reversed: q.ordering.startsWith('-') };
+  if (q.search) return { order: 'relevance', reversed: false };
   const listing = q.listing?.toLowerCase();
   if (RANKED_LISTINGS.has(listing ?? '')) return { order: 'place', reversed: false };
   if (listing === NEW_ARRIVALS) return { order: 'arrived_at', reversed: true };
-  return { order: q.listing || q.search ? 'num_views' : 'updated_at', reversed: true };
+  return { order: q.listing ? 'num_views' : 'updated_at', reversed: true };
 }

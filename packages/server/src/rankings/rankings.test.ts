@@ -107,7 +107,7 @@ test('the listings of the home page are rankings, narrowed like every list', asy
   const listings: [query: string, titles: string[]][] = [
     ['listing=popular', ['Ash', 'Birch', 'Cedar']], ['listing=Trending', ['Birch', 'Ash']], ['listing=powerRanking', ['Cedar', 'Birch']],
     ['listing=topRanked', ['Ash', 'Birch', 'Cedar']], ['listing=topRated', ['Cedar', 'Ash']], ['listing=popular&genre=adventure', ['Ash', 'Cedar']],
-    ['listing=popular&limit=1&offset=1', ['Birch']], ['listing=popular&ordering=-title', ['Cedar', 'Birch', 'Ash']], ['listing=popular&search=b', ['Ash', 'Birch', 'Cedar']],
+    ['listing=popular&limit=1&offset=1', ['Birch']], ['listing=popular&ordering=-title', ['Cedar', 'Birch', 'Ash']], ['listing=popular&search=birch', ['Birch']],
     ['listing=editorialPicks', []],
   ];
   for (const [query, expectedTitles] of listings) assert.deepEqual(await order(`/novels/?${query}`), expectedTitles, query);

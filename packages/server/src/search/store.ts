@@ -1,0 +1,42 @@
+import { SEARCH_MAX } from '@griot/contracts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+
+/** A word of a query as it is compared. */
+export interface Word {
+  word: string;
+  /** Whether it says nothing of a story. */
+  stop: boolean;
+  /** How many novels it stands in, counted to `SEARCH_MAX` and no further. */
+  novels: number;
+  /** How often words that only begin so stand in titles, pen names, tags and genres, counted likewise. */
+  begun: number;
+}
+
+/** The words of what someone typed, in their order. */
+export async function wordsIn(db: Db, text: string): Promise<Word[]> {
+  const { rows } = await db.execute<{ word: string; stop: boolean; novels: number; begun: number }>(sql`
+    select word, word = any (search_stop_words()) as stop,
+      (select count(*)::int from (select from search_postings p where p.word = t.word limit ${SEARCH_MAX}) counted) as novels,
+      (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${LAST_SIGN} and field > 0 limit ${SEARCH_MAX}) counted) as begun
+    from (select unnest(tokens) collate "C" as word, generate_subscripts(tokens, 1) as place from search_tokens(${text}) as tokens) t order by place`);
+  return rows;
+}
+
+/** In byte order, words with one beginning stand together, up to the last sign there is. */
+const LAST_SIGN = '\u{10FFFF}';
+export const begins = (start: string): SQL => sql`word >= ${start} and word < ${start + LAST_SIGN}`;
+
+/** Words that stand in some novel and share all but a letter with one of those asked for. */
+export async function knownWords(db: Db, asked: string[]): Promise<{ asked: string; known: string }[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.execute<{ asked: string; known: string }>(sql`
+    select a.word as asked, s.word as known from unnest(array[${sql.join(asked.map((word) => sql`${word}`), sql`, `)}]::text[]) a (word)
+    join search_words s on s.variants && search_variants(a.word) where s.word <> a.word collate "C"`);
+  return rows;
+}
+
+/** Forgets the words of novels that are no longer found, and of pen names that nobody has any more. */
+export async function forgetWords(db: Db): Promise<void> {
+  await db.execute(sql`select search_forget_words()`);
+}
