@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { createLimits } from './limits.ts';
 import { createSecrets } from './secrets.ts';
+import { createAuth } from './service.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -75,6 +77,16 @@ test('nobody who signs in with the former password at that moment stays signed i
     assert.ok(status === 200 || status === 401);
     if (status === 200) assert.equal((await refresh(body.refresh_token)).status, 401);
   }
+});
+
+test('a sign-in whose password is changed while it is under way is refused', async () => {
+  const ejiro = await platform.signUp('Ejiro');
+  const { db, ports, services } = platform;
+  const auth = createAuth({
+    ...ports, limits: createLimits(db, clock), tokenKey: ports.settings.tokenKey, providers: [], users: services.users, post: services.post,
+    onSignIn: async () => void (await change(ejiro, ejiro.password, 'a better password')),
+  });
+  await assert.rejects(auth.signIn({ email: ejiro.email, password: ejiro.password }, { ip: '203.0.113.1', userAgent: 'a browser', origin: 'http://localhost' }), { code: 'wrong_credentials' });
 });
 
 test('a change ends a reset that is under way', async () => {

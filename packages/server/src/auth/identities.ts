@@ -6,7 +6,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import type { Profile, Provider } from './openid.ts';
-import { hashPassword } from './passwords.ts';
+import { NO_PASSWORD } from './passwords.ts';
 import { blocked } from './refusals.ts';
 import { endCodes, endResetTokens, endSessions, forgetIdentity, identityOwner, insertIdentity } from './store.ts';
 
@@ -35,7 +35,7 @@ export interface Identities {
 }
 
 export function createIdentities({ db, clock, random, users, post }: IdentitiesPorts): Identities {
-  async function find(tx: Db, provider: Provider, profile: Profile, passwordHash: string): Promise<string> {
+  async function find(tx: Db, provider: Provider, profile: Profile): Promise<string> {
     const owner = await identityOwner(tx, provider.id, profile.subject);
     const known = owner === undefined ? undefined : await users.byId(owner, tx);
     if (known?.blockedAt) throw blocked();
@@ -46,18 +46,18 @@ export function createIdentities({ db, clock, random, users, post }: IdentitiesP
     const { email } = profile;
     if (email === null) throw refuse('not_allowed', `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`);
     const namesake = await users.byEmail(email, tx);
-    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake, passwordHash) : await addUser(tx, email, profile, passwordHash);
+    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake) : await addUser(tx, email, profile);
     await insertIdentity(tx, { provider: provider.id, subject: profile.subject, userId: user.id, createdAt: clock.now() });
     return user.id;
   }
 
   /** The e-mail is theirs, so the account is; but if it was never confirmed, somebody else may have made it and know its password. */
-  async function join(tx: Db, provider: Provider, user: UserRow, passwordHash: string): Promise<UserRow> {
+  async function join(tx: Db, provider: Provider, user: UserRow): Promise<UserRow> {
     if (user.blockedAt) throw blocked();
     const proven = user.emailVerifiedAt !== null;
     if (!proven) {
       const now = clock.now();
-      await users.setPassword(tx, user.id, passwordHash);
+      await users.setPassword(tx, user.id, NO_PASSWORD);
       await endSessions(tx, user.id, now);
       await endResetTokens(tx, user.id, now);
       await endCodes(tx, user.id, now);
@@ -74,19 +74,18 @@ export function createIdentities({ db, clock, random, users, post }: IdentitiesP
     return user;
   }
 
-  async function addUser(tx: Db, email: string, { firstName, lastName }: Profile, passwordHash: string): Promise<UserRow> {
+  async function addUser(tx: Db, email: string, { firstName, lastName }: Profile): Promise<UserRow> {
     const base = cut(`${firstName} ${lastName}`, PEN_NAME_MAX) || 'Reader';
     const penName = (await users.penNameFree(tx, base)) ? base : `${base} ${random.digits(4)}`;
-    return await users.add(tx, { email, passwordHash, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), verified: true });
+    // Whoever wants a password sets one by way of a reset.
+    return await users.add(tx, { email, passwordHash: NO_PASSWORD, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), verified: true });
   }
 
   return {
     async userFor(provider, profile) {
-      // Nobody knows this password; whoever wants one sets it by way of a reset.
-      const passwordHash = await hashPassword(random.token());
       for (let tried = 1; ; tried += 1) {
         try {
-          return await transaction(db, (tx) => find(tx, provider, profile, passwordHash));
+          return await transaction(db, (tx) => find(tx, provider, profile));
         } catch (failure) {
           // The pen name or the e-mail was taken in between, perhaps by this very person in another window.
           if (!(failure instanceof Refusal && failure.code === 'invalid') || tried === TRIES) throw failure;

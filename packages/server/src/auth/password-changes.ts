@@ -10,7 +10,7 @@ import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import type { Codes } from './codes.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { hashPassword, NO_PASSWORD, passwordFits } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwner, spendResetToken } from './store.ts';
 
@@ -107,6 +107,7 @@ export function createPasswordChanges({ db, clock, random, limits, secrets, user
       const known = await users.byId(caller.id);
       if (!known || known.blockedAt || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
       const form = body();
+      if (known.passwordHash === NO_PASSWORD) throw invalid({ current_password: ['You have no password yet. Set one by "Reset Here" at the sign-in.'] });
       const fits = await limits.attempt([{ limit: LIMITS.changeByAccount, who: known.id }], async () => ((await passwordFits(form.current_password, known.passwordHash)) ? true : null));
       const wrong = () => invalid({ current_password: ['The current password is wrong.'] });
       if (!fits) throw wrong();

@@ -102,6 +102,20 @@ test('a newcomer gets an account with a confirmed e-mail, and is signed in', asy
   assert.equal((await api('POST', '/auth/token/refresh/', { body: { refresh: body.refresh_token } })).status, 200);
 });
 
+test('whoever came by Google has no password to change, and can set one by a reset', async () => {
+  const { body } = await signInWith('g-sade', { email: 'sade@example.test', email_verified: true, name: 'Sade' });
+  for (const password of ['!', 'anything']) assert.equal((await api('POST', '/auth/login/', { body: { email: 'sade@example.test', password } })).status, 401);
+  const change = await api('POST', '/auth/change-password/', {
+    body: { current_password: '!', new_password: 'a good password', confirm_password: 'a good password' }, headers: { authorization: `Bearer ${body['token']}` },
+  });
+  assert.deepEqual([change.status, change.body.detail], [400, { current_password: ['You have no password yet. Set one by "Reset Here" at the sign-in.'] }]);
+  const asked = await api('POST', '/auth/password-reset/', { body: { email: 'sade@example.test' } });
+  const code = (await platform.mailsTo('sade@example.test'))[0]?.code;
+  const reset = await api('POST', '/auth/complete-password-reset/', { body: { email: 'sade@example.test', request_id: asked.body.request_id, code } });
+  await api('POST', '/auth/reset-password/', { body: { password: 'a good password' }, headers: { authorization: `Bearer ${reset.body.access_token}` } });
+  assert.equal((await api('POST', '/auth/login/', { body: { email: 'sade@example.test', password: 'a good password' } })).status, 200);
+});
+
 test('who comes again comes to the same account, whatever their e-mail is by then', async () => {
   const first = await me((await signInWith('g-bem', { email: 'bem@example.test', email_verified: true, name: 'Bem' })).body['token']);
   const before = await howMany();

@@ -23,7 +23,7 @@ import { createProviderVisits } from './provider-visits.ts';
 import { blocked } from './refusals.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type Session } from './sessions.ts';
-import { endCodes, endOwnSession, endResetTokens, endSessions, forgetEnded, forgetIdentities, isRunning, listSessions } from './store.ts';
+import { endOwnSession, endSessions, forgetEnded, isRunning, listSessions } from './store.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -197,18 +197,6 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
      * where the database is asked who calls (staff's calls): no other call asks it whether a session runs.
      */
     endSessions: (tx: Db, userId: string): Promise<void> => endSessions(tx, userId, clock.now()),
-
-    /**
-     * Takes away every way in of an account that is erased: sessions, accounts elsewhere, codes and resets under way.
-     * Its password is the caller's to replace, with `users.setPassword`.
-     */
-    async takeAwayEntry(tx: Db, userId: string): Promise<void> {
-      const now = clock.now();
-      await endSessions(tx, userId, now);
-      await endResetTokens(tx, userId, now);
-      await endCodes(tx, userId, now);
-      await forgetIdentities(tx, userId);
-    },
 
     /** Forgets what has ended: windows of limits at once, codes and tokens a day after. */
     async sweep(): Promise<void> {

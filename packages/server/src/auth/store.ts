@@ -140,10 +140,6 @@ export async function forgetIdentity(db: Db, provider: string, subject: string):
   await db.delete(identities).where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
 }
 
-export async function forgetIdentities(db: Db, userId: string): Promise<void> {
-  await db.delete(identities).where(eq(identities.userId, userId));
-}
-
 export async function insertVisit(db: Db, row: typeof providerVisits.$inferInsert): Promise<void> {
   await db.insert(providerVisits).values(row);
 }
