@@ -29,7 +29,9 @@ const ASKED: Partial<Record<CallName, string[]>> = {
 const PARAMETERS: Record<string, string> = { novel: 'quiet-1', chapter: '1' };
 
 const isList = (row: Endpoint): boolean => 'results' in ((row.response as { shape?: object }).shape ?? {});
-const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && isList(contract[name]));
+/** Named by the settings: no pages, and no queries. */
+const SETTLED: CallName = 'GET /auth/providers/';
+const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && name !== SETTLED && isList(contract[name]));
 
 for (const name of lists) {
   const path = name.slice('GET '.length).replace(/\{(\w+)\}/g, (_, parameter: string) => PARAMETERS[parameter] ?? '');
