@@ -13,6 +13,7 @@ import { config } from './api/config.ts';
 import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
+import { exports } from './api/export.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...displayOptions,
   ...inbox,
   ...deletion,
+  ...exports,
   ...config,
   ...wallet,
   ...catalogue,

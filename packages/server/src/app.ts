@@ -18,6 +18,7 @@ import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options.ts';
 import { libraryRoutes } from './library/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
       ...configRoutes(ports),
       ...displayRoutes(ports),
       ...deletionRoutes(services.deletion),
+      ...exportRoutes({ ...ports, limits: services.limits }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),

@@ -63,7 +63,7 @@ export function createServices(ports: Ports) {
   const reviews = createReviews({ db, clock, random });
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
-    post, inbox, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
+    post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search,
   };
 }

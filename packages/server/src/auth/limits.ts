@@ -31,6 +31,7 @@ export const LIMITS = {
   resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
   visitByAddress: { name: 'visit to a provider by address', tries: 600, seconds: 10 * 60 },
   changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
+  exportByUser: { name: 'export by user', tries: 5, seconds: 60 * 60, text: 'You have fetched your data five times in an hour. Please wait a little.' },
   portraitByUser: { name: 'portrait by user', tries: 50, seconds: 24 * 60 * 60, text: 'You have changed your picture 50 times in a day. Please go on tomorrow.' },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },

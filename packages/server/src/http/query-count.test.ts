@@ -83,6 +83,7 @@ async function fillEverything(id: string): Promise<void> {
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,
     sql`update novels set num_reviews = ${ROWS}::int where id = 'nov_q1'`,
     sql`insert into messages (id, receiver_id, sender_id, title, body, created_at) select 'msg_q' || n, ${id}, 'usr_q' || n, 'Quiet', 'Quiet.', ${at} from ${n}`,
+    sql`insert into deletion_requests (user_id, reason, requested_at, due_at) select 'usr_q' || n, '', ${at}, ${at} from ${n}`,
     sql`insert into staff_actions (id, actor_id, action, subject_id, detail, created_at) select 'act_q' || n, ${id}, 'chapter.rejected', 'chp_q1', '{}', ${at} from ${n}`,
     sql`insert into genres (id, name, place) select 'gen_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into content_ratings (id, name, place) select 'rat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,

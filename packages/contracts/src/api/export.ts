@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint, Instant } from './endpoint.ts';
+
+const Row = z.record(z.string(), z.unknown());
+const Rows = z.array(Row);
+
+/** Everything that is kept about a person, as it is kept, but for secrets; rows in the order they came. */
+export const DataExport = z.object({
+  exported_at: Instant,
+  profile: Row,
+  sessions: Rows,
+  identities: Rows,
+  novels: Rows,
+  chapters: Rows,
+  shelf: Rows,
+  reading_places: Rows,
+  views: Rows,
+  free_reads: Rows,
+  unlocks: Rows,
+  wallet: Rows,
+  reviews: Rows,
+  votes: Rows,
+  inbox: Rows,
+  sent_messages: Rows,
+  reports: Rows,
+  staff_actions: Rows,
+  display_options: Rows,
+  deletion_requests: Rows,
+});
+
+/** The download of all one's data. */
+export const exports = {
+  'GET /users/me/export/': endpoint({
+    access: 'signed-in', summary: 'Everything that is kept about the caller', response: DataExport, errors: ['not_signed_in', 'too_many'],
+  }),
+};

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { footprint, renewed } from '../../test/footprint.ts';
+import { startPlatform } from '../../test/platform.ts';
+import { transaction } from '../ports/database/index.ts';
+import type { Part } from './store.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, services, clock } = platform;
+
+/**
+ * Every column that points at a person, and what becomes of its rows: in which part of the export they stand (or why in
+ * none), and whether they are deleted with the account, cut from it, or kept under the opaque id. Whoever adds a table adds
+ * it here, to `export/store.ts` and to `deletion/erase.ts`.
+ */
+const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erased: 'deleted' | 'cut' | 'kept' }> = {
+  'accounts.user_id': { exported: 'wallet', erased: 'kept' },
+  'config.updated_by': { exported: { not: 'the change stands among staff_actions' }, erased: 'kept' },
+  'deletion_requests.user_id': { exported: 'deletion_requests', erased: 'kept' },
+  'display_options.user_id': { exported: 'display_options', erased: 'deleted' },
+  'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'free_reads.user_id': { exported: 'free_reads', erased: 'deleted' },
+  'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'identities.user_id': { exported: 'identities', erased: 'deleted' },
+  'keyed_calls.user_id': { exported: { not: 'answers of calls, kept for a day; what they did stands elsewhere' }, erased: 'deleted' },
+  'messages.receiver_id': { exported: 'inbox', erased: 'deleted' },
+  'messages.sender_id': { exported: 'sent_messages', erased: 'kept' },
+  'novels.author_id': { exported: 'novels', erased: 'kept' },
+  'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
+  'reports.closed_by': { exported: { not: 'the closing stands among staff_actions' }, erased: 'kept' },
+  'reports.reporter_id': { exported: 'reports', erased: 'kept' },
+  'reset_tokens.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'review_votes.user_id': { exported: 'votes', erased: 'deleted' },
+  'reviews.user_id': { exported: 'reviews', erased: 'cut' },
+  'sessions.user_id': { exported: 'sessions', erased: 'deleted' },
+  'shelf_entries.user_id': { exported: 'shelf', erased: 'deleted' },
+  'staff_actions.actor_id': { exported: 'staff_actions', erased: 'kept' },
+  'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
+};
+
+/** Columns that hold a person's id or address without a reference, and what becomes of them. */
+const NAMES_PEOPLE: Record<string, string> = {
+  'chapter_views.viewer': 'exported as views; kept, an opaque id',
+  'email_codes.email': 'deleted with the code',
+  'mails.to': 'the demo’s mailbox: deleted',
+  'reports.email': 'exported with the report; emptied',
+  'users.email': 'exported in the profile; replaced',
+};
+
+/** Columns whose names sound like people and are not. */
+const NOBODY = ['novels.authors_note', 'postings.account_id', 'sessions.user_agent', 'users.email_verified_at', 'users.user_code'];
+
+test('every reference to a person is exported and erased on purpose', async () => {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as at
+    from pg_constraint c cross join unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`);
+  assert.deepEqual(rows.map((row) => row.at).sort(), Object.keys(POINTS_AT_PEOPLE).sort());
+});
+
+test('every other column that sounds like a person is known', async () => {
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' and (column_name ~ '(user|author|viewer|reader|reporter|receiver|sender|actor|owner|person|email|phone|account|address)' or column_name ~ '(_by|^to|^ip)$') order by 1`);
+  const known = [...Object.keys(POINTS_AT_PEOPLE), ...Object.keys(NAMES_PEOPLE), ...NOBODY];
+  assert.deepEqual(rows.map((row) => row.at).filter((at) => !known.includes(at)), []);
+});
+
+const ownRows = async (at: string, id: string): Promise<number> => {
+  const [table = '', column = ''] = at.split('.');
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
+  return rows[0]?.n ?? 0;
+};
+
+test('what the lists say is what happens to a person who has left rows in every table', async () => {
+  const met = await footprint(platform);
+  const person = met.person;
+  await api('POST', '/user/request-delete-account/', {
+    body: { user_code: (await services.users.byId(person.id))?.userCode, email: person.email, password: person.password, reason: 'Too many owls.' },
+  });
+  const { body: everything, status } = await api('GET', '/users/me/export/', { as: await renewed(platform, person) });
+  assert.equal(status, 200);
+  for (const [at, { exported }] of Object.entries(POINTS_AT_PEOPLE)) {
+    assert.ok(await ownRows(at, person.id) > 0, `${at}: the test's person has left no row`);
+    if (typeof exported === 'string') assert.ok(everything[exported].length > 0, `${at}: nothing in the export`);
+  }
+  assert.equal(everything.views.length, 1);
+
+  assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
+  for (const [at, { erased }] of Object.entries(POINTS_AT_PEOPLE)) assert.equal(await ownRows(at, person.id) > 0, erased === 'kept', at);
+  assert.deepEqual((await db.execute(sql`select count(*)::int n from reviews where user_id is null`)).rows, [{ n: 1 }]);
+  assert.deepEqual((await db.execute(sql`select reason, done_at is not null done from deletion_requests where user_id = ${person.id}`)).rows, [{ reason: '', done: true }]);
+  clock.step({ minutes: 1 });
+});

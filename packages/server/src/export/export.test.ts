@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { footprint, NAMES } from '../../test/footprint.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, clock } = platform;
+
+const { person, buyer, bought, draft, read } = await footprint(platform);
+const fetchAll = (as?: Person) => api('GET', '/users/me/export/', { as });
+const all = (await fetchAll(person)).body;
+
+test('a person gets everything that is kept about them', () => {
+  assert.equal(all.exported_at, '2026-03-01T12:00:00.000Z');
+  const { email, pen_name, first_name, last_name, about, user_code, referral_code } = all.profile;
+  assert.deepEqual([email, pen_name, first_name, last_name, about, referral_code], [NAMES.email, NAMES.pen, NAMES.first, NAMES.last, NAMES.about, 'FROMQUILL']);
+  assert.match(user_code, /^\d{12}$/);
+  assert.deepEqual(all.novels.map((n: { title: string }) => n.title).sort(), ['Bought never', 'Bought once']);
+  assert.equal(all.chapters.length, 4);
+  const unseen = all.chapters.find((c: { id: string }) => c.id === draft.id);
+  assert.deepEqual([unseen.draft_title, unseen.draft, unseen.published_at, unseen.novel_id], ['Never seen', '<p>Nobody has read these five words.</p>', null, bought.id]);
+  assert.deepEqual(all.shelf.map((s: { title: string }) => s.title), ['The Salt Road']);
+  assert.deepEqual(all.reading_places.map((p: { title: string; chapter: number; paragraph: number }) => [p.title, p.chapter, p.paragraph]), [['The Salt Road', 1, 2]]);
+  assert.deepEqual(all.views.map((v: { day: string; novel_id: string }) => [v.day, v.novel_id]), [['2026-03-01', read.id]]);
+  assert.deepEqual(all.unlocks.map((u: { novel: string; chapter: number; coins: number }) => [u.novel, u.chapter, u.coins]), [['The Salt Road', 2, 5]]);
+  assert.deepEqual(all.wallet.map((w: { kind: string; amount: number; balance_after: number }) => [w.kind, w.amount, w.balance_after]), [['grant', 50, 50], ['unlock', -5, 45]]);
+  assert.deepEqual(all.reviews.map((r: { text: string }) => r.text), ['The salt road is a character of its own here.']);
+  assert.deepEqual(all.votes.map((v: { vote: number }) => v.vote), [1]);
+  assert.equal(all.inbox.length, 3);
+  assert.deepEqual(all.sent_messages.map((m: { title: string }) => m.title), ['From an author']);
+  assert.deepEqual(all.reports.map((r: { reason: string }) => r.reason), ['The owls are hungry.']);
+  assert.deepEqual(all.display_options.map((d: { options: object }) => d.options), [{ font_size: 22 }]);
+  assert.deepEqual(all.identities.map((i: { provider: string }) => Object.keys(i).sort()), [['created_at', 'provider']]);
+  assert.ok(all.sessions.length >= 2);
+});
+
+test('no hash or other secret is in it, and nothing of anybody else', () => {
+  const text = JSON.stringify(all);
+  for (const word of ['password', 'hash', 'argon2', '1187', buyer.email, 'Buy Er', buyer.id]) assert.ok(!text.includes(word), word);
+});
+
+test('everyone gets their own, and guests nothing', async () => {
+  const { status, body } = await fetchAll(buyer);
+  assert.deepEqual([status, body.profile.email, body.novels, body.identities], [200, buyer.email, [], []]);
+  assert.ok(!JSON.stringify(body).includes(NAMES.email));
+  assert.equal((await fetchAll()).status, 401);
+});
+
+test('five in an hour and no more', async () => {
+  for (let n = 0; n < 4; n += 1) assert.equal((await fetchAll(person)).status, 200);
+  const refused = await fetchAll(person);
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '3600']);
+  assert.equal((await fetchAll(buyer)).status, 200);
+  clock.step({ minutes: 10 });
+  assert.equal((await fetchAll(person)).status, 429);
+});

@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Answer } from '@griot/contracts/contract';
+import type { Db } from '../ports/database/index.ts';
+
+export type Part = Exclude<keyof Answer<'GET /users/me/export/'>, 'exported_at' | 'profile'>;
+type Row = Record<string, unknown>;
+
+/** What is told of the account itself: all but the password. */
+const PROFILE = (id: string): SQL => sql`
+  select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, blocked_at, created_at, updated_at
+  from users where id = ${id} and deleted_at is null`;
+
+/** What is kept of a person in other tables. Hashes and other people's data are left out. */
+const PARTS: Record<Part, (id: string) => SQL> = {
+  sessions: (id) => sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
+  identities: (id) => sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
+  novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,
+  chapters: (id) => sql`select c.* from chapters c join novels n on n.id = c.novel_id where n.author_id = ${id} order by n.created_at, n.id, c.number`,
+  shelf: (id) => sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
+  reading_places: (id) => sql`
+    select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
+    from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,
+  views: (id) => sql`select day, novel_id, chapter_id from chapter_views where viewer = ${`u:${id}`} order by day, novel_id, chapter_id`,
+  free_reads: (id) => sql`select chapter_id, created_at from free_reads where user_id = ${id} order by created_at, chapter_id`,
+  unlocks: (id) => sql`
+    select u.chapter_id, n.title as novel, c.number as chapter, u.coins, u.created_at
+    from unlocks u join chapters c on c.id = u.chapter_id join novels n on n.id = c.novel_id where u.user_id = ${id} order by u.created_at, u.chapter_id`,
+  wallet: (id) => sql`
+    select j.created_at, j.kind, j.reason, p.currency, p.amount, p.balance_after
+    from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id where a.user_id = ${id} order by p.currency, p.version, j.id`,
+  reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
+  votes: (id) => sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
+  inbox: (id) => sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,
+  sent_messages: (id) => sql`select id, title, body, created_at from messages where sender_id = ${id} order by created_at, id`,
+  reports: (id) => sql`select id, kind, subject_id, email, reason, created_at, closed_at, outcome from reports where reporter_id = ${id} order by created_at, id`,
+  staff_actions: (id) => sql`select id, action, subject_id, created_at from staff_actions where actor_id = ${id} order by created_at, id`,
+  display_options: (id) => sql`select options, updated_at from display_options where user_id = ${id}`,
+  deletion_requests: (id) => sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,
+};
+
+/** Rows as JSON has them: instants in ISO 8601, numerics as they are kept. */
+async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
+  return rows.map(({ row }) => row);
+}
+
+/** The account and everything that belongs to it; undefined when it is gone. */
+export async function readEverything(db: Db, userId: string): Promise<{ profile: Row; parts: Record<Part, Row[]> } | undefined> {
+  const [profile] = await rowsOf(db, PROFILE(userId));
+  if (!profile) return undefined;
+  const parts: Partial<Record<Part, Row[]>> = {};
+  for (const name of Object.keys(PARTS) as Part[]) parts[name] = await rowsOf(db, PARTS[name](userId));
+  return { profile, parts: parts as Record<Part, Row[]> };
+}
