@@ -43,3 +43,35 @@ export const postings = pgTable('postings', {
   unique('postings_account_version').on(t.accountId, t.version),
   check('postings_move_something', sql`${t.amount} <> 0`),
 ]);
+
+/**
+ * Coins as they came in, each lot with what was paid for it in minor units of `currency`; given coins cost nothing.
+ * The oldest lot is spent first (ruling 26). Money for the coins `a` to `b` of a lot is `floor(total·b/coins) - floor(total·a/coins)`,
+ * so that the parts add up to the whole.
+ */
+export const coinLots = pgTable('coin_lots', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull().references(() => users.id),
+  /** The order lots are spent in. */
+  number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  coins: integer('coins').notNull(),
+  coinsLeft: integer('coins_left').notNull(),
+  currency: text('currency').notNull(),
+  gross: bigint('gross', { mode: 'number' }).notNull(),
+  fee: bigint('fee', { mode: 'number' }).notNull(),
+  journalId: text('journal_id').notNull().references(() => journals.id),
+  createdAt: moment('created_at').notNull(),
+}, (t) => [
+  index('coin_lots_to_spend').on(t.userId, t.number).where(sql`coins_left > 0`),
+  index('coin_lots_journal').on(t.journalId),
+  check('coin_lots_within', sql`${t.coinsLeft} between 0 and ${t.coins} and ${t.fee} between 0 and ${t.gross}`),
+]);
+
+/** Which coins of which lot a movement has spent. */
+export const lotUses = pgTable('lot_uses', {
+  journalId: text('journal_id').notNull().references(() => journals.id),
+  lotId: text('lot_id').notNull().references(() => coinLots.id),
+  coins: integer('coins').notNull(),
+  gross: bigint('gross', { mode: 'number' }).notNull(),
+  fee: bigint('fee', { mode: 'number' }).notNull(),
+}, (t) => [primaryKey({ columns: [t.journalId, t.lotId] }), index('lot_uses_lot').on(t.lotId)]);

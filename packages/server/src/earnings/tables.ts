@@ -1,0 +1,56 @@
+import { bigint, index, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { novels } from '../novels/tables.ts';
+import { moment } from '../ports/database/columns.ts';
+import { users } from '../users/tables.ts';
+import { journals } from '../wallet/tables.ts';
+
+const kobo = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/**
+ * What authors have earned from readers, in kobo: what was paid, the provider's fee, and the author's share, which is half
+ * of the net (ruling 26). A statement takes up what lies in its time.
+ */
+export const earnings = pgTable('earnings', {
+  id: text('id').primaryKey(),
+  authorId: text('author_id').notNull().references(() => users.id),
+  novelId: text('novel_id').notNull().references(() => novels.id),
+  /** Null for gifts. No reference: the chapter may be deleted since. */
+  chapterId: text('chapter_id'),
+  kind: text('kind', { enum: ['unlock', 'gift', 'subscription'] }).notNull(),
+  gross: kobo('gross'),
+  fee: kobo('fee'),
+  share: kobo('share'),
+  journalId: text('journal_id').notNull().references(() => journals.id),
+  createdAt: moment('created_at').notNull(),
+}, (t) => [index('earnings_author').on(t.authorId, t.createdAt), index('earnings_novel').on(t.novelId), index('earnings_journal').on(t.journalId)]);
+
+/** An author's month, closed on the 30th (ruling 6): what was earned, and what it made in cents at that day's rate. */
+export const statements = pgTable('statements', {
+  id: text('id').primaryKey(),
+  authorId: text('author_id').notNull().references(() => users.id),
+  from: moment('from').notNull(),
+  until: moment('until').notNull(),
+  gross: kobo('gross'),
+  fee: kobo('fee'),
+  share: kobo('share'),
+  /** NGN for one USD. */
+  usdRate: numeric('usd_rate', { precision: 14, scale: 4 }).notNull(),
+  cents: bigint('cents', { mode: 'number' }).notNull(),
+  journalId: text('journal_id').references(() => journals.id),
+  createdAt: moment('created_at').notNull(),
+}, (t) => [uniqueIndex('statements_once').on(t.authorId, t.until)]);
+
+/** Bonuses of the writer terms (part 2 §9), each once for its novel and time. Cents. */
+export const bonuses = pgTable('bonuses', {
+  id: text('id').primaryKey(),
+  authorId: text('author_id').notNull().references(() => users.id),
+  novelId: text('novel_id').notNull().references(() => novels.id),
+  kind: text('kind', { enum: ['signing', 'attendance', 'completion', 'stand-out', 'performance-50', 'performance-100'] }).notNull(),
+  /** The month it is for, such as `2026-03`, or `once`. */
+  period: text('period').notNull(),
+  cents: bigint('cents', { mode: 'number' }).notNull(),
+  /** The figures that met the conditions. */
+  facts: jsonb('facts').notNull(),
+  journalId: text('journal_id').notNull().references(() => journals.id),
+  createdAt: moment('created_at').notNull(),
+}, (t) => [uniqueIndex('bonuses_once').on(t.novelId, t.kind, t.period), index('bonuses_author').on(t.authorId, t.createdAt)]);
