@@ -3,7 +3,8 @@ import { after, test } from 'node:test';
 import { count, eq } from 'drizzle-orm';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
-import { balanceOf, salesOf } from '../wallet/ledger.ts';
+import { salesOf } from '../wallet/accounts.ts';
+import { balanceOf } from '../wallet/ledger.ts';
 import { accounts, journals, postings } from '../wallet/tables.ts';
 import { freeReads, unlocks } from './tables.ts';
 

@@ -3,7 +3,9 @@ import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
-import { lock, post, salesOf, walletOf } from '../wallet/ledger.ts';
+import { salesOf, walletOf } from '../wallet/accounts.ts';
+import { lock } from '../wallet/ledger.ts';
+import { spend } from '../wallet/spending.ts';
 import { lockOf } from './locks.ts';
 import { missingChapter, opens } from './reading.ts';
 import { holdPublished } from './reading-store.ts';
@@ -18,7 +20,7 @@ export interface Unlocked { message: string; balance: number }
 /**
  * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
  * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
- * account of the novel's sales, from which the author's half is reckoned (ruling 26). A key that was sent along is kept
+ * account of the novel's sales, and the author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept
  * with the answer.
  * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
  */
@@ -36,9 +38,9 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
     if (!found.listed) throw refuse('conflict', 'This novel has been taken out of the catalogue, and no more of its chapters can be unlocked.');
     if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
     if (balance < coins) throw tooFew(coins, balance);
-    const { journalId } = await post(tx, {
-      key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`,
-      entries: [{ account: wallet, amount: -coins }, { account: salesOf(found.novelId), amount: coins }],
+    const { journalId } = await spend(tx, {
+      key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`, userId: caller.id, coins,
+      into: salesOf(found.novelId), authorId: found.authorId, novelId: found.novelId, chapterId: found.id,
     }, clock, random);
     await tx.insert(unlocks).values({ userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
     return { message: UNLOCKED, balance: balance - coins };

@@ -5,7 +5,8 @@ import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { chapters, freeReads, unlocks } from '../chapters/tables.ts';
 import { positions, shelfEntries } from '../library/tables.ts';
-import { balanceOf, walletOf } from '../wallet/ledger.ts';
+import { walletOf } from '../wallet/accounts.ts';
+import { balanceOf } from '../wallet/ledger.ts';
 import { novels } from './tables.ts';
 
 const platform = await startPlatform();

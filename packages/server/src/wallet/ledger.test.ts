@@ -7,7 +7,8 @@ import { Refusal } from '../http/errors.ts';
 import { systemRandom } from '../ports/clock.ts';
 import { closeDatabase, openDatabase, sqlState, transaction } from '../ports/database/index.ts';
 import { insertUser } from '../users/store.ts';
-import { balanceOf, GIVEN, Overdraft, post, salesOf, walletOf, type Movement } from './ledger.ts';
+import { GIVEN, salesOf, walletOf } from './accounts.ts';
+import { balanceOf, Overdraft, post, type Movement } from './ledger.ts';
 import { createWallet } from './service.ts';
 import { accounts, journals, postings } from './tables.ts';
 

@@ -3,34 +3,22 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
+import type { Account, Currency } from './accounts.ts';
 import { accounts, journals, postings } from './tables.ts';
 
-/** Coins are a currency of their own, apart from money (ruling 26). */
-export type Currency = 'COIN';
-
-/** Where coins lie. `hot` accounts are the platform's own: no row lock, no floor; people's accounts have both. */
-export interface Account {
-  id: string;
-  currency: Currency;
-  userId: string | null;
-  hot: boolean;
-}
-
-/** A person's coin wallet. */
-export const walletOf = (userId: string): Account => ({ id: `wallet:${userId}:COIN`, currency: 'COIN', userId, hot: false });
-/** Where coins come from that the platform gives; its balance is the coins given, below zero. */
-export const GIVEN: Account = { id: 'platform:given:COIN', currency: 'COIN', userId: null, hot: true };
-/** Coins spent on a novel's chapters; the author's half of their net is reckoned from here (ruling 26). */
-export const salesOf = (novelId: string): Account => ({ id: `sales:${novelId}:COIN`, currency: 'COIN', userId: null, hot: true });
-
-/** One movement: amounts in whole coins, what leaves an account below zero, what arrives above; they sum to zero. */
+/** One movement: amounts in coins, kobo or cents, what leaves an account below zero, what arrives above; in each currency they sum to zero. */
 export interface Movement {
   /** The idempotency key. The same key with the same entries moves nothing again; with others it is a conflict. */
   key: string;
-  kind: 'grant' | 'unlock';
+  kind: MovementKind;
   reason: string;
   entries: readonly { account: Account; amount: number }[];
 }
+
+/** What money and coins move for. */
+export type MovementKind =
+  | 'grant' | 'adjustment' | 'transfer' | 'purchase' | 'refund' | 'unlock' | 'gift'
+  | 'subscription' | 'subscription-share' | 'statement' | 'bonus' | 'reward' | 'withdrawal' | 'withdrawal-paid' | 'withdrawal-failed';
 
 export interface Posted {
   journalId: string;
@@ -96,7 +84,7 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Map<stri
   return new Map(held.map(({ id, balance, version }) => [id, { balance, version }]));
 }
 
-/** What an account holds, in whole coins; 0 when it was never used. */
+/** What an account holds, in the smallest unit of its currency; 0 when it was never used. */
 export async function balanceOf(db: Db, account: Account): Promise<number> {
   if (!account.hot) {
     const [row] = await db.select({ balance: accounts.balance }).from(accounts).where(eq(accounts.id, account.id));
