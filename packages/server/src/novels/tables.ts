@@ -36,7 +36,7 @@ export const novels = pgTable('novels', {
   hiddenReason: text('hidden_reason'),
   /** Whether readers find it. */
   listed: boolean('listed').notNull().generatedAlwaysAs(sql`num_chapters > 0 and removed_at is null and hidden_at is null`),
-  /** Keys of the cover's three sizes in the blob store; null means a made cover. */
+  /** Keys of the cover's three sizes in the blob store; null means a made cover. The smaller two are made by a job, and null until then. */
   coverKey: text('cover_key'),
   coverDisplayKey: text('cover_display_key'),
   coverThumbnailKey: text('cover_thumbnail_key'),
