@@ -72,6 +72,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into refresh_tokens (hash, session_id, created_at, expires_at) select 'q' || n, 'ses_q' || n, ${at}, ${at} + interval '60 days' from ${n}`,
     sql`insert into novels (id, slug, author_id, title, description, genres, tags, tag_keys, language, leading_gender, age_range, planned_length, book_type, num_chapters, num_words, num_draft_chapters, created_at, arrived_at, updated_at)
       select 'nov_q' || n, 'quiet-' || n, ${id}, 'Quiet ' || n, 'A quiet one.', '{Romance}', '{Campus}', '{campus}', 'English', 'F', 'Teens', '<100,000', 'free', ${ROWS}::int, 600, ${ROWS}::int, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into novels (id, slug, author_id, title, description, genres, tags, language, leading_gender, age_range, planned_length, book_type, num_chapters, completed, completed_at, created_at, updated_at)
+      select 'nov_t' || n, 'told-' || n, ${id}, 'Told ' || n, 'One that is told.', '{Romance}', '{}', 'English', 'F', 'Teens', '<100,000', 'free', 1, true, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at, content_at, requested_at)
       select 'chp_q' || n, 'nov_q1', n, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into novel_listings (novel_id, listing) select 'nov_q' || n, 'popular' from ${n}`,
