@@ -1,11 +1,10 @@
 import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
-import { genres } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../rankings/tables.ts';
 import type { Matches, SearchPort } from '../search/port.ts';
 import { users } from '../users/tables.ts';
-import { isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
+import { catalogueNames, isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
 import { novelListings, novels } from './tables.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
@@ -40,7 +39,9 @@ const FORGIVE_BELOW = PAGE_SIZE;
  * The novels readers find by a filter. All words of a search must match: a reader who adds a word wants fewer novels,
  * and what lacks it would only look like a fault.
  */
-export async function listPublic(db: Db, search: SearchPort, filter: NovelFilter, range: Range): Promise<Listed> {
+export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter, range: Range): Promise<Listed> {
+  // Looked up beforehand: of names it is told, PostgreSQL knows how many novels have them, and plans accordingly.
+  const filter = asked.genres ? { ...asked, genres: [...(await catalogueNames(db, 'genres', asked.genres)).values()] } : asked;
   if (filter.search === undefined) return await listed(db, filter, range);
   const found = await search.find(filter.search);
   if (!found) return { rows: [], total: 0 };
@@ -88,8 +89,7 @@ function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: S
 
 function conditions(f: NovelFilter): (SQL | undefined)[] {
   return [
-    // The names are looked up once in the catalogue, so that the index on genres can be used.
-    f.genres && sql`${novels.genres} && array(select ${genres.name} from ${genres} where lower(${genres.name}) in ${orNothing(f.genres)})`,
+    f.genres && arrayOverlaps(novels.genres, orNothing(f.genres)),
     f.tags && arrayOverlaps(novels.tagKeys, orNothing(f.tags)),
     f.tagsExclude?.length ? not(arrayOverlaps(novels.tagKeys, f.tagsExclude)) : undefined,
     f.author === undefined ? undefined : eq(novels.authorId, f.author),
