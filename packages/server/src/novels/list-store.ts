@@ -5,7 +5,7 @@ import { novelRanks, type Ranked } from '../rankings/tables.ts';
 import type { Matches, SearchPort } from '../search/port.ts';
 import { users } from '../users/tables.ts';
 import { catalogueNames, isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
-import { novelListings, novels } from './tables.ts';
+import { listedCounts, novelListings, novels } from './tables.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
 export type Order = 'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
@@ -70,9 +70,20 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
   if (first && first.total !== null) return { rows, total: first.total };
   // A page that is not full ends the list.
   if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
-  const [all] = await whole.where(where);
+  const kept = found ? undefined : keptCount(filter);
+  const [all] = kept === undefined ? await whole.where(where) : await db.select({ total: listedCounts.novels }).from(listedCounts).where(eq(listedCounts.genre, kept));
   return { rows, total: all?.total ?? 0 };
 }
+
+/** Under which name the count of a list is kept, if nothing but perhaps one genre narrows it. */
+function keptCount(filter: NovelFilter): string | undefined {
+  const { genres, ...others } = filter;
+  if (isNarrowed(others) || (genres && genres.length !== 1)) return undefined;
+  return genres?.[0] ?? '';
+}
+
+/** Whether anything but a search narrows the list. */
+const isNarrowed = (filter: NovelFilter): boolean => filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
 
 const isMatched = sql`matched.novel_id = ${novels.id}`;
 
@@ -81,8 +92,7 @@ const isMatched = sql`matched.novel_id = ${novels.id}`;
  * so many of the best and those level with the last of them fill the page, and the views of the others are not asked.
  */
 function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: SQL; total: SQL<number> } {
-  const narrowed = filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
-  if (narrowed || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
+  if (isNarrowed(filter) || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
   const best = sql`select *, (select count(*)::int from found) as total from found order by rank desc, standing desc fetch first (${many}) rows with ties`;
   return { rows: sql`(with found as materialized (${found.rows}) ${best}) matched`, total: sql<number>`matched.total` };
 }
