@@ -13,6 +13,7 @@ import { configRoutes } from './config/routes.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
+import { serveDocs } from './http/docs.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
@@ -73,6 +74,7 @@ export async function createApp(ports: Ports, { services = createServices(ports)
   serveHealth(app, db);
   serveMetrics(app, metrics);
   serveMedia(app, blobs);
+  await serveDocs(app);
   if (demo) mailPage(app, db);
 
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);

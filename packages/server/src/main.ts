@@ -70,12 +70,13 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     const metrics = createMetrics();
     const jobs = createJobs(db, {
       supervise: true,
-      report(err, kind) {
+      report(err, kind, dead) {
         metrics.jobFailed(kind);
-        log.error({ err, kind }, 'a job failed');
+        log.error({ err, kind, dead }, dead ? 'a job failed for the last time, and is kept among the dead' : 'a job failed');
         if (!databaseAway(err)) errors.report(err, { where: `job ${kind}` });
       },
     });
+    metrics.countDead(() => jobs.dead());
     const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, errors, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
     const services = createServices(ports);
     await jobs.open();

@@ -50,7 +50,7 @@ export function createServices(ports: Ports) {
   const search = postgresSearch(db);
   const wallet = createWallet({ db, clock, random });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
-  const pictures = createPictures({ blobs: ports.blobs, limits });
+  const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });

@@ -111,8 +111,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     return { status: answer.statusCode, body: json ? JSON.parse(answer.body) : answer.body, headers: answer.headers };
   };
 
+  // One after the other: a mail that another round has begun to send is there when that round is over.
+  let drained: Promise<unknown> = Promise.resolve();
   const mailsTo: TestPlatform['mailsTo'] = async (email) => {
-    await jobs.drain();
+    const round = drained.then(() => jobs.drain());
+    drained = round.catch(() => undefined);
+    await round;
     return (await api('GET', `/dev/mail/?to=${encodeURIComponent(email)}`)).body.results;
   };
 

@@ -96,6 +96,31 @@ test('chapters came out over the past months, none in the future', async () => {
   }
 });
 
+test('every novel has reviews of its own, by different readers, some with spoilers and likes, and none by its author', async () => {
+  const { results } = (await api('GET', '/novels/?limit=1000')).body;
+  const texts: string[] = [];
+  let spoilers = 0;
+  for (const novel of results) {
+    const { body } = await api('GET', `/novels/${novel.slug}/reviews/?limit=1000`);
+    assert.ok(body.count >= 4 && body.count === novel.num_reviews, novel.slug);
+    const names = body.results.map((r: { user: { name: string } }) => r.user.name);
+    assert.equal(new Set(names).size, names.length, novel.slug);
+    assert.ok(!names.includes(novel.author.name), novel.slug);
+    for (const r of body.results) {
+      texts.push(r.review);
+      spoilers += Number(r.is_spoiler);
+      assert.ok(r.review.length >= 20 && r.review.length <= 400 && r.updated_at <= platform.clock.now().toISOString() && r.updated_at > novel.created_at, r.review);
+      assert.ok(r.num_likes > 0, r.review);
+    }
+  }
+  assert.ok(texts.length >= 60 && new Set(texts).size === texts.length && spoilers >= 10);
+});
+
+test('the reader has reviewed nothing yet', async () => {
+  const reader = await signIn('reader');
+  assert.equal((await api('GET', '/novels/moby-dick/reviews/mine/', { as: reader })).body, null);
+});
+
 test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));
 
 test('a second start changes nothing', async () => {

@@ -5,11 +5,13 @@ import { positions, shelfEntries } from '../library/tables.ts';
 import { novelListings, novels } from '../novels/tables.ts';
 import { transaction } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
+import { reviews, reviewVotes } from '../reviews/tables.ts';
 import type { Services } from '../services.ts';
 import { originalBooks, type Book } from './books.ts';
 import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
 import { mobyDick } from './moby-dick.ts';
 import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
+import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
 import { insertLots, insertViews, isUntouched, recount } from './store.ts';
 
 type NovelRow = typeof novels.$inferInsert;
@@ -30,7 +32,8 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
   await transaction(db, async (tx) => {
     if (!(await isUntouched(tx))) return;
     const books = [...originalBooks(), mobyDick()];
-    const people = await addPeople(tx, users, random, books.map((b) => b.pen_name));
+    const written = demoReviews();
+    const people = await addPeople(tx, users, random, [...books.map((b) => b.pen_name), ...reviewersOf(written)]);
     const idOf = (name: string): string => people.get(name) ?? '';
     await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
 
@@ -45,6 +48,9 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     })));
     await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
     await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
+    const opinions = reviewRows(written, library.map(({ book, novel, calendar }) => ({ slug: book.slug, novelId: novel.id, since: calendar.published[0] ?? now })), idOf, now, random.id);
+    await insertLots(tx, reviews, opinions.reviews);
+    await insertLots(tx, reviewVotes, opinions.votes);
     await recount(tx);
   });
 }

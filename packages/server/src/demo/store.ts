@@ -35,4 +35,13 @@ export async function recount(tx: Db): Promise<void> {
       select novel_id, count(published_at) published, coalesce(sum(words), 0) words, count(*) written, coalesce(sum(draft_words), 0) draft_words
       from chapters group by novel_id
     ) c where c.novel_id = novels.id`);
+  await tx.execute(sql`
+    update novels set
+      num_reviews = r.n, num_stars = r.stars, num_writing_quality = r.writing, num_update_stability = r.stability,
+      num_story_development = r.story, num_character_design = r.characters, num_world_background = r.world
+    from (
+      select novel_id, count(*) n, sum(stars) stars, sum(writing_quality) writing, sum(update_stability) stability,
+        sum(story_development) story, sum(character_design) characters, sum(world_background) world
+      from reviews group by novel_id
+    ) r where r.novel_id = novels.id`);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
+import { createMetrics } from './metrics.ts';
 
 const platform = await startPlatform({ mode: 'production' });
 after(() => platform.close());
@@ -29,4 +30,15 @@ test('answers are counted by route, method and status, and never by the address 
 
 test('the process tells of its memory and its event loop', async () => {
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) assert.equal((await lines(`${name} `)).length, 1, name);
+});
+
+test('jobs that failed to the last are counted by kind, and the rest is told even when nobody can count them', async () => {
+  const metrics = createMetrics();
+  let dead = async (): Promise<{ kind: string; count: number }[]> => [{ kind: 'mail', count: 3 }];
+  metrics.countDead(() => dead());
+  assert.match(await metrics.registry.metrics(), /^jobs_dead\{kind="mail"\} 3$/m);
+  dead = () => Promise.reject(new Error('the database is away'));
+  const told = await metrics.registry.metrics();
+  assert.doesNotMatch(told, /^jobs_dead\{/m);
+  assert.match(told, /^process_resident_memory_bytes /m);
 });

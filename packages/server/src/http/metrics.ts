@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What `/metrics` tells of one server. */
 export interface Metrics {
   registry: Registry;
-  /** Counts a job that failed and will be tried again. */
+  /** Counts an attempt at a job that failed. */
   jobFailed(kind: string): void;
+  /** Tells from here on, whenever it is asked, how many jobs have failed to the last. */
+  countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
   /** Times every answer from here on, by its route rather than its address. */
   time(app: FastifyInstance): void;
 }
@@ -13,7 +15,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const failed = new Counter({ name: 'jobs_failed_total', help: 'Jobs that failed and will be tried again, by kind', labelNames: ['kind'], registers: [registry] });
+  const failed = new Counter({ name: 'jobs_failed_total', help: 'Attempts at jobs that failed, by kind', labelNames: ['kind'], registers: [registry] });
   const durations = new Histogram({
     name: 'http_request_duration_seconds', help: 'Time from a request to the end of its answer, by route, method and status',
     labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry],
@@ -21,6 +23,16 @@ export function createMetrics(): Metrics {
   return {
     registry,
     jobFailed: (kind) => failed.inc({ kind }),
+    countDead(read) {
+      const dead = new Gauge({
+        name: 'jobs_dead', help: 'Jobs that failed at every attempt and are kept in the queue `dead`, by kind', labelNames: ['kind'], registers: [registry],
+        async collect() {
+          dead.reset();
+          // Without a database the other metrics are needed most.
+          for (const { kind, count } of await read().catch(() => [])) dead.set({ kind }, count);
+        },
+      });
+    },
     time(app) {
       app.addHook('onResponse', async (request, reply) => {
         // What has no route is a page or a miss: one label, or any visitor could make as many as they like.

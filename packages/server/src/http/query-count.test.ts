@@ -72,6 +72,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into refresh_tokens (hash, session_id, created_at, expires_at) select 'q' || n, 'ses_q' || n, ${at}, ${at} + interval '60 days' from ${n}`,
     sql`insert into novels (id, slug, author_id, title, description, genres, tags, tag_keys, language, leading_gender, age_range, planned_length, book_type, num_chapters, num_words, num_draft_chapters, created_at, arrived_at, updated_at)
       select 'nov_q' || n, 'quiet-' || n, ${id}, 'Quiet ' || n, 'A quiet one.', '{Romance}', '{Campus}', '{campus}', 'English', 'F', 'Teens', '<100,000', 'free', ${ROWS}::int, 600, ${ROWS}::int, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into novels (id, slug, author_id, title, description, genres, tags, language, leading_gender, age_range, planned_length, book_type, num_chapters, completed, completed_at, created_at, updated_at)
+      select 'nov_t' || n, 'told-' || n, ${id}, 'Told ' || n, 'One that is told.', '{Romance}', '{}', 'English', 'F', 'Teens', '<100,000', 'free', 1, true, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at, content_at, requested_at)
       select 'chp_q' || n, 'nov_q1', n, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into novel_listings (novel_id, listing) select 'nov_q' || n, 'popular' from ${n}`,
@@ -85,6 +87,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into messages (id, receiver_id, sender_id, title, body, created_at) select 'msg_q' || n, ${id}, 'usr_q' || n, 'Quiet', 'Quiet.', ${at} from ${n}`,
     sql`insert into deletion_requests (user_id, reason, requested_at, due_at) select 'usr_q' || n, '', ${at}, ${at} from ${n}`,
     sql`insert into staff_actions (id, actor_id, action, subject_id, detail, created_at) select 'act_q' || n, ${id}, 'chapter.rejected', 'chp_q1', '{}', ${at} from ${n}`,
+    sql`insert into reports (id, kind, subject_id, subject, reporter_id, reason, created_at)
+      select 'rep_q' || n, 'novel', 'nov_q1', jsonb_build_object('novel', jsonb_build_object('id', 'nov_q1', 'slug', 'quiet-1', 'title', 'Quiet'), 'author', null, 'text', 'A quiet one.'), 'usr_q' || n, 'It is too loud.', ${at} from ${n}`,
     sql`insert into genres (id, name, place) select 'gen_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into content_ratings (id, name, place) select 'rat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into listings (id, name, place) select 'lst_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,

@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../ports/database/index.ts';
 
+/** How often a server looks for jobs that another left behind when it died, in seconds. */
+const SUPERVISE_SECONDS = 10;
+
 /** pg-boss on our own pool, in the schema `jobs`. */
 export function boss(db: Database, options: { install?: boolean; supervise?: boolean } = {}): PgBoss {
   const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values);
@@ -11,6 +14,8 @@ export function boss(db: Database, options: { install?: boolean; supervise?: boo
     createSchema: options.install ?? false,
     supervise: options.supervise ?? false,
     schedule: options.supervise ?? false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
 }
 

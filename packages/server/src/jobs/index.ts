@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import { afterCommit, type Database, type Db } from '../ports/database/index.ts';
 import { boss } from './boss.ts';
 
@@ -34,6 +34,8 @@ export interface Jobs {
   enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
   /** Begins to work: at once for jobs of this process, within half a second for those of others. */
   work(): Promise<void>;
+  /** How many jobs of each kind have failed to the last and are kept. */
+  dead(): Promise<{ kind: string; count: number }[]>;
   /** Does everything that is waiting, here and now. For tests and for commands that end. */
   drain(): Promise<number>;
   /** Lets running jobs end and stops. */
@@ -41,11 +43,20 @@ export interface Jobs {
 }
 
 const KEEP_DONE_SECONDS = 600;
-const QUEUE = { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: KEEP_DONE_SECONDS };
+/** A job whose server has been silent for so long is given to another: the server was killed. */
+const HEARTBEAT_SECONDS = 20;
+const EACH = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: KEEP_DONE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+/** Where a job lies that has failed to the last, with what it carried, until somebody looks at it or a quarter year is over. */
+const DEAD = 'dead';
+const DEAD_KEPT_SECONDS = 90 * 86_400;
+/** Tried again for an hour and a half. */
+const PROMISED = { ...EACH, retryLimit: 10, deadLetter: DEAD };
+/** What recurs comes again by itself, so the one that failed is not mourned. */
+const RECURRING = { ...EACH, retryLimit: 2, deadLetter: null };
 
 export interface JobsOptions {
-  /** Hears of every job that failed; the queue tries it again. */
-  report(failure: unknown, kind: string): void;
+  /** Hears of every job that failed. The queue tries it again unless it is `dead`: then it has failed for the last time, and is kept. */
+  report(failure: unknown, kind: string, dead: boolean): void;
   /** Keeps the queue's tables tidy and starts recurring work. Tests do without. */
   supervise: boolean;
 }
@@ -89,24 +100,33 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
     },
     async open() {
       queue = boss(db, { supervise });
-      queue.on('error', (failure) => report(failure, 'queue'));
+      queue.on('error', (failure) => report(failure, 'queue', false));
       await queue.start();
-      for (const name of handlers.keys()) await queue.createQueue(name, { ...QUEUE, ...(gathered.has(name) ? { policy: 'short' } : {}) });
+      await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
+      for (const name of handlers.keys()) {
+        await queue.createQueue(name, gathered.has(name) ? { policy: 'short' } : {});
+        // Also for a queue that an older version has made.
+        await queue.updateQueue(name, recurring.has(name) ? RECURRING : PROMISED);
+      }
     },
     async enqueue(on, kind, data) {
       await opened().send(kind.name, data, { db: fromDrizzle(on, sql) });
       // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
       if (!gathered.has(kind.name)) afterCommit(on, () => wake(kind.name));
     },
+    async dead() {
+      const { rows } = await db.execute<{ kind: string; count: number }>(sql`select source_name kind, count(*)::int count from jobs.job where name = ${DEAD} group by 1 order by 1`);
+      return rows;
+    },
     async work() {
       for (const [name, cron] of recurring) await opened().schedule(name, cron);
       for (const [name, handler] of handlers) {
-        const worker = await opened().work<object>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        const worker = await opened().work(name, { pollingIntervalSeconds: 0.5, includeMetadata: true }, async (jobs: JobWithMetadata<object>[]) => {
           for (const job of jobs) {
             try {
               await handler(job.data, job.id);
             } catch (failure) {
-              report(failure, name);
+              report(failure, name, !recurring.has(name) && job.retryCount >= job.retryLimit);
               throw failure;
             }
           }

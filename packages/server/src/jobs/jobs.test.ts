@@ -17,7 +17,7 @@ async function server(options: { fail?: () => boolean } = {}): Promise<Jobs & { 
   const greeted: string[] = [];
   const reports: string[] = [];
   let tell: (whom: string) => void = () => undefined;
-  const jobs = createJobs(db, { supervise: false, report: (_failure, kind) => void reports.push(kind) });
+  const jobs = createJobs(db, { supervise: false, report: (_failure, kind, dead) => void reports.push(dead ? `${kind}, dead` : kind) });
   jobs.handle(greet, async ({ whom }) => {
     if (options.fail?.()) throw new Error('the greeter is out');
     greeted.push(whom);
@@ -82,4 +82,25 @@ test('a server at work does a job as soon as it is promised, and reports one tha
   await jobs.close();
   assert.deepEqual(jobs.reports, ['greet']);
   assert.deepEqual(jobs.greeted, ['Ngozi']);
+});
+
+test('a job that fails at the last attempt is kept among the dead with what it carried', async () => {
+  const jobs = await server({ fail: () => true });
+  await db.$client.query("delete from jobs.job");
+  for (const whom of ['Uche', 'Vera']) await jobs.enqueue(db, greet, { whom });
+  await db.$client.query(`update jobs.job set retry_count = case data->>'whom' when 'Uche' then 10 else 9 end where name = 'greet'`);
+  await jobs.work();
+  while (jobs.reports.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  await jobs.close();
+  assert.deepEqual(jobs.reports, ['greet, dead', 'greet']);
+  assert.deepEqual(await jobs.dead(), [{ kind: 'greet', count: 1 }]);
+  const { rows } = await db.$client.query(`select data, keep_until > now() + interval '89 days' kept from jobs.job where name = 'dead'`);
+  assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
+});
+
+test('a queue made by an older version gets the settings of this one', async () => {
+  await db.$client.query(`update jobs.queue set retry_limit = 2, heartbeat_seconds = null, dead_letter = null where name = 'greet'`);
+  await (await server()).close();
+  const { rows } = await db.$client.query(`select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = 'greet'`);
+  assert.deepEqual(rows, [{ retry_limit: 10, heartbeat_seconds: 20, dead_letter: 'dead' }]);
 });

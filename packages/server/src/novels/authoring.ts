@@ -6,15 +6,12 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { ageRangeOf, genresOf, tagsOf } from './form.ts';
-import type { CoverKeys } from './pictures.ts';
+import type { Cover } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
 
 export interface NovelPorts { db: Database; clock: Clock; random: Random }
-
-/** Stores the cover that was sent; asked only when everything else is in order. */
-export type Cover = () => Promise<CoverKeys>;
 
 /**
  * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
@@ -27,17 +24,18 @@ export async function createNovel({ db, clock, random }: NovelPorts, caller: Cal
     genres: await genresOf(db, form.genres), ageRange: await ageRangeOf(db, form.age_range), ...(await tagsOf(db, form.tags)),
     language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length, bookType: form.book_type,
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
-    ...(await cover?.()), createdAt: now, updatedAt: now,
+    ...(await cover?.store()), createdAt: now, updatedAt: now,
   };
-  await addNovel(db, novel);
+  await addNovel(db, novel, cover);
   return await ownNovel(db, caller, novel.id);
 }
 
 /** Adds a novel at the first free address that its title gives. */
-export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>): Promise<void> {
+export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>, cover?: Cover): Promise<void> {
   const stem = slugStem(novel.title);
   await transaction(db, async (tx) => {
     while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
+    if (cover && novel.coverKey) await cover.promiseSizes(tx, novel.id, novel.coverKey);
   });
 }
 
@@ -53,7 +51,7 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
   const sent = {
     description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
     genres: form.genres && (await genresOf(db, form.genres)), ageRange: form.age_range === undefined ? undefined : await ageRangeOf(db, form.age_range),
-    ...(form.tags && (await tagsOf(db, form.tags))), ...(await cover?.()),
+    ...(form.tags && (await tagsOf(db, form.tags))), ...(await cover?.store()),
   };
   await transaction(db, async (tx) => {
     const held = await holdLiving(tx, novel.id);
@@ -61,6 +59,7 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
     refuseFixed(held, form, cover);
     const news = cover !== undefined || (sent.description ?? held.description) !== held.description || (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
     await updateNovel(tx, novel.id, { ...sent, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
+    if (cover && sent.coverKey) await cover.promiseSizes(tx, novel.id, sent.coverKey);
   });
   return await ownNovel(db, caller, novel.id);
 }

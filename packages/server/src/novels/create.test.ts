@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
+import { jobKind } from '../jobs/index.ts';
+import { novels } from './tables.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -68,19 +71,43 @@ const withFile = (name: string, bytes: Buffer, type: string): FormData => {
 };
 const mediaAt = (url: string) => platform.app.inject({ url });
 
-test('a cover is kept in three sizes on our own origin, encoded anew', async () => {
-  const { status, body } = await api('POST', '/novels/mine/', { as: ada, body: withFile('cover_image', await picture(1000, 1500), 'image/png') });
-  assert.equal(status, 201);
-  const widths = [];
-  for (const url of [body.cover_image, body.cover_image_display, body.cover_image_thumbnail]) {
+/** The widths of the whole cover and of the two smaller ones, all of them WebP at addresses of ours. */
+async function widths(novel: { cover_image: string; cover_image_display: string; cover_image_thumbnail: string }): Promise<number[]> {
+  return await Promise.all([novel.cover_image, novel.cover_image_display, novel.cover_image_thumbnail].map(async (url) => {
     assert.match(url, /^\/media\/covers\//);
     const file = await mediaAt(url);
     assert.equal(file.statusCode, 200);
     const { format, width } = await sharp(file.rawPayload).metadata();
     assert.equal(format, 'webp');
-    widths.push(width);
-  }
-  assert.deepEqual(widths, [1000, 600, 240]);
+    return width;
+  }));
+}
+
+async function enqueueSizes(novelId: string, url: string): Promise<void> {
+  await platform.ports.jobs.enqueue(platform.db, jobKind<{ novelId: string; coverKey: string }>('cover-sizes'), { novelId, coverKey: url.replace('/media/', '') });
+  await platform.ports.jobs.drain();
+}
+
+test('a cover is kept in three sizes on our own origin, encoded anew', async () => {
+  const { status, body } = await api('POST', '/novels/mine/', { as: ada, body: withFile('cover_image', await picture(1000, 1500), 'image/png') });
+  assert.equal(status, 201);
+  assert.deepEqual(await widths(body), [1000, 1000, 1000], 'until the smaller ones are made');
+  await platform.ports.jobs.drain();
+  const later = (await api('GET', `/novels/mine/${body.slug}/`, { as: ada })).body;
+  assert.equal(later.cover_image, body.cover_image);
+  assert.deepEqual(await widths(later), [1000, 600, 240]);
+  // Asked again, as after a crash, it makes the same files.
+  await enqueueSizes(body.id, later.cover_image);
+  assert.deepEqual((await api('GET', `/novels/mine/${body.slug}/`, { as: ada })).body, later);
+});
+
+test('a cover that the novel no longer has is not made smaller', async () => {
+  const { body } = await api('POST', '/novels/mine/', { as: ada, body: withFile('cover_image', await picture(900, 900), 'image/png') });
+  await platform.ports.jobs.drain();
+  const [before] = await platform.db.select().from(novels).where(eq(novels.id, body.id));
+  await enqueueSizes(body.id, '/media/covers/00/00000000000000000000000000000000000000.webp');
+  await enqueueSizes('nov_0', body.cover_image);
+  assert.deepEqual((await platform.db.select().from(novels).where(eq(novels.id, body.id)))[0], before);
 });
 
 test('what only calls itself a picture is refused, and no novel is made', async () => {

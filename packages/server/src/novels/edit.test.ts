@@ -83,8 +83,9 @@ test('a novel with a made cover may be given one, once', async () => {
   const svg = new FormData();
   svg.append('cover_image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' }), 'c.png');
   assert.equal((await change(novel, svg)).status, 415);
-  const [one, two] = await Promise.all([change(novel, await withCover()), change(novel, await withCover())]);
-  assert.deepEqual([one.status, two.status].sort(), [200, 400]);
+  const forms = await Promise.all(Array.from({ length: 6 }, () => withCover()));
+  const statuses = (await Promise.all(forms.map((form) => change(novel, form)))).map((answer) => answer.status);
+  assert.deepEqual(statuses.sort(), [200, 400, 400, 400, 400, 400]);
   const { cover_image, cover_image_display, cover_image_thumbnail } = (await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body;
   for (const url of [cover_image, cover_image_display, cover_image_thumbnail]) assert.match(url, /^\/media\/covers\//);
 });

@@ -1,12 +1,11 @@
 import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
-import { genres } from '../catalogue/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../rankings/tables.ts';
 import type { Matches, SearchPort } from '../search/port.ts';
 import { users } from '../users/tables.ts';
-import { isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
-import { novelListings, novels } from './tables.ts';
+import { catalogueNames, isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
+import { listedCounts, novelListings, novels } from './tables.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
 export type Order = 'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
@@ -40,7 +39,9 @@ const FORGIVE_BELOW = PAGE_SIZE;
  * The novels readers find by a filter. All words of a search must match: a reader who adds a word wants fewer novels,
  * and what lacks it would only look like a fault.
  */
-export async function listPublic(db: Db, search: SearchPort, filter: NovelFilter, range: Range): Promise<Listed> {
+export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter, range: Range): Promise<Listed> {
+  // Looked up beforehand: of names it is told, PostgreSQL knows how many novels have them, and plans accordingly.
+  const filter = asked.genres ? { ...asked, genres: [...(await catalogueNames(db, 'genres', asked.genres)).values()] } : asked;
   if (filter.search === undefined) return await listed(db, filter, range);
   const found = await search.find(filter.search);
   if (!found) return { rows: [], total: 0 };
@@ -69,9 +70,20 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
   if (first && first.total !== null) return { rows, total: first.total };
   // A page that is not full ends the list.
   if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
-  const [all] = await whole.where(where);
+  const kept = found ? undefined : keptCount(filter);
+  const [all] = kept === undefined ? await whole.where(where) : await db.select({ total: listedCounts.novels }).from(listedCounts).where(eq(listedCounts.genre, kept));
   return { rows, total: all?.total ?? 0 };
 }
+
+/** Under which name the count of a list is kept, if nothing but perhaps one genre narrows it. */
+function keptCount(filter: NovelFilter): string | undefined {
+  const { genres, ...others } = filter;
+  if (isNarrowed(others) || (genres && genres.length !== 1)) return undefined;
+  return genres?.[0] ?? '';
+}
+
+/** Whether anything but a search narrows the list. */
+const isNarrowed = (filter: NovelFilter): boolean => filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
 
 const isMatched = sql`matched.novel_id = ${novels.id}`;
 
@@ -80,16 +92,14 @@ const isMatched = sql`matched.novel_id = ${novels.id}`;
  * so many of the best and those level with the last of them fill the page, and the views of the others are not asked.
  */
 function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: SQL; total: SQL<number> } {
-  const narrowed = filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
-  if (narrowed || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
+  if (isNarrowed(filter) || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
   const best = sql`select *, (select count(*)::int from found) as total from found order by rank desc, standing desc fetch first (${many}) rows with ties`;
   return { rows: sql`(with found as materialized (${found.rows}) ${best}) matched`, total: sql<number>`matched.total` };
 }
 
 function conditions(f: NovelFilter): (SQL | undefined)[] {
   return [
-    // The names are looked up once in the catalogue, so that the index on genres can be used.
-    f.genres && sql`${novels.genres} && array(select ${genres.name} from ${genres} where lower(${genres.name}) in ${orNothing(f.genres)})`,
+    f.genres && arrayOverlaps(novels.genres, orNothing(f.genres)),
     f.tags && arrayOverlaps(novels.tagKeys, orNothing(f.tags)),
     f.tagsExclude?.length ? not(arrayOverlaps(novels.tagKeys, f.tagsExclude)) : undefined,
     f.author === undefined ? undefined : eq(novels.authorId, f.author),

@@ -1,29 +1,46 @@
 import { LIMITS, type Limits } from '../auth/limits.ts';
 import { readImage, type Picture } from '../images/index.ts';
+import { jobKind, type Jobs } from '../jobs/index.ts';
 import { mediaUrl, type Blobs } from '../ports/blobs.ts';
+import type { Database, Db } from '../ports/database/index.ts';
+import { coverOf, setCoverSizes } from './store.ts';
 
-/** Where a cover's three sizes are kept among the blobs. */
-export interface CoverKeys { coverKey: string; coverDisplayKey: string; coverThumbnailKey: string }
+/** A cover as its author sent it, not yet stored. */
+export interface Cover {
+  /** Stores the whole picture; asked only when everything else is in order. @throws Refusal `unsupported_media` or `too_large` */
+  store(): Promise<{ coverKey: string }>;
+  /** Promises the smaller sizes within the transaction that gives a novel this cover. Until they are made the whole one is shown. */
+  promiseSizes(tx: Db, novelId: string, coverKey: string): Promise<void>;
+}
 
 export interface Pictures {
-  /** Stores a novel's cover in its three sizes; @throws Refusal `unsupported_media` or `too_large` */
-  cover(bytes: Buffer): Promise<CoverKeys>;
+  cover(bytes: Buffer): Cover;
   /** Stores a picture that an author puts into a chapter, up to 200 in a day; @throws Refusal likewise, or `too_many` */
   inChapter(authorId: string, bytes: Buffer): Promise<{ url: string; width: number; height: number }>;
 }
 
+interface CoverOfNovel { novelId: string; coverKey: string }
+const coverSizes = jobKind<CoverOfNovel>('cover-sizes');
+
 /** Pictures that authors send, decoded and encoded anew before they are stored. */
-export function createPictures({ blobs, limits }: { blobs: Blobs; limits: Limits }): Pictures {
+export function createPictures({ db, blobs, jobs, limits }: { db: Database; blobs: Blobs; jobs: Jobs; limits: Limits }): Pictures {
+  jobs.handle(coverSizes, makeSizes);
   const store = (folder: string, picture: Picture) => blobs.put(folder, picture.bytes, 'webp');
+  /** Makes the smaller sizes of a cover, if the novel still has it. Twice gives the same files at the same addresses. */
+  async function makeSizes({ novelId, coverKey }: CoverOfNovel): Promise<void> {
+    if ((await coverOf(db, novelId)) !== coverKey) return;
+    const bytes = await blobs.get(coverKey);
+    if (!bytes) throw new Error(`the cover ${coverKey} of ${novelId} is gone`);
+    const image = await readImage(bytes);
+    const sizes = { coverDisplayKey: await store('covers', await image.display()), coverThumbnailKey: await store('covers', await image.thumbnail()) };
+    await setCoverSizes(db, novelId, coverKey, sizes);
+  }
+
   return {
-    async cover(bytes) {
-      const image = await readImage(bytes);
-      return {
-        coverKey: await store('covers', await image.full()),
-        coverDisplayKey: await store('covers', await image.display()),
-        coverThumbnailKey: await store('covers', await image.thumbnail()),
-      };
-    },
+    cover: (bytes) => ({
+      store: async () => ({ coverKey: await store('covers', await (await readImage(bytes)).full()) }),
+      promiseSizes: (tx, novelId, coverKey) => jobs.enqueue(tx, coverSizes, { novelId, coverKey }),
+    }),
     async inChapter(authorId, bytes) {
       // Counted before it is decoded, since that is dear too.
       await limits.count({ limit: LIMITS.pictureByAuthor, who: authorId });

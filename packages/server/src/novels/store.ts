@@ -107,3 +107,14 @@ export async function hasNovel(db: Db, userId: string): Promise<boolean> {
 export async function arrive(tx: Db, novelId: string, at: Date): Promise<void> {
   await tx.update(novels).set({ arrivedAt: at }).where(and(eq(novels.id, novelId), isNull(novels.arrivedAt)));
 }
+
+/** The key of a novel's whole cover; null without one, and without the novel. */
+export async function coverOf(db: Db, novelId: string): Promise<string | null> {
+  const [row] = await db.select({ coverKey: novels.coverKey }).from(novels).where(eq(novels.id, novelId));
+  return row?.coverKey ?? null;
+}
+
+/** Keeps the smaller sizes of a cover, unless the novel has another by now. */
+export async function setCoverSizes(db: Db, novelId: string, coverKey: string, sizes: { coverDisplayKey: string; coverThumbnailKey: string }): Promise<void> {
+  await db.update(novels).set(sizes).where(and(eq(novels.id, novelId), eq(novels.coverKey, coverKey)));
+}

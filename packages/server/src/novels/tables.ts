@@ -36,7 +36,7 @@ export const novels = pgTable('novels', {
   hiddenReason: text('hidden_reason'),
   /** Whether readers find it. */
   listed: boolean('listed').notNull().generatedAlwaysAs(sql`num_chapters > 0 and removed_at is null and hidden_at is null`),
-  /** Keys of the cover's three sizes in the blob store; null means a made cover. */
+  /** Keys of the cover's three sizes in the blob store; null means a made cover. The smaller two are made by a job, and null until then. */
   coverKey: text('cover_key'),
   coverDisplayKey: text('cover_display_key'),
   coverThumbnailKey: text('cover_thumbnail_key'),
@@ -66,6 +66,10 @@ export const novels = pgTable('novels', {
   index('novels_updated').on(t.updatedAt, t.id).where(sql`listed`),
   index('novels_arrived').on(t.arrivedAt, t.id).where(sql`listed`),
   index('novels_viewed').on(t.numViews, t.id).where(sql`listed`),
+  index('novels_created').on(t.createdAt, t.id).where(sql`listed`),
+  index('novels_length').on(t.numWords, t.id).where(sql`listed`),
+  index('novels_starred').on(t.numStars, t.id).where(sql`listed`),
+  index('novels_title').on(sql`lower(${t.title}) collate "C"`, t.id).where(sql`listed`),
   index('novels_genres').using('gin', t.genres),
   index('novels_tags').using('gin', t.tagKeys),
 ]);
@@ -75,3 +79,12 @@ export const novelListings = pgTable('novel_listings', {
   novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
   listing: text('listing').notNull(),
 }, (t) => [primaryKey({ columns: [t.listing, t.novelId] }), index('novel_listings_novel').on(t.novelId)]);
+
+/**
+ * How many novels readers find, in all (under an empty name) and in each genre. Triggers keep it (migration 0008):
+ * a list tells its count on every page, and counting takes longer the more there is.
+ */
+export const listedCounts = pgTable('listed_counts', {
+  genre: text('genre').primaryKey(),
+  novels: integer('novels').notNull(),
+});

@@ -64,18 +64,19 @@ const size = ({ novels, begun, unfinished, meant }: Sought): number => (meant.le
 function matches(sought: Sought[], title: string): Matches {
   const [rarest, ...others] = sought.toSorted((a, b) => size(a) - size(b)) as [Sought, ...Sought[]];
   const joins = others.map((other, n) => joinOf(other, n));
-  const rank = sql.join([sql`first.score`, ...joins.map(({ score }) => score), sql`coalesce(titled.score, 0)`], sql` + `);
+  const score = sql.join([sql`first.score`, ...joins.map((join) => join.score)], sql` + `);
   const whole = `=${title}`.slice(0, 200);
+  // Added up rather than joined: how many titles begin so is nothing that PostgreSQL can guess well.
   return {
     rows: sql`
-      select first.novel_id, (${rank})::int as rank, first.standing::int as standing
-      from (${bestOf(rarest)}) first
-      ${sql.join(joins.map(({ join }) => join), sql` `)}
-      left join (
-        select novel_id, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end as score
-        from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX}
-      ) titled on titled.novel_id = first.novel_id
-      where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}`,
+      select novel_id, sum(score)::int as rank, max(standing)::int as standing from (
+        select first.novel_id, ${score} as score, first.standing, true as found
+        from (${bestOf(rarest)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
+        where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}
+        union all
+        (select novel_id, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end, standing, false
+        from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})
+      ) scored group by novel_id having bool_or(found)`,
   };
 }
 
@@ -112,7 +113,7 @@ function joinOf(other: Sought, n: number): { join: SQL; score: SQL; stands: SQL 
 /** What else a word may stand for: words that begin with it, in the order of the alphabet, and those it may be a typo of. */
 function nearby({ word, unfinished, meant }: Sought): SQL[] {
   const parts: SQL[] = [];
-  const longer = sql`${begins(word)} and word <> ${word}`;
+  const longer = sql`${begins(word)} and word > ${word}`;
   if (unfinished) parts.push(sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`);
   if (unfinished && word.length >= SYNOPSIS_PREFIX_MIN) parts.push(sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field = 0 order by word, field desc, standing desc, novel_id limit ${SEARCH_MAX})`);
   for (const other of meant) parts.push(sql`(select novel_id, standing, ${MISTYPED} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`);

@@ -265,7 +265,8 @@ CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_at") W
 CREATE INDEX "subscriptions_to_share" ON "subscriptions" USING btree ("ends_at") WHERE shared_at is null;--> statement-breakpoint
 CREATE INDEX "coin_lots_to_spend" ON "coin_lots" USING btree ("user_id","number") WHERE coins_left > 0;--> statement-breakpoint
 CREATE INDEX "coin_lots_journal" ON "coin_lots" USING btree ("journal_id");--> statement-breakpoint
-CREATE INDEX "lot_uses_lot" ON "lot_uses" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX "lot_uses_lot" ON "lot_uses" USING btree ("lot_id");
+--> statement-breakpoint
 INSERT INTO "coin_lots" ("id", "user_id", "coins", "coins_left", "currency", "gross", "fee", "journal_id", "created_at")
 SELECT 'lot_' || left(md5(a."id"), 16), a."user_id", a."balance", a."balance", 'NGN', 0, 0, j."id", j."created_at"
 FROM "accounts" a JOIN LATERAL (SELECT j.* FROM "postings" p JOIN "journals" j ON j."id" = p."journal_id" WHERE p."account_id" = a."id" ORDER BY p."version" LIMIT 1) j ON true
