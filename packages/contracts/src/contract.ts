@@ -82,3 +82,4 @@ export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
 export { Report } from './api/reports.ts';
+export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
