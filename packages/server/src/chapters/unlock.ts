@@ -28,7 +28,8 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
   return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const wallet = walletOf(caller.id);
     // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
-    const balance = (await lock(tx, [wallet])).get(wallet.id)?.balance ?? 0;
+    const held = await lock(tx, [wallet]);
+    const balance = held.get(wallet.id)?.balance ?? 0;
     const found = await holdPublished(tx, novel, chapter, caller);
     if (!found) throw missingChapter();
     if (found.paid) return { message: UNLOCKED, balance };
@@ -41,7 +42,7 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
     const { journalId } = await spend(tx, {
       key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`, userId: caller.id, coins,
       into: salesOf(found.novelId), authorId: found.authorId, novelId: found.novelId, chapterId: found.id,
-    }, clock, random);
+    }, clock, random, held);
     await tx.insert(unlocks).values({ userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
     return { message: UNLOCKED, balance: balance - coins };
   }));

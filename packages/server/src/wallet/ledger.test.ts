@@ -70,6 +70,14 @@ test('nobody spends more than they have, and a refused movement leaves nothing b
   assert.equal((await db.select().from(journals).where(eq(journals.key, `five:${reader}`))).length, 0);
 });
 
+test('a movement that is asked for again is the one that was made, though the coins are gone by now', async () => {
+  await wallet.grant(reader, 5, 'welcome', `gone:${reader}`);
+  const made = await enter(spend(reader, 5, `again:${reader}`));
+  assert.deepEqual(await enter(spend(reader, 5, `again:${reader}`)), { journalId: made.journalId, replayed: true });
+  await assert.rejects(enter(spend(reader, 4, `again:${reader}`)), (f) => f instanceof Refusal && f.code === 'conflict');
+  assert.equal(await wallet.balance(reader), 0);
+});
+
 test('each posting carries the balance after it and the next version of its account', async () => {
   await wallet.grant(reader, 10, 'welcome', `steps:${reader}`);
   await enter(spend(reader, 3));

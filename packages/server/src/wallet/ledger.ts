@@ -39,49 +39,98 @@ export class Overdraft extends Error {
   }
 }
 
+/** What people's accounts hold under the locks of this transaction; a movement brings it up to date. */
+export type Held = Map<string, { balance: number; version: number }>;
+
 /**
  * Enters a movement into the double-entry ledger (design §3), within the caller's transaction. People's accounts are
- * locked in the order of their ids, so that movements that cross do not wait for each other in a circle.
+ * locked first, in the order of their ids, so that movements that cross do not wait for each other in a circle; who holds
+ * them already gives what `lock` answered.
  * @throws Overdraft when a person's account would go below zero
  * @throws Refusal `conflict` when the key was used for another movement
  */
-export async function post(tx: Db, movement: Movement, clock: Clock, random: Random): Promise<Posted> {
+export async function post(tx: Db, movement: Movement, clock: Clock, random: Random, held?: Held): Promise<Posted> {
   mustBalance(movement);
   const requestHash = hashOf(movement);
-  const journalId = random.id('jrn');
-  const fresh = await tx.insert(journals)
-    .values({ id: journalId, key: movement.key, requestHash, kind: movement.kind, reason: movement.reason, createdAt: clock.now() })
-    .onConflictDoNothing({ target: journals.key }).returning({ id: journals.id });
-  if (fresh.length === 0) return await earlier(tx, movement.key, requestHash);
-
-  const balances = await lock(tx, movement.entries.map((e) => e.account));
-  const rows: (typeof postings.$inferInsert)[] = [];
-  for (const [line, { account, amount }] of movement.entries.entries()) {
-    const held = balances.get(account.id);
-    if (held) {
-      if (held.balance + amount < 0) throw new Overdraft(held.balance, -(held.balance + amount));
-      held.balance += amount;
-      held.version += 1;
-    }
-    rows.push({ journalId, line, accountId: account.id, currency: account.currency, amount, balanceAfter: held?.balance ?? null, version: held?.version ?? null });
+  const before = held ?? (await lock(tx, movement.entries.map((e) => e.account)));
+  const { lines, after, short } = reckon(movement, before);
+  const journal = { id: random.id('jrn'), requestHash, createdAt: clock.now() };
+  if (short) {
+    // A movement that was made already is no overdraft, however little is left by now.
+    if (await journalOf(tx, movement.key)) return await earlier(tx, movement.key, requestHash);
+    throw short;
   }
-  for (const [id, { balance, version }] of balances) await tx.update(accounts).set({ balance, version }).where(eq(accounts.id, id));
-  await tx.insert(postings).values(rows);
-  return { journalId, replayed: false };
+  if (!(await enter(tx, movement, journal, lines, after))) return await earlier(tx, movement.key, requestHash);
+  for (const [id, now] of after) before.set(id, now);
+  return { journalId: journal.id, replayed: false };
+}
+
+interface Line { account: Account; amount: number; balanceAfter: number | null; version: number | null }
+
+/** What a movement makes of the accounts that are held, and which of them it would overdraw. */
+function reckon({ entries }: Movement, before: Held): { lines: Line[]; after: Held; short: Overdraft | undefined } {
+  const after: Held = new Map();
+  let short: Overdraft | undefined;
+  const lines = entries.map(({ account, amount }): Line => {
+    if (account.hot) return { account, amount, balanceAfter: null, version: null };
+    const held = after.get(account.id) ?? before.get(account.id);
+    if (!held) throw new Error(`${account.id} moves without being held`);
+    const next = { balance: held.balance + amount, version: held.version + 1 };
+    if (next.balance < 0) short ??= new Overdraft(held.balance, -next.balance);
+    after.set(account.id, next);
+    return { account, amount, balanceAfter: next.balance, version: next.version };
+  });
+  return { lines, after, short };
 }
 
 /**
- * Opens the accounts that do not exist yet and locks the people's among them, in the order of their ids.
- * Answers what those hold now.
+ * Journal, postings, balances, and the platform's accounts that are new, in one statement: busy wallets are held no longer
+ * than they must. False when the key was there already, and nothing is entered.
  */
-export async function lock(tx: Db, wanted: readonly Account[]): Promise<Map<string, { balance: number; version: number }>> {
-  const ordered = [...new Map(wanted.map((a) => [a.id, a])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  await tx.insert(accounts).values(ordered).onConflictDoNothing();
-  const cold = ordered.filter((a) => !a.hot).map((a) => a.id);
+async function enter(tx: Db, { key, kind, reason }: Movement, journal: { id: string; requestHash: string; createdAt: Date }, lines: Line[], after: Held): Promise<boolean> {
+  const column = <T>(of: readonly T[]) => sql.param(of);
+  const hot = [...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const cold = [...after.entries()];
+  const { rowCount } = await tx.execute(sql`
+    with opened as (
+      insert into ${accounts} (id, currency, hot)
+      select id, currency, true from unnest(${column(hot.map(([id]) => id))}::text[], ${column(hot.map(([, currency]) => currency))}::text[]) as o(id, currency)
+      on conflict do nothing
+    ), journal as (
+      insert into ${journals} (id, key, request_hash, kind, reason, created_at)
+      values (${journal.id}, ${key}, ${journal.requestHash}, ${kind}, ${reason}, ${journal.createdAt.toISOString()})
+      on conflict (key) do nothing returning id
+    ), moved as (
+      update ${accounts} a set balance = n.balance, version = n.version
+      from journal, unnest(${column(cold.map(([id]) => id))}::text[], ${column(cold.map(([, n]) => n.balance))}::bigint[], ${column(cold.map(([, n]) => n.version))}::int[]) as n(id, balance, version)
+      where a.id = n.id
+    )
+    insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
+    select journal.id, l.line - 1, l.account_id, l.currency, l.amount, l.balance_after, l.version
+    from journal, unnest(
+      ${column(lines.map((l) => l.account.id))}::text[], ${column(lines.map((l) => l.account.currency))}::text[], ${column(lines.map((l) => l.amount))}::bigint[],
+      ${column(lines.map((l) => l.balanceAfter))}::bigint[], ${column(lines.map((l) => l.version))}::int[]
+    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`);
+  return rowCount === lines.length;
+}
+
+/**
+ * Locks the people's accounts among the wanted ones, in the order of their ids, and opens those that are not there yet.
+ * Answers what they hold now.
+ */
+export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
+  const cold = [...new Map(wanted.filter((a) => !a.hot).map((a) => [a.id, a])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (cold.length === 0) return new Map();
-  const held = await tx.select({ id: accounts.id, balance: accounts.balance, version: accounts.version })
-    .from(accounts).where(inArray(accounts.id, cold)).orderBy(accounts.id).for('no key update');
-  return new Map(held.map(({ id, balance, version }) => [id, { balance, version }]));
+  const held = await lockOpen(tx, cold);
+  if (held.size === cold.length) return held;
+  await tx.insert(accounts).values(cold).onConflictDoNothing();
+  return await lockOpen(tx, cold);
+}
+
+async function lockOpen(tx: Db, cold: readonly Account[]): Promise<Held> {
+  const rows = await tx.select({ id: accounts.id, balance: accounts.balance, version: accounts.version })
+    .from(accounts).where(inArray(accounts.id, cold.map((a) => a.id))).orderBy(accounts.id).for('no key update');
+  return new Map(rows.map(({ id, balance, version }) => [id, { balance, version }]));
 }
 
 /** What an account holds, in the smallest unit of its currency; 0 when it was never used. */
@@ -94,8 +143,13 @@ export async function balanceOf(db: Db, account: Account): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
+async function journalOf(tx: Db, key: string): Promise<{ id: string; requestHash: string } | undefined> {
+  const [journal] = await tx.select({ id: journals.id, requestHash: journals.requestHash }).from(journals).where(eq(journals.key, key));
+  return journal;
+}
+
 async function earlier(tx: Db, key: string, requestHash: string): Promise<Posted> {
-  const [journal] = await tx.select().from(journals).where(eq(journals.key, key));
+  const journal = await journalOf(tx, key);
   if (!journal || journal.requestHash !== requestHash) throw refuse('conflict', 'This idempotency key was used for something else.');
   return { journalId: journal.id, replayed: true };
 }

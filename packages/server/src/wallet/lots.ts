@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
+import { REVENUE, UNSPENT, type Account } from './accounts.ts';
 import { coinLots, lotUses } from './tables.ts';
 
 /** What was paid for a lot of coins, in kobo, and what the provider kept of it. Given coins cost nothing. */
@@ -15,6 +16,9 @@ export async function addLot(tx: Db, lot: { userId: string; coins: number; journ
   await tx.insert(coinLots).values({ id: random.id('lot'), currency: 'NGN', coinsLeft: lot.coins, ...lot });
 }
 
+/** Lots that one statement looks at, so that one with very many small ones is not read whole for a few coins. */
+const LOTS_AT_ONCE = 50;
+
 /**
  * Takes coins from a wallet's lots, the oldest first (ruling 26). Hold the wallet's account before, so that two spendings
  * of one wallet wait for each other.
@@ -22,20 +26,39 @@ export async function addLot(tx: Db, lot: { userId: string; coins: number; journ
  */
 export async function takeFromLots(tx: Db, userId: string, coins: number): Promise<LotUse[]> {
   const uses: LotUse[] = [];
-  let wanted = coins;
-  while (wanted > 0) {
-    const lots = await tx.select().from(coinLots).where(and(eq(coinLots.userId, userId), gt(coinLots.coinsLeft, 0))).orderBy(asc(coinLots.number)).limit(20);
-    if (lots.length === 0) throw new Error(`the lots of ${userId} hold ${wanted} coins too few`);
-    for (const lot of lots) {
-      const taken = Math.min(lot.coinsLeft, wanted);
-      if (taken === 0) break;
-      const from = lot.coins - lot.coinsLeft;
-      await tx.update(coinLots).set({ coinsLeft: sql`${coinLots.coinsLeft} - ${taken}` }).where(eq(coinLots.id, lot.id));
-      uses.push({ lotId: lot.id, coins: taken, gross: part(lot.gross, lot.coins, from, taken), fee: part(lot.fee, lot.coins, from, taken) });
-      wanted -= taken;
-    }
+  for (let wanted = coins; wanted > 0;) {
+    const taken = await takeFromOldest(tx, userId, wanted);
+    if (taken.length === 0) throw new Error(`the lots of ${userId} hold ${wanted} coins too few`);
+    uses.push(...taken);
+    wanted -= taken.reduce((sum, use) => sum + use.coins, 0);
   }
   return uses;
+}
+
+async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<LotUse[]> {
+  const { rows } = await tx.execute<{ id: string; number: string; coins: number; was_left: number; taken: number; gross: string; fee: string }>(sql`
+    with oldest as (
+      select id, number, coins_left from ${coinLots} where user_id = ${userId} and coins_left > 0 order by number limit ${LOTS_AT_ONCE}
+    ), before as (
+      select id, coins_left, sum(coins_left) over (order by number) - coins_left as coins from oldest
+    ), taken as (
+      select id, coins_left, least(coins_left, ${wanted}::bigint - coins)::int as coins from before where coins < ${wanted}::bigint
+    )
+    update ${coinLots} l set coins_left = l.coins_left - taken.coins from taken where l.id = taken.id
+    returning l.id, l.number, l.coins, taken.coins_left as was_left, taken.coins as taken, l.gross, l.fee`);
+  return rows.sort((a, b) => Number(a.number) - Number(b.number)).map((row) => {
+    const paid = { gross: Number(row.gross), fee: Number(row.fee) };
+    return { lotId: row.id, coins: row.taken, ...partOf(paid, row.coins, row.coins - row.was_left, row.taken) };
+  });
+}
+
+/**
+ * Takes a whole lot back out of a wallet: the one that the movement `journalId` brought, for a refund. Hold the wallet's
+ * account before. Undefined when some of its coins are spent.
+ */
+export async function takeWholeLot(tx: Db, journalId: string): Promise<LotUse | undefined> {
+  const [lot] = await tx.update(coinLots).set({ coinsLeft: 0 }).where(and(eq(coinLots.journalId, journalId), eq(coinLots.coinsLeft, coinLots.coins))).returning();
+  return lot && { lotId: lot.id, coins: lot.coins, gross: lot.gross, fee: lot.fee };
 }
 
 /** Keeps which coins a movement has spent. */
@@ -43,10 +66,24 @@ export async function keepUses(tx: Db, journalId: string, uses: readonly LotUse[
   await tx.insert(lotUses).values(uses.map((use) => ({ journalId, ...use })));
 }
 
-/** The part of `total` that belongs to the coins from `from` on, `taken` of them: all parts of a lot add up to its total. */
-export function part(total: number, coins: number, from: number, taken: number): number {
-  const until = (coin: number) => Number((BigInt(total) * BigInt(coin)) / BigInt(coins));
-  return until(from + taken) - until(from);
+/**
+ * What was paid for the coins from `from` on, `taken` of them, of a lot of `coins`. Fee and net are each parted by rounding
+ * what is spent up to a coin down, so that no part is below zero and all parts of a lot add up to what was paid for it.
+ */
+export function partOf({ gross, fee }: Paid, coins: number, from: number, taken: number): Paid {
+  const part = (total: number): number => {
+    const until = (coin: number) => Number((BigInt(total) * BigInt(coin)) / BigInt(coins));
+    return until(from + taken) - until(from);
+  };
+  const feePart = part(fee);
+  return { gross: part(gross - fee) + feePart, fee: feePart };
 }
 
 export const paidFor = (uses: readonly LotUse[]): Paid => ({ gross: uses.reduce((sum, u) => sum + u.gross, 0), fee: uses.reduce((sum, u) => sum + u.fee, 0) });
+
+/** Given coins and adjustments: what was paid for coins that leave a wallet and earn no author anything stays with the platform. */
+export function keptByPlatform(uses: readonly LotUse[]): { account: Account; amount: number }[] {
+  const { gross, fee } = paidFor(uses);
+  const net = gross - fee;
+  return net === 0 ? [] : [{ account: UNSPENT, amount: -net }, { account: REVENUE, amount: net }];
+}

@@ -2,7 +2,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { earnings } from '../earnings/tables.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
-import { post } from './ledger.ts';
+import { post, type Held } from './ledger.ts';
 import { keepUses, paidFor, takeFromLots } from './lots.ts';
 
 /** Coins that a reader spends on something of an author's. */
@@ -25,10 +25,9 @@ export const shareOf = (gross: number, fee: number): number => Math.floor((gross
 
 /**
  * Spends coins within the caller's transaction, the oldest first, and credits their author with half of the net that was
- * paid for them (ruling 26), all in one movement. Hold the wallet's account first and see that it has enough.
- * @throws Overdraft when it has not
+ * paid for them (ruling 26), all in one movement. Lock the wallet first, see that it has enough, and give what `lock` answered.
  */
-export async function spend(tx: Db, s: Spending, clock: Clock, random: Random): Promise<{ journalId: string }> {
+export async function spend(tx: Db, s: Spending, clock: Clock, random: Random, held?: Held): Promise<{ journalId: string }> {
   const uses = await takeFromLots(tx, s.userId, s.coins);
   const { gross, fee } = paidFor(uses);
   const net = gross - fee;
@@ -41,7 +40,7 @@ export async function spend(tx: Db, s: Spending, clock: Clock, random: Random): 
   const { journalId, replayed } = await post(tx, {
     key: s.key, kind: s.kind, reason: s.reason,
     entries: [{ account: walletOf(s.userId), amount: -s.coins }, { account: s.into, amount: s.coins }, ...money],
-  }, clock, random);
+  }, clock, random, held);
   // The caller has seen under the wallet's lock that this was not bought before.
   if (replayed) throw new Error(`${s.key} was spent before`);
   await keepUses(tx, journalId, uses);

@@ -46,8 +46,8 @@ export const postings = pgTable('postings', {
 
 /**
  * Coins as they came in, each lot with what was paid for it in minor units of `currency`; given coins cost nothing.
- * The oldest lot is spent first (ruling 26). Money for the coins `a` to `b` of a lot is `floor(total·b/coins) - floor(total·a/coins)`,
- * so that the parts add up to the whole.
+ * The oldest lot is spent first (ruling 26). Of fee and of net the coins `a` to `b` of a lot have `floor(total·b/coins) - floor(total·a/coins)`,
+ * so that the parts add up to the whole; their gross is the two together.
  */
 export const coinLots = pgTable('coin_lots', {
   id: text('id').primaryKey(),
