@@ -45,3 +45,19 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: moment('received_at').notNull(),
   handledAt: moment('handled_at'),
 }, (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_payment').on(t.paymentId)]);
+
+/**
+ * What the sandbox, the demo's payment provider, knows of what it was asked to collect, as a bank would: apart from what
+ * the platform knows. Amounts in minor units.
+ */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  reference: text('reference').primaryKey(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+  /** Where the browser goes back to. */
+  returnUrl: text('return_url').notNull(),
+  status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
+  refundedAt: moment('refunded_at'),
+  createdAt: moment('created_at').notNull(),
+});
