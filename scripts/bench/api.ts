@@ -40,7 +40,7 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
     const serve = async (novels: number): Promise<Served> => {
       const served = await serveApart('server.ts', {
         DATABASE_URL: libraries.url(novels), DATA_DIR: join(dir, String(novels)), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-        PLATFORM_MODE: 'demo', PUBLIC_URL: '', SMTP_URL: '', TOKEN_KEY: 'a secret for the benchmark, and for it only',
+        PLATFORM_MODE: 'demo', PUBLIC_URL: '', SMTP_URL: '', TOKEN_KEY: 'a secret for the benchmark, and for it only', DATA_KEY: 'another for the benchmark, and for it only',
       });
       undo.push(() => served.stop());
       return served;

@@ -17,6 +17,7 @@ import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import type { Ports } from './ports/index.ts';
+import { createSealing } from './ports/sealing.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
@@ -48,6 +49,7 @@ export function createServices(ports: Ports) {
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
   jobs.handle(jobKind('forget-words'), () => forgetWords(db), { every: '47 3 * * *' });
   const search = postgresSearch(db);
+  const sealing = createSealing(settings.dataKey);
   const wallet = createWallet({ db, clock, random });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
@@ -64,6 +66,6 @@ export function createServices(ports: Ports) {
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews, reports, search,
+    catalogue, featuring, reviews, reports, search, sealing,
   };
 }

@@ -83,7 +83,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const clock = testClock();
   const settings = readSettings({
     PLATFORM_MODE: options.mode ?? 'demo', PUBLISHING: options.publishing ?? 'manual', DATA_DIR: dataDir, LOG_LEVEL: 'silent',
-    TOKEN_KEY: 'a secret for the tests, and for them only', DATABASE_URL: databaseUrl(name), SMTP_URL: 'smtp://mail.invalid',
+    TOKEN_KEY: 'a secret for the tests, and for them only', DATA_KEY: 'another secret for the tests, and for them only', DATABASE_URL: databaseUrl(name), SMTP_URL: 'smtp://mail.invalid',
     PUBLIC_URL: options.publicUrl ?? (options.mode === 'production' ? 'https://novels.example' : undefined),
     ...options.environment,
   });

@@ -10,7 +10,7 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 
 const PRODUCTION = {
   PLATFORM_MODE: 'production', DATABASE_URL: 'postgres://db/novels', PUBLIC_URL: 'https://novels.example/', SMTP_URL: 'smtps://mail.example',
-  TOKEN_KEY: 'forty characters that nobody else knows!',
+  TOKEN_KEY: 'forty characters that nobody else knows!', DATA_KEY: 'forty others that nobody else knows here',
 };
 
 test('without any settings it is a demo on port 8080, for IPv4 and IPv6', () => {
@@ -18,11 +18,14 @@ test('without any settings it is a demo on port 8080, for IPv4 and IPv6', () => 
   assert.deepEqual([settings.mode, settings.port, settings.host, settings.publishing, settings.databaseUrl, settings.publicUrl], ['demo', 8080, '::', 'manual', undefined, undefined]);
 });
 
-test('the demo makes its secret once and keeps it to itself', () => {
+test('the demo makes its secrets once and keeps them to itself', () => {
   const first = readSettings({ DATA_DIR: dir });
   assert.ok(first.tokenKey.length >= 43);
   assert.equal(readSettings({ DATA_DIR: dir }).tokenKey, first.tokenKey);
   assert.equal(statSync(join(dir, 'token-key')).mode & 0o777, 0o600);
+  assert.ok(first.dataKey.length >= 43 && first.dataKey !== first.tokenKey);
+  assert.equal(readSettings({ DATA_DIR: dir }).dataKey, first.dataKey);
+  assert.equal(statSync(join(dir, 'data-key')).mode & 0o777, 0o600);
 });
 
 test('production starts with its secrets', () => {
@@ -30,15 +33,15 @@ test('production starts with its secrets', () => {
   assert.deepEqual([settings.mode, settings.publicUrl, settings.mailFrom], ['production', 'https://novels.example', 'no-reply@novels.example']);
 });
 
-for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY'] as const) {
+for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY'] as const) {
   test(`production refuses to start without ${missing}`, () => {
     assert.throws(() => readSettings({ ...PRODUCTION, [missing]: ' ' }), (fault) => fault instanceof SettingsFault && fault.message === `${missing} is needed in production`);
   });
 }
 
 test('every fault is named at once', () => {
-  const faults = () => readSettings({ DATA_DIR: dir, PORT: 'eighty', PLATFORM_MODE: 'staging', PUBLISHING: 'sometimes', PUBLIC_URL: 'novels.example', TOKEN_KEY: 'short' });
-  assert.throws(faults, (fault) => fault instanceof SettingsFault && ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY'].every((name) => fault.message.includes(name)));
+  const faults = () => readSettings({ DATA_DIR: dir, PORT: 'eighty', PLATFORM_MODE: 'staging', PUBLISHING: 'sometimes', PUBLIC_URL: 'novels.example', TOKEN_KEY: 'short', DATA_KEY: 'as short' });
+  assert.throws(faults, (fault) => fault instanceof SettingsFault && ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY', 'DATA_KEY'].every((name) => fault.message.includes(name)));
 });
 
 for (const [given, believed] of [

@@ -24,6 +24,8 @@ export interface Settings {
   mailFrom: string;
   /** The secret from which tokens are signed and one-time codes are hashed. */
   tokenKey: string;
+  /** The secret that bank details, identity papers and card authorisations are sealed with. Lost, they are lost: back it up apart from the data. */
+  dataKey: string;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
@@ -40,7 +42,7 @@ type Environment = Record<string, string | undefined>;
 
 /**
  * Reads the settings from the environment (design §4). Production refuses to start without its own database,
- * mail, address and secret; the demo makes its secret at the first start and keeps it in the data folder.
+ * mail, address and secrets; the demo makes its secrets at the first start and keeps them in the data folder.
  * @throws SettingsFault naming everything that is missing or malformed
  */
 export function readSettings(env: Environment = process.env): Settings {
@@ -67,10 +69,11 @@ export function readSettings(env: Environment = process.env): Settings {
   if (sentryDsn && !/^https?:\/\/\w+(:\w*)?@[^/@]+(\/[^/]+)*\/\d+$/.test(sentryDsn)) faults.push('SENTRY_DSN must be a key, a host and a project, such as https://0123456789abcdef@errors.example/1');
 
   if (mode === 'production') {
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
   }
-  const givenKey = text('TOKEN_KEY');
+  const [givenKey, givenDataKey] = [text('TOKEN_KEY'), text('DATA_KEY')];
   if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
+  if (givenDataKey && givenDataKey.length < 32) faults.push('DATA_KEY must have at least 32 characters');
   const providers = readProviders(text, faults);
   if (faults.length > 0 || trustProxy === undefined) throw new SettingsFault(faults.join('\n'));
 
@@ -85,7 +88,8 @@ export function readSettings(env: Environment = process.env): Settings {
     publishing,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
-    tokenKey: givenKey ?? keptKey(dataDir),
+    tokenKey: givenKey ?? keptKey(dataDir, 'token-key', 'delete it to have a new one made (everyone signs in again)'),
+    dataKey: givenDataKey ?? keptKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
     trustProxy,
     providers,
     logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
@@ -110,17 +114,17 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
-/** The demo's own secret, made once; two first starts at the same moment end with the same one. */
-function keptKey(dataDir: string): string {
+/** A secret of the demo's own, made once; two first starts at the same moment end with the same one. */
+function keptKey(dataDir: string, name: string, remedy: string): string {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'token-key');
+  const file = join(dataDir, name);
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
   }
   const key = readFileSync(file, 'utf8').trim();
-  if (key.length < 32) throw new SettingsFault(`${file} is damaged; delete it to have a new one made (everyone signs in again)`);
+  if (key.length < 32) throw new SettingsFault(`${file} is damaged; ${remedy}`);
   return key;
 }
 
