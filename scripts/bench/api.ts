@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../bench.ts';
+import { createInbox } from '../../packages/server/src/inbox/service.ts';
 import { createWallet } from '../../packages/server/src/wallet/service.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
 import { closeDatabase, openDatabase } from '../../packages/server/src/ports/database/index.ts';
@@ -179,7 +180,8 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
   const me = JSON.parse((await ask(`${server.url}/api/users/me/`, { authorization: `Bearer ${token}` })).body.toString()) as { id: string };
   const db = openDatabase(databaseUrl, { max: 1 });
   try {
-    await createWallet({ db, clock: systemClock, random: systemRandom }).grant(me.id, 100, 'For the benchmark', 'bench');
+    const ports = { db, clock: systemClock, random: systemRandom };
+    await createWallet({ ...ports, inbox: createInbox(ports) }).grant(me.id, 100, 'For the benchmark', 'bench');
   } finally {
     await closeDatabase(db);
   }

@@ -38,6 +38,8 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** Price of a locked chapter in coins until its author says otherwise (ruling 21). */
 export const DEFAULT_CHAPTER_COINS = 5;
 export const CHAPTER_COINS_MAX = 1_000;
+/** Coins that one call moves or sets a wallet to, at most. */
+export const WALLET_COINS_MAX = 1_000_000_000;
 /** The stages of planned length on the novel form (part 2 §9). */
 export const PLANNED_LENGTHS = ['<100,000', '>100,000', '>150,000', '>200,000'] as const;
 export const BOOK_TYPES = ['free', 'paid'] as const;

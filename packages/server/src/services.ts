@@ -50,7 +50,7 @@ export function createServices(ports: Ports) {
   jobs.handle(jobKind('forget-words'), () => forgetWords(db), { every: '47 3 * * *' });
   const search = postgresSearch(db);
   const sealing = createSealing(settings.dataKey);
-  const wallet = createWallet({ db, clock, random });
+  const wallet = createWallet({ db, clock, random, inbox });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });

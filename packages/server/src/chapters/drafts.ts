@@ -74,8 +74,8 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
         const number = body.chapter === undefined ? chapter.number : Number(body.chapter).toFixed(2);
         if (number !== chapter.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
         const change = { number, unlockMode: body.unlock_mode ?? chapter.unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
-        const { mode, coins } = lockOf({ ...chapter, ...novel, ...change });
-        if ((mode === 'C' || mode === 'A') && coins < 1) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
+        const { mode } = lockOf({ ...chapter, ...novel, ...change });
+        if ((mode === 'C' || mode === 'A') && change.coinRequirement === 0) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
         return ownChapterOnWire(await updateChapter(tx, chapter.id, change), novel);
       });
     },

@@ -31,3 +31,7 @@ test('the standard price is what the platform asks, and does not touch a price o
   assert.deepEqual(lockOf(chapter({ standardCoins: 8 })), { mode: 'A', coins: 8 });
   assert.deepEqual(lockOf(chapter({ standardCoins: 8, coinRequirement: 3 })), { mode: 'A', coins: 3 });
 });
+
+test('a price of 0 that a chapter was given while it was free is none once it is locked', () => {
+  assert.deepEqual(lockOf(chapter({ coinRequirement: 0 })), { mode: 'A', coins: 5 });
+});

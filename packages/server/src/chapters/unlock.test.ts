@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { count, eq } from 'drizzle-orm';
+import { buyCoins } from '../../test/bought-coins.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
-import { salesOf } from '../wallet/accounts.ts';
+import { earnings } from '../earnings/tables.ts';
+import { earnedBy, salesOf } from '../wallet/accounts.ts';
 import { balanceOf } from '../wallet/ledger.ts';
-import { accounts, journals, postings } from '../wallet/tables.ts';
+import { accounts, coinLots, journals, postings } from '../wallet/tables.ts';
 import { freeReads, unlocks } from './tables.ts';
 
 const platform = await startPlatform();
@@ -51,6 +53,39 @@ test('the coins go to the account of the novel’s sales', async () => {
   await unlock(novel, reader, 1);
   await unlock(novel, await readerWith(5), 2);
   assert.equal(await balanceOf(db, salesOf(novel.id)), 10);
+});
+
+test('the author has half of the net that was paid for the coins, the oldest coins first, and each unlock is itemised', async () => {
+  const novel = await novelOfLocked('Earned', 3);
+  const reader = await readerWith(7);
+  await buyCoins(db, reader.id, { coins: 10, gross: 5000, fee: 175 });
+  const before = await balanceOf(db, earnedBy(ada.id));
+  const chapters = (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results as { id: string }[];
+
+  // Five given coins; then two given and three of the ten; then five more of those.
+  for (const chapter of [1, 2, 3]) assert.equal((await unlock(novel, reader, chapter)).status, 200);
+  const rows = await db.select().from(earnings).where(eq(earnings.novelId, novel.id));
+  const items = rows.sort((a, b) => a.gross - b.gross).map((row) => [row.chapterId, row.authorId, row.kind, row.gross, row.fee, row.share]);
+  // Of ten coins for 48.25 naira net, three have floor(1447.5), and the five after them the rest of eight: 3860 less 1447; their fees are 52 and 140 less 52.
+  assert.deepEqual(items, [
+    [chapters[0]?.id, ada.id, 'unlock', 0, 0, 0],
+    [chapters[1]?.id, ada.id, 'unlock', 1499, 52, 723],
+    [chapters[2]?.id, ada.id, 'unlock', 2501, 88, 1206],
+  ]);
+  assert.equal((await balanceOf(db, earnedBy(ada.id))) - before, 723 + 1206);
+  assert.deepEqual((await db.select().from(coinLots).where(eq(coinLots.userId, reader.id)).orderBy(coinLots.number)).map((lot) => lot.coinsLeft), [0, 2]);
+});
+
+test('fifty unlocks at once of as many chapters, with coins for seven, unlock seven', async () => {
+  const novel = await novelOfLocked('Fifty chapters', 50);
+  const reader = await readerWith(20);
+  await buyCoins(db, reader.id, { coins: 16, gross: 1601, fee: 33 });
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => unlock(novel, reader, n + 1)));
+  assert.deepEqual([answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length], [7, 43]);
+  assert.equal(await balance(reader), 1);
+  const earned = await db.select().from(earnings).where(eq(earnings.novelId, novel.id));
+  // 15 of the 16 coins that were paid for: floor(1568·15/16) net and floor(33·15/16) fee.
+  assert.deepEqual([earned.length, earned.reduce((sum, e) => sum + e.gross, 0), earned.reduce((sum, e) => sum + e.fee, 0)], [7, 1470 + 30, 30]);
 });
 
 test('a second unlock of the same chapter costs nothing', async () => {

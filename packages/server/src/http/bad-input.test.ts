@@ -19,7 +19,7 @@ const BODIES: Record<string, { payload: string | Buffer; headers: Record<string,
   'an escaped half surrogate': { payload: strings('x').replaceAll('"x"', '"\\udfff"'), headers: json },
   'very long texts': { payload: strings('x'.repeat(50_000)), headers: json },
   'huge numbers': { payload: strings('x').replaceAll('"x"', '1e308'), headers: json },
-  'numbers beyond a database’s': { payload: '{"version":9007199254740991,"coin_requirement":9007199254740991,"paragraph":4294967296,"chapter":99999999999,"novel":"n"}', headers: json },
+  'numbers beyond a database’s': { payload: '{"version":9007199254740991,"coin_requirement":9007199254740991,"paragraph":4294967296,"chapter":99999999999,"novel":"n","balance":9007199254740992,"amount":1e300}', headers: json },
   'nested without end': { payload: '['.repeat(200_000) + ']'.repeat(200_000), headers: json },
   'prototype names': { payload: '{"__proto__":{"roles":["admin"]},"constructor":{"prototype":{}},"email":{"toString":1}}', headers: json },
   'lists instead of texts': { payload: strings('x').replaceAll('"x"', '["x"]'), headers: json },
@@ -72,7 +72,7 @@ const chapter = await platform.api('POST', `/novels/mine/${written.body.slug}/ch
 assert.deepEqual([written.status, chapter.status], [201, 201]);
 
 const nowhere = (path: string): string => path.replace(/\{\w+\}/g, 'nothing');
-const realPlace = (path: string): string => path.replace('{novel}', written.body.slug).replace('{chapter}', chapter.body.id);
+const realPlace = (path: string): string => path.replace('{novel}', written.body.slug).replace('{chapter}', chapter.body.id).replace('{user}', admin.id);
 
 for (const { name, method, path } of calls) {
   test(`${name} refuses in plain words whatever is sent to it`, async () => {

@@ -1,8 +1,36 @@
-import type { Routes } from '../http/route.ts';
+import type { Caller, Handler, Routes } from '../http/route.ts';
+import type { KeyedCall } from '../idempotency/service.ts';
 import type { Wallet } from './service.ts';
 
-export type WalletCalls = 'GET /coin-wallet/';
+type One = '/wallet/{user}/';
+export type WalletCalls = 'GET /coin-wallet/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `POST ${One}fund/` | `POST ${One}pay/{other}/`;
 
-export const walletRoutes = (wallet: Wallet): Routes<WalletCalls> => ({
-  'GET /coin-wallet/': async ({ caller }) => ({ balance: await wallet.balance(caller.id) }),
-});
+export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
+  const set: Handler<`PUT ${One}`> = async ({ caller, params, body }) => {
+    await wallet.mustExist(params.user);
+    const { balance, reason } = body();
+    return await wallet.set(caller, params.user, balance, reason);
+  };
+  return {
+    'GET /coin-wallet/': async ({ caller }) => ({ balance: await wallet.balance(caller.id) }),
+    'GET /wallet/{user}/': async ({ caller, params }) => {
+      await wallet.mayLookInto(caller, params.user);
+      return { balance: await wallet.balance(params.user) };
+    },
+    'PUT /wallet/{user}/': set,
+    'PATCH /wallet/{user}/': set,
+    'POST /wallet/{user}/fund/': async ({ caller, params, body, idempotency }) => {
+      await wallet.mustExist(params.user);
+      const sent = body();
+      return await wallet.fund(caller, params.user, sent.amount, sent.reason, keyed(caller, idempotency(), sent));
+    },
+    'POST /wallet/{user}/pay/{other}/': async ({ caller, params, body, idempotency }) => {
+      wallet.mustOwn(caller, params.user);
+      await wallet.mustExist(params.other);
+      const sent = body();
+      return await wallet.pay(caller, params.other, sent.amount, keyed(caller, idempotency(), sent));
+    },
+  };
+}
+
+const keyed = (caller: Caller, sent: { key: string; call: string } | undefined, body: unknown): KeyedCall | undefined => sent && { ...sent, userId: caller.id, body };

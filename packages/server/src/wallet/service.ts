@@ -1,15 +1,33 @@
-import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Caller } from '../http/route.ts';
+import type { KeyedCall } from '../idempotency/service.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
 import { GIVEN, walletOf } from './accounts.ts';
+import { adjust, type WalletPorts } from './adjusting.ts';
 import { balanceOf, post } from './ledger.ts';
 import { addLot, NOTHING_PAID } from './lots.ts';
+import { mayLookInto, mustExist, mustOwn } from './people.ts';
+import { transfer } from './transfer.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** A reader's coins. Amounts are whole coins. */
-export function createWallet({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+export function createWallet(ports: WalletPorts) {
+  const { db, clock, random } = ports;
   return {
     balance: (userId: string): Promise<number> => balanceOf(db, walletOf(userId)),
+
+    mayLookInto: (caller: Caller, userId: string): Promise<void> => mayLookInto(db, caller, userId),
+    mustExist: (userId: string): Promise<void> => mustExist(db, userId),
+    mustOwn,
+
+    /** Sets a wallet to a balance. @throws Refusal as `adjust` */
+    set: (actor: Caller, userId: string, balance: number, reason?: string) => adjust(ports, actor, { userId, to: () => balance, reason }),
+
+    /** Adds coins to a wallet. @throws Refusal as `adjust` */
+    fund: (actor: Caller, userId: string, coins: number, reason?: string, keyed?: KeyedCall) => adjust(ports, actor, { userId, to: (balance) => balance + coins, reason }, keyed),
+
+    /** Passes the caller's coins on. @throws Refusal as `transfer` */
+    pay: (caller: Caller, to: string, coins: number, keyed?: KeyedCall) => transfer(ports, caller, to, coins, keyed),
 
     /**
      * Gives coins to a user, once for each key, within a transaction of the caller's if one is given.

@@ -1,0 +1,29 @@
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Database, Db } from '../ports/database/index.ts';
+import { holdUser, userById, type UserRow } from '../users/store.ts';
+
+const missingWallet = () => refuse('not_found', 'There is no such wallet.');
+const living = (user: UserRow | undefined): user is UserRow => user !== undefined && user.deletedAt === null;
+
+/** @throws Refusal `not_found` when there is no such person, or no longer */
+export async function mustExist(db: Db, userId: string): Promise<void> {
+  if (!living(await userById(db, userId))) throw missingWallet();
+}
+
+/** Keeps a person from being erased until the transaction ends. @throws Refusal `not_found` when they have been */
+export async function holdPerson(tx: Db, userId: string): Promise<void> {
+  if (!living(await holdUser(tx, userId))) throw missingWallet();
+}
+
+/** Whether the caller may see a wallet: their own, or anybody's as an administrator now. @throws Refusal `not_found` when not */
+export async function mayLookInto(db: Database, caller: Caller, userId: string): Promise<void> {
+  if (userId === caller.id) return;
+  if ((await userById(db, caller.id))?.office !== 'admin') throw missingWallet();
+  await mustExist(db, userId);
+}
+
+/** Coins are passed on from one's own wallet alone. @throws Refusal `not_found` when it is another's */
+export function mustOwn(caller: Caller, userId: string): void {
+  if (userId !== caller.id) throw missingWallet();
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { asc, eq, sql } from 'drizzle-orm';
+import { buyCoins } from '../../test/bought-coins.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { transaction } from '../ports/database/index.ts';
+import { ADJUSTED, REVENUE, UNSPENT } from './accounts.ts';
+import { balanceOf } from './ledger.ts';
+import { coinLots, journals } from './tables.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, services } = platform;
+
+const admin = await platform.staff('Ad Min', 'admin');
+const editor = await platform.staff('Ed Itor', 'editor');
+let people = 0;
+/** Someone new with so many coins that were given. */
+async function someone(coins = 0): Promise<Person> {
+  people += 1;
+  const person = await platform.signUp(`Person ${people}`);
+  if (coins > 0) await services.wallet.grant(person.id, coins, 'a test', `test:${person.id}`);
+  return person;
+}
+const balance = async (of: Person) => (await api('GET', '/coin-wallet/', { as: of })).body.balance;
+const adjust = (of: { id: string }, body: unknown, as: Person | undefined = admin, method = 'PUT') => api(method, `/wallet/${of.id}/`, { as, body });
+const fund = (of: { id: string }, body: unknown, as: Person | undefined = admin, headers = {}) => api('POST', `/wallet/${of.id}/fund/`, { as, body, headers });
+const pay = (from: Person, to: { id: string }, body: unknown, headers = {}) => api('POST', `/wallet/${from.id}/pay/${to.id}/`, { as: from, body, headers });
+const lots = async (of: Person) => (await db.select().from(coinLots).where(eq(coinLots.userId, of.id)).orderBy(asc(coinLots.number))).map((l) => [l.coins, l.coinsLeft, l.gross, l.fee]);
+const inbox = async (of: Person) => (await api('GET', '/inbox/', { as: of })).body.results as { title: string; body: string; sender: { pen_name: string } }[];
+const money = async () => [await balanceOf(db, UNSPENT), await balanceOf(db, REVENUE)] as const;
+const movements = async () => (await db.select({ n: sql<number>`count(*)::int` }).from(journals))[0]?.n;
+
+const NOBODY = { id: 'usr_nobody' };
+/** What is no positive number of whole coins. */
+const NO_AMOUNTS = [-1, 0, 1.5, 1e308, 1_000_000_001, Number.MAX_SAFE_INTEGER, '5', '', null, [5], {}, true];
+
+test('everyone sees their own wallet, administrators see all, and another’s is not found', async () => {
+  const [one, other] = [await someone(7), await someone()];
+  assert.deepEqual((await api('GET', `/wallet/${one.id}/`, { as: one })).body, { balance: 7 });
+  assert.deepEqual((await api('GET', `/wallet/${one.id}/`, { as: admin })).body, { balance: 7 });
+  for (const as of [other, editor]) assert.equal((await api('GET', `/wallet/${one.id}/`, { as })).status, 404);
+  assert.equal((await api('GET', `/wallet/${one.id}/`)).status, 401);
+  for (const as of [one, admin]) assert.equal((await api('GET', `/wallet/${NOBODY.id}/`, { as })).status, 404);
+});
+
+test('who was an administrator when they signed in and is none now sees no other wallets', async () => {
+  const former = await platform.staff('For Mer', 'admin');
+  const { body } = await api('POST', '/auth/login/', { body: { email: former.email, password: former.password } });
+  const signedIn = { ...former, token: body.token as string };
+  const one = await someone(3);
+  assert.equal((await api('GET', `/wallet/${one.id}/`, { as: signedIn })).status, 200);
+  await services.users.appoint(former.id, null);
+  assert.equal((await api('GET', `/wallet/${one.id}/`, { as: signedIn })).status, 404);
+});
+
+test('an adjustment upwards adds coins that were given, with a record and a message', async () => {
+  const one = await someone(10);
+  const given = await balanceOf(db, ADJUSTED);
+  assert.deepEqual((await adjust(one, { balance: 25, reason: '  Lost in a crash.  ' })).body, { balance: 25 });
+  assert.equal(await balance(one), 25);
+  assert.equal(await balanceOf(db, ADJUSTED), given - 15);
+  assert.deepEqual(await lots(one), [[10, 10, 0, 0], [15, 15, 0, 0]]);
+  const [action] = (await api('GET', '/staff/actions/', { as: admin })).body.results;
+  assert.deepEqual([action.action, action.subject_id, action.actor.id, action.detail], ['wallet.adjusted', one.id, admin.id, { before: 10, after: 25, reason: 'Lost in a crash.' }]);
+  const [message] = await inbox(one);
+  assert.deepEqual([message?.title, message?.body, message?.sender.pen_name], ['Your coins were adjusted', 'Coins before: 10. Coins now: 25.\n\nReason: Lost in a crash.', 'Griot']);
+  const [journal] = await db.select().from(journals).where(sql`${journals.id} in (select journal_id from coin_lots where user_id = ${one.id} and coins = 15)`);
+  assert.deepEqual([journal?.kind, journal?.reason], ['adjustment', 'Lost in a crash.']);
+});
+
+test('an adjustment downwards takes the oldest coins, and what was paid for them stays with the platform', async () => {
+  const one = await someone(4);
+  await buyCoins(db, one.id, { coins: 10, gross: 5000, fee: 175 });
+  const [unspent, revenue] = await money();
+  assert.deepEqual((await adjust(one, { balance: 8 }, admin, 'PATCH')).body, { balance: 8 });
+  assert.deepEqual(await lots(one), [[4, 0, 0, 0], [10, 8, 5000, 175]]);
+  assert.deepEqual(await money(), [unspent - 965, revenue + 965]);
+  assert.match((await inbox(one))[0]?.body ?? '', /Reason: staff adjustment$/);
+  assert.deepEqual((await adjust(one, { balance: 0 })).body, { balance: 0 });
+  assert.deepEqual(await money(), [unspent - 4825, revenue + 4825]);
+});
+
+test('an adjustment to what is there already moves nothing and tells nobody', async () => {
+  const one = await someone(5);
+  const before = await movements();
+  assert.deepEqual((await adjust(one, { balance: 5 })).body, { balance: 5 });
+  assert.deepEqual([await movements(), (await inbox(one)).length], [before, 0]);
+});
+
+test('funding adds coins, once for each key', async () => {
+  const one = await someone(5);
+  assert.deepEqual((await fund(one, { amount: 20, reason: 'A prize' })).body, { balance: 25 });
+  const key = { 'Idempotency-Key': 'prize-1' };
+  for (let n = 0; n < 3; n += 1) assert.deepEqual((await fund(one, { amount: 30 }, admin, key)).body, { balance: 55 });
+  assert.deepEqual([(await fund(one, { amount: 31 }, admin, key)).status, (await fund(await someone(), { amount: 30 }, admin, key)).status], [409, 409]);
+  assert.equal(await balance(one), 55);
+  assert.equal((await inbox(one)).length, 2);
+});
+
+test('wallets are administrators’ to change, and only those of people who are there', async () => {
+  const one = await someone(5);
+  for (const as of [one, editor]) {
+    assert.deepEqual([(await adjust(one, { balance: 500 }, as)).status, (await adjust(one, { balance: 500 }, as, 'PATCH')).status, (await fund(one, { amount: 5 }, as)).status], [403, 403, 403]);
+  }
+  assert.deepEqual([(await api('PUT', `/wallet/${one.id}/`, { body: { balance: 5 } })).status, (await api('POST', `/wallet/${one.id}/fund/`, { body: { amount: 5 } })).status], [401, 401]);
+  // Who it is for comes before what was sent (ruling 17).
+  assert.deepEqual([(await adjust(NOBODY, { balance: -1 })).status, (await fund(NOBODY, { amount: 'many' })).status], [404, 404]);
+  assert.equal(await balance(one), 5);
+});
+
+test('what is no number of coins is refused with the field, and changes nothing', async () => {
+  const [one, other] = [await someone(5), await someone()];
+  const before = await movements();
+  for (const amount of NO_AMOUNTS) {
+    for (const answer of [await fund(one, { amount }), await pay(one, other, { amount })]) {
+      assert.deepEqual([answer.status, Object.keys(answer.body.detail)], [400, ['amount']], JSON.stringify(amount));
+    }
+    if (amount !== 0) assert.deepEqual([(await adjust(one, { balance: amount })).status, (await adjust(one, { balance: amount }, admin, 'PATCH')).status], [400, 400], JSON.stringify(amount));
+  }
+  for (const body of [{}, [], 'x', { amount: 5, reason: 7 }]) assert.equal((await fund(one, body)).status, 400, JSON.stringify(body));
+  for (const reason of ['', '   ', 'x'.repeat(2001)]) assert.equal((await adjust(one, { balance: 6, reason })).status, 400);
+  assert.deepEqual([await movements(), await balance(one), await balance(other)], [before, 5, 0]);
+});
+
+test('coins are passed on: they leave one wallet, arrive in the other, and are worth nothing there', async () => {
+  const [one, other] = [await someone(3), await someone(1)];
+  await buyCoins(db, one.id, { coins: 10, gross: 5000, fee: 175 });
+  const [unspent, revenue] = await money();
+  assert.deepEqual((await pay(one, other, { amount: 5 })).body, { balance: 8 });
+  assert.deepEqual([await balance(one), await balance(other)], [8, 6]);
+  assert.deepEqual(await lots(one), [[3, 0, 0, 0], [10, 8, 5000, 175]]);
+  assert.deepEqual(await lots(other), [[1, 1, 0, 0], [5, 5, 0, 0]]);
+  assert.deepEqual(await money(), [unspent - 965, revenue + 965]);
+  const [message] = await inbox(other);
+  assert.deepEqual([message?.title, message?.body, message?.sender.pen_name], ['Coins for you', 'Coins passed on to you: 5. They are in your wallet.', one.penName]);
+});
+
+test('who has too few coins keeps them and is told what is missing', async () => {
+  const [one, other] = [await someone(3), await someone()];
+  const before = await movements();
+  const { status, body } = await pay(one, other, { amount: 5 });
+  assert.deepEqual([status, body.code, body.missing, body.balance], [402, 'not_enough_coins', 2, 3]);
+  assert.deepEqual([await balance(one), await balance(other), await movements(), (await inbox(other)).length], [3, 0, before, 0]);
+});
+
+test('the same key passes coins on once, however often and however many at once', async () => {
+  const [one, other] = [await someone(50), await someone()];
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(one, other, { amount: 4 }, { 'Idempotency-Key': 'four' })));
+  assert.deepEqual([...new Set(answers.map((a) => JSON.stringify([a.status, a.body])))], ['[200,{"balance":46}]']);
+  assert.deepEqual([await balance(one), await balance(other)], [46, 4]);
+  assert.equal((await pay(one, other, { amount: 5 }, { 'Idempotency-Key': 'four' })).status, 409);
+  assert.equal((await pay(one, other, { amount: 5 }, { 'Idempotency-Key': 'no key' })).status, 400);
+});
+
+test('coins are passed on from one’s own wallet alone, to somebody else who is there, with a confirmed e-mail', async () => {
+  const [one, other, gone] = [await someone(9), await someone(9), await someone()];
+  const from = (wallet: { id: string }, to: { id: string }, as?: Person) => api('POST', `/wallet/${wallet.id}/pay/${to.id}/`, { as, body: { amount: 1 } });
+  assert.equal((await from(one, other)).status, 401);
+  for (const as of [other, admin]) assert.equal((await from(one, as, as)).status, 404);
+  assert.equal((await from(one, NOBODY, one)).status, 404);
+  assert.deepEqual([(await from(one, one, one)).status, (await from(one, one, one)).body.detail], [400, { other: ['Coins can be passed on to somebody else only.'] }]);
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, gone.id));
+  assert.deepEqual([(await from(one, gone, one)).status, (await fund(gone, { amount: 1 })).status, (await api('GET', `/wallet/${gone.id}/`, { as: admin })).status], [404, 404, 404]);
+  const unconfirmed = await platform.signUp('Un Confirmed', { verified: false });
+  const refused = await from(unconfirmed, other, unconfirmed);
+  assert.deepEqual([refused.status, refused.body.code], [403, 'email_not_verified']);
+  assert.match(refused.body.error, /verified/);
+  assert.deepEqual([await balance(one), await balance(other)], [9, 9]);
+});
+
+test('fifty payments that cross all come through, and no coin is lost or made', async () => {
+  const [one, other] = [await someone(60), await someone(60)];
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pay(one, other, { amount: 2 }) : pay(other, one, { amount: 1 }))));
+  assert.deepEqual([...new Set(answers.map((a) => a.status))], [200]);
+  assert.deepEqual([await balance(one), await balance(other)], [60 - 50 + 25, 60 + 50 - 25]);
+});
+
+test('of fifty payments at once with coins for ten, ten are made', async () => {
+  const [one, other] = [await someone(31), await someone()];
+  const answers = await Promise.all(Array.from({ length: 50 }, () => pay(one, other, { amount: 3 })));
+  assert.deepEqual([answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length], [10, 40]);
+  assert.deepEqual([await balance(one), await balance(other)], [1, 30]);
+});
