@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   locked_signed_out: 401,
   not_enough_coins: 402,
+  not_enough_income: 402,
   not_allowed: 403,
   email_not_verified: 403,
   locked: 403,

@@ -88,6 +88,16 @@ export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 export const COMPUTED_LISTINGS = ['popular', 'trending', 'topRanked', 'new', 'powerRanking'] as const satisfies readonly (typeof LISTINGS)[number][];
 /** A genre's, tag's, rating's or listing's name in characters, at most; a novel's own labels have the same bound. */
 export const CATALOGUE_NAME_MAX = 40;
+/** What authors earn by. */
+export const EARNING_KINDS = ['unlock', 'gift', 'subscription'] as const;
+/** The bonuses of the writer terms (part 2 §9). */
+export const BONUS_KINDS = ['signing', 'attendance', 'completion', 'stand-out', 'performance-50', 'performance-100'] as const;
+/** What becomes of a withdrawal: asked for, begun, at the bank; or failed, and the money is back. */
+export const WITHDRAWAL_STATUSES = ['requested', 'processing', 'paid', 'failed'] as const;
+/** The least that can be withdrawn, in cents. */
+export const WITHDRAWAL_MIN_CENTS = 100;
+/** The name of a bank account in characters, at most. */
+export const ACCOUNT_NAME_MAX = 100;
 
 export type Ranking = (typeof RANKINGS)[number];
 /** What someone may be appointed to (ruling 9). */
@@ -97,3 +107,4 @@ export type Listing = (typeof LISTINGS)[number];
 export type UnlockMode = (typeof UNLOCK_MODES)[number];
 export type DraftState = (typeof DRAFT_STATES)[number];
 export type Role = (typeof ROLES)[number];
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];

@@ -1,4 +1,6 @@
-import { bigint, index, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { BONUS_KINDS, EARNING_KINDS } from '@griot/contracts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, numeric, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { novels } from '../novels/tables.ts';
 import { moment } from '../ports/database/columns.ts';
 import { users } from '../users/tables.ts';
@@ -8,7 +10,7 @@ const kobo = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /**
  * What authors have earned from readers, in kobo: what was paid, the provider's fee, and the author's share, which is half
- * of the net (ruling 26). A statement takes up what lies in its time.
+ * of the net (ruling 26). A statement takes up what lies in its time or before.
  */
 export const earnings = pgTable('earnings', {
   id: text('id').primaryKey(),
@@ -16,13 +18,20 @@ export const earnings = pgTable('earnings', {
   novelId: text('novel_id').notNull().references(() => novels.id),
   /** Null for gifts. No reference: the chapter may be deleted since. */
   chapterId: text('chapter_id'),
-  kind: text('kind', { enum: ['unlock', 'gift', 'subscription'] }).notNull(),
+  kind: text('kind', { enum: EARNING_KINDS }).notNull(),
   gross: kobo('gross'),
   fee: kobo('fee'),
   share: kobo('share'),
   journalId: text('journal_id').notNull().references(() => journals.id),
   createdAt: moment('created_at').notNull(),
-}, (t) => [index('earnings_author').on(t.authorId, t.createdAt), index('earnings_novel').on(t.novelId), index('earnings_journal').on(t.journalId)]);
+  /** Null until a statement takes it up; what is committed after the statement of its time stands in the next. */
+  statementId: text('statement_id').references((): AnyPgColumn => statements.id),
+}, (t) => [
+  index('earnings_open').on(t.authorId, t.createdAt).where(sql`statement_id is null`),
+  index('earnings_stated').on(t.authorId, t.statementId).where(sql`statement_id is not null`),
+  index('earnings_novel').on(t.novelId),
+  index('earnings_journal').on(t.journalId),
+]);
 
 /** An author's month, closed on the 30th (ruling 6): what was earned, and what it made in cents at that day's rate. */
 export const statements = pgTable('statements', {
@@ -33,6 +42,9 @@ export const statements = pgTable('statements', {
   gross: kobo('gross'),
   fee: kobo('fee'),
   share: kobo('share'),
+  /** What the statement before left, and what this one leaves: kobo that make no whole cent. */
+  carried: kobo('carried'),
+  leftOver: kobo('left_over'),
   /** NGN for one USD. */
   usdRate: numeric('usd_rate', { precision: 14, scale: 4 }).notNull(),
   cents: bigint('cents', { mode: 'number' }).notNull(),
@@ -45,7 +57,7 @@ export const bonuses = pgTable('bonuses', {
   id: text('id').primaryKey(),
   authorId: text('author_id').notNull().references(() => users.id),
   novelId: text('novel_id').notNull().references(() => novels.id),
-  kind: text('kind', { enum: ['signing', 'attendance', 'completion', 'stand-out', 'performance-50', 'performance-100'] }).notNull(),
+  kind: text('kind', { enum: BONUS_KINDS }).notNull(),
   /** The month it is for, such as `2026-03`, or `once`. */
   period: text('period').notNull(),
   cents: bigint('cents', { mode: 'number' }).notNull(),

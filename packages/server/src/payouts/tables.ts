@@ -1,3 +1,4 @@
+import { WITHDRAWAL_STATUSES } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../ports/database/columns.ts';
@@ -19,8 +20,8 @@ export const withdrawals = pgTable('withdrawals', {
   cents: bigint('cents', { mode: 'number' }).notNull(),
   usdRate: numeric('usd_rate', { precision: 14, scale: 4 }).notNull(),
   kobo: bigint('kobo', { mode: 'number' }).notNull(),
-  status: text('status', { enum: ['requested', 'processing', 'paid', 'failed'] }).notNull(),
-  /** The bank details of the moment, sealed. */
+  status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
+  /** The bank details of the moment, sealed; empty once the account behind it is erased and nothing is to be paid any more. */
   sealedDetails: text('sealed_details').notNull(),
   shown: text('shown').notNull(),
   failure: text('failure'),
@@ -31,5 +32,6 @@ export const withdrawals = pgTable('withdrawals', {
   updatedAt: moment('updated_at').notNull(),
 }, (t) => [
   index('withdrawals_user').on(t.userId, t.createdAt, t.id),
+  index('withdrawals_newest').on(t.createdAt, t.id),
   index('withdrawals_open').on(t.createdAt, t.id).where(sql`status in ('requested', 'processing')`),
 ]);
