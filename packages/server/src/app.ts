@@ -51,7 +51,7 @@ export interface AppOptions {
 const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/']);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
-export async function createApp(ports: Ports, { services = createServices(ports), gateway, closeWithinMs = CLOSE_WITHIN_MS, metrics = createMetrics() }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(ports: Ports, { metrics = createMetrics(), services = createServices(ports, metrics), gateway, closeWithinMs = CLOSE_WITHIN_MS }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
   const app = Fastify({

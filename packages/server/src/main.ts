@@ -78,7 +78,7 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     });
     metrics.countDead(() => jobs.dead());
     const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, errors, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
-    const services = createServices(ports);
+    const services = createServices(ports, metrics);
     await jobs.open();
     undo.push(() => jobs.close());
     signal?.throwIfAborted();

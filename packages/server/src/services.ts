@@ -8,6 +8,7 @@ import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
 import { createDeletion } from './deletion/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createInbox } from './inbox/service.ts';
 import { jobKind } from './jobs/index.ts';
 import { createLibrary } from './library/service.ts';
@@ -26,12 +27,13 @@ import { postgresSearch } from './search/postgres.ts';
 import { forgetWords } from './search/store.ts';
 import { createPortraits } from './users/portraits.ts';
 import { createUsers } from './users/service.ts';
+import { auditNightly } from './wallet/nightly-audit.ts';
 import { createWallet } from './wallet/service.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
 /** The rules of every feature, put together. Jobs are handled from here on, so open the queue afterwards. */
-export function createServices(ports: Ports) {
+export function createServices(ports: Ports, metrics: Metrics = createMetrics()) {
   const { db, clock, random, settings, jobs } = ports;
   const post = createPost(jobs, ports.mail);
   const inbox = createInbox({ db, clock, random });
@@ -51,6 +53,7 @@ export function createServices(ports: Ports) {
   const search = postgresSearch(db);
   const sealing = createSealing(settings.dataKey);
   const wallet = createWallet({ db, clock, random, inbox });
+  auditNightly(ports, metrics);
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });

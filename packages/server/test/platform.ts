@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type Gateway } from '../src/app.ts';
+import { createMetrics } from '../src/http/metrics.ts';
 import { createJobs } from '../src/jobs/index.ts';
 import { outboxMail } from '../src/mail/outbox.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
@@ -93,9 +94,10 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     settings, clock, random: seededRandom(), db, jobs, blobs: diskBlobs(join(dataDir, 'blobs')),
     mail: options.mail ?? outboxMail(db, clock), log: pino({ level: settings.logLevel }), errors: silentReporter,
   };
-  const services = createServices(ports);
+  const metrics = createMetrics();
+  const services = createServices(ports, metrics);
   await jobs.open();
-  const app = await createApp(ports, { services, gateway: options.gateway });
+  const app = await createApp(ports, { services, metrics, gateway: options.gateway });
   await app.ready();
 
   const api: TestPlatform['api'] = async (method, path, { as, body, headers = {}, from } = {}) => {

@@ -8,6 +8,8 @@ export interface Metrics {
   jobFailed(kind: string): void;
   /** Tells from here on, whenever it is asked, how many jobs have failed to the last. */
   countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
+  /** Tells what the audit of the ledger has found, and when. */
+  ledgerAudited(faults: number, at: Date): void;
   /** Times every answer from here on, by its route rather than its address. */
   time(app: FastifyInstance): void;
 }
@@ -16,6 +18,8 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const failed = new Counter({ name: 'jobs_failed_total', help: 'Attempts at jobs that failed, by kind', labelNames: ['kind'], registers: [registry] });
+  const ledgerFaults = new Gauge({ name: 'ledger_faults', help: 'Faults that the last audit of the ledger by this server has found', registers: [registry] });
+  const auditedAt = new Gauge({ name: 'ledger_audited_timestamp_seconds', help: 'When this server last audited the ledger; 0 when it has not', registers: [registry] });
   const durations = new Histogram({
     name: 'http_request_duration_seconds', help: 'Time from a request to the end of its answer, by route, method and status',
     labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry],
@@ -32,6 +36,10 @@ export function createMetrics(): Metrics {
           for (const { kind, count } of await read().catch(() => [])) dead.set({ kind }, count);
         },
       });
+    },
+    ledgerAudited(faults, at) {
+      ledgerFaults.set(faults);
+      auditedAt.set(at.getTime() / 1000);
     },
     time(app) {
       app.addHook('onResponse', async (request, reply) => {

@@ -40,6 +40,11 @@ export class SettingsFault extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
+/** Where the database is: elsewhere, or in the data folder. For commands that need nothing else. */
+export function readDatabaseSettings(env: Environment = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
+  return { dataDir: resolve(env['DATA_DIR']?.trim() || '.data'), databaseUrl: env['DATABASE_URL']?.trim() || undefined };
+}
+
 /**
  * Reads the settings from the environment (design §4). Production refuses to start without its own database,
  * mail, address and secrets; the demo makes its secrets at the first start and keeps them in the data folder.
@@ -77,13 +82,13 @@ export function readSettings(env: Environment = process.env): Settings {
   const providers = readProviders(text, faults);
   if (faults.length > 0 || trustProxy === undefined) throw new SettingsFault(faults.join('\n'));
 
-  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const { dataDir, databaseUrl } = readDatabaseSettings(env);
   return {
     mode,
     port,
     host: text('HOST') ?? '::',
     dataDir,
-    databaseUrl: text('DATABASE_URL'),
+    databaseUrl,
     publicUrl,
     publishing,
     smtpUrl: text('SMTP_URL'),

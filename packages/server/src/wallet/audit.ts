@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { UNSPENT } from './accounts.ts';
+
+/** Something in the books that cannot be. */
+export interface Fault {
+  /** Which rule it breaks. */
+  rule: string;
+  /** The id of the journal, account, lot or payment. */
+  subject: string;
+  /** What is there, and what should be. */
+  detail: string;
+}
+
+export interface AuditReport {
+  faults: Fault[];
+  /** How much was looked at. */
+  journals: number;
+  postings: number;
+  accounts: number;
+  lots: number;
+}
+
+/** As many faults of each rule are told. */
+const TOLD = 20;
+
+/** What must not be found: each rule with a query for what breaks it, as `subject` and `detail`. */
+const RULES: Record<string, SQL> = {
+  'every movement sums to zero in each currency': sql`
+    select journal_id || ' ' || currency as subject, 'sums to ' || sum(amount) as detail from postings group by journal_id, currency having sum(amount) <> 0`,
+
+  'every movement has entries': sql`
+    select id as subject, kind as detail from journals j where not exists (select from postings p where p.journal_id = j.id)`,
+
+  'entries are in the currency of their account': sql`
+    select p.journal_id || ' ' || p.line as subject, p.currency || ' in ' || a.id as detail from postings p join accounts a on a.id = p.account_id where p.currency <> a.currency`,
+
+  'no balance of a person’s account is below zero': sql`
+    select a.id as subject, a.balance::text as detail from accounts a where not a.hot and a.balance < 0
+    union all
+    select a.id, 'after entry ' || p.version || ': ' || p.balance_after from postings p join accounts a on a.id = p.account_id where not a.hot and p.balance_after < 0`,
+
+  'entries of a person’s account are numbered without a gap, and each names the sum up to it': sql`
+    select account_id as subject, 'entry ' || coalesce(version::text, 'without a number') || ' is the ' || place || '. and says ' || coalesce(balance_after::text, 'nothing') || ' instead of ' || sum as detail
+    from (
+      select p.account_id, p.version, p.balance_after, row_number() over entries as place, sum(p.amount) over entries as sum
+      from postings p join accounts a on a.id = p.account_id where not a.hot
+      window entries as (partition by p.account_id order by p.version)
+    ) e where version is distinct from place or balance_after is distinct from sum`,
+
+  'the balance of a person’s account is the sum of its entries and the last of them': sql`
+    select a.id as subject, 'holds ' || a.balance || ' at version ' || a.version || ', its entries say ' || coalesce(e.sum, 0) || ' at ' || coalesce(e.version, 0) as detail
+    from accounts a left join (select account_id, sum(amount) as sum, max(version) as version from postings group by account_id) e on e.account_id = a.id
+    where not a.hot and (a.balance <> coalesce(e.sum, 0) or a.version <> coalesce(e.version, 0))`,
+
+  'a wallet holds what is left in its lots': sql`
+    select coalesce(a.user_id, l.user_id) as subject, 'wallet ' || coalesce(a.balance, 0) || ', lots ' || coalesce(l.coins, 0) as detail
+    from (select user_id, balance from accounts where not hot and currency = 'COIN') a
+    full join (select user_id, sum(coins_left) as coins from coin_lots group by user_id) l on l.user_id = a.user_id
+    where coalesce(a.balance, 0) <> coalesce(l.coins, 0)`,
+
+  'what was spent of a lot adds up, in coins and in money': sql`
+    select l.id as subject, 'spent ' || (l.coins - l.coins_left) || ' of ' || l.coins || ' coins, ' || l.gross || ' less ' || l.fee || '; uses say ' || l.used || ' coins, ' || l.used_gross || ' less ' || l.used_fee as detail
+    from (
+      select l.*, coalesce(sum(u.coins), 0) as used, coalesce(sum(u.gross), 0) as used_gross, coalesce(sum(u.fee), 0) as used_fee
+      from coin_lots l left join lot_uses u on u.lot_id = l.id group by l.id
+    ) l
+    where used <> coins - coins_left or used_fee <> div(fee::numeric * used, coins) or used_gross - used_fee <> div((gross - fee)::numeric * used, coins)`,
+
+  'no use of a lot is below zero': sql`
+    select lot_id || ' ' || journal_id as subject, coins || ' coins, ' || gross || ' less ' || fee as detail from lot_uses where coins < 1 or fee < 0 or gross < fee`,
+
+  'what was paid for unspent coins is what is left of their lots': sql`
+    select ${UNSPENT.id}::text as subject, 'holds ' || held || ', lots say ' || lots as detail
+    from (select coalesce(sum(amount), 0) as held from postings where account_id = ${UNSPENT.id}) u,
+      (select coalesce(sum(gross - fee - div((gross - fee)::numeric * (coins - coins_left), coins)), 0) as lots from coin_lots) l
+    where held <> lots`,
+
+  'what authors earned is what was entered for them': sql`
+    select coalesce(e.journal_id, p.journal_id) || ' ' || coalesce(e.account_id, p.account_id) as subject, 'itemised ' || coalesce(e.share, 0) || ', entered ' || coalesce(p.amount, 0) as detail
+    from (select journal_id, 'earned:' || author_id || ':NGN' as account_id, sum(share) as share from earnings group by journal_id, author_id having sum(share) <> 0) e
+    full join (select journal_id, account_id, sum(amount) as amount from postings where account_id like 'earned:%' and amount > 0 group by journal_id, account_id) p
+      on p.journal_id = e.journal_id and p.account_id = e.account_id
+    where coalesce(e.share, 0) <> coalesce(p.amount, 0)`,
+
+  // Keys are unique, so there is never a second.
+  'every fulfilled payment has its movement, and no other has one': sql`
+    select coalesce(p.id, substr(j.key, 9)) as subject, case when j.key is null then 'fulfilled without a movement' else 'moved without being fulfilled' end as detail
+    from (select id from payments where fulfilled_at is not null) p full join (select key from journals where key like 'payment:%') j on j.key = 'payment:' || p.id
+    where p.id is null or j.key is null`,
+
+  'every refunded payment has its reversal, and no other has one': sql`
+    select coalesce(p.id, substr(j.key, 8)) as subject, case when j.key is null then 'refunded without a movement' else 'moved back without being refunded' end as detail
+    from (select id from payments where status = 'refunded') p full join (select key from journals where key like 'refund:%') j on j.key = 'refund:' || p.id
+    where p.id is null or j.key is null`,
+};
+
+/** Proves the books, all at one moment, while others go on. */
+export const auditLedger = (db: Database): Promise<AuditReport> => transaction(db, proveBooks, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
+/** Proves the books as a transaction sees them: what breaks a rule is told, at most 20 of each. */
+export async function proveBooks(tx: Db): Promise<AuditReport> {
+  const faults: Fault[] = [];
+  for (const [rule, query] of Object.entries(RULES)) faults.push(...(await broken(tx, rule, query)));
+  const { rows: [looked] } = await tx.execute<Record<'journals' | 'postings' | 'accounts' | 'lots', number>>(sql`
+    select (select count(*) from journals)::int journals, (select count(*) from postings)::int postings, (select count(*) from accounts)::int accounts, (select count(*) from coin_lots)::int lots`);
+  return { faults, journals: looked?.journals ?? 0, postings: looked?.postings ?? 0, accounts: looked?.accounts ?? 0, lots: looked?.lots ?? 0 };
+}
+
+async function broken(tx: Db, rule: string, query: SQL): Promise<Fault[]> {
+  const { rows } = await tx.execute<{ subject: string; detail: string }>(sql`select subject, detail from (${query}) found order by subject, detail limit ${TOLD}`);
+  return rows.map(({ subject, detail }) => ({ rule, subject, detail }));
+}
