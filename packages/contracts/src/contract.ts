@@ -9,6 +9,7 @@ import { authors } from './api/authors.ts';
 import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
+import { coins } from './api/coins.ts';
 import { config } from './api/config.ts';
 import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
@@ -17,6 +18,7 @@ import { exports } from './api/export.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
+import { payments } from './api/payments.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
@@ -40,6 +42,8 @@ export const contract = {
   ...exports,
   ...config,
   ...wallet,
+  ...coins,
+  ...payments,
   ...catalogue,
   ...staff,
   ...clientErrors,
@@ -83,3 +87,5 @@ export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
+export { CoinOption } from './api/coins.ts';
+export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';

@@ -26,4 +26,8 @@ export interface Entities {
   Review: z.infer<typeof c.Review>;
   ReviewVotes: z.infer<typeof c.ReviewVotes>;
   Report: z.infer<typeof c.Report>;
+  CoinOption: z.infer<typeof c.CoinOption>;
+  PaymentStart: z.infer<typeof c.PaymentStart>;
+  PaymentRecord: z.infer<typeof c.PaymentRecord>;
+  PaymentDetail: z.infer<typeof c.PaymentDetail>;
 }

@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   token_expired: 401,
   wrong_credentials: 401,
   locked_signed_out: 401,
+  wrong_signature: 401,
   not_enough_coins: 402,
   not_enough_income: 402,
   not_allowed: 403,

@@ -108,3 +108,10 @@ export type UnlockMode = (typeof UNLOCK_MODES)[number];
 export type DraftState = (typeof DRAFT_STATES)[number];
 export type Role = (typeof ROLES)[number];
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+/** Coins in one pack, bonus included, at most. */
+export const COIN_PACK_MAX = 1_000_000;
+/** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
+export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
+/** A payment's description, in characters, at most. */
+export const DESCRIPTION_MAX = 200;

@@ -9,6 +9,7 @@ import { authorRoutes } from './authors/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { chapterRoutes } from './chapters/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
+import { coinRoutes } from './coins/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
@@ -26,6 +27,8 @@ import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
+import { serveReturns, serveSandbox } from './payments/pages.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import type { Ports } from './ports/index.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -48,7 +51,7 @@ export interface AppOptions {
   metrics?: Metrics;
 }
 
-const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/']);
+const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/', 'POST /dev/payments/{reference}/']);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
 export async function createApp(ports: Ports, { metrics = createMetrics(), services = createServices(ports, metrics), gateway, closeWithinMs = CLOSE_WITHIN_MS }: AppOptions = {}): Promise<FastifyInstance> {
@@ -77,6 +80,9 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
   await serveDocs(app);
   if (demo) mailPage(app, db);
 
+  if (demo && services.sandbox) await serveSandbox(app, services.sandbox, services.webhooks);
+  serveReturns(app, { db, webhooks: services.webhooks, publicUrl: settings.publicUrl });
+
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(
@@ -99,6 +105,8 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...walletRoutes(services.wallet),
+      ...coinRoutes(services.coins),
+      ...paymentRoutes(services),
       ...staffRoutes({ db, hiding: services.hiding }),
       ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),

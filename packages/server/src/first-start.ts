@@ -1,4 +1,5 @@
 import { fillCatalogue } from './catalogue/first-start.ts';
+import { fillCoinOptions } from './coins/first-start.ts';
 import { fillDemo } from './demo/first-start.ts';
 import type { Ports } from './ports/index.ts';
 import type { Services } from './services.ts';
@@ -6,6 +7,7 @@ import type { Services } from './services.ts';
 /** Fills an installation at its first start. Everything here finds its own work done at later starts. */
 export async function firstStart(ports: Ports, services: Services): Promise<void> {
   await fillCatalogue(ports.db, ports.random);
+  await fillCoinOptions(ports.db, ports.random);
   if (ports.settings.mode === 'demo') await fillDemo(ports, services);
   await services.rankings.atStart();
 }

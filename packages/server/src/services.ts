@@ -6,6 +6,7 @@ import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
+import { createCoins } from './coins/service.ts';
 import { createDeletion } from './deletion/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -17,6 +18,9 @@ import { createPost } from './mail/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
+import { createPaymentDesk } from './payments/desk.ts';
+import { providerOf } from './payments/provider.ts';
+import { createPayments } from './payments/service.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
 import { createReports } from './reports/service.ts';
@@ -54,6 +58,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const sealing = createSealing(settings.dataKey);
   const wallet = createWallet({ db, clock, random, inbox });
   auditNightly(ports, metrics);
+  const { provider, sandbox } = providerOf(ports);
+  const payments = createPayments({ ...ports, provider, sealing, limits, post });
+  const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
+  const coins = createCoins({ db, clock, random, payments });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });
@@ -70,5 +78,6 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing,
+    payments, paymentDesk, webhooks: payments.webhooks, sandbox, coins,
   };
 }

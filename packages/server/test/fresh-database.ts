@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { systemRandom } from '../src/ports/clock.ts';
 import { fillCatalogue } from '../src/catalogue/first-start.ts';
+import { fillCoinOptions } from '../src/coins/first-start.ts';
 import { closeDatabase, openDatabase, sqlState } from '../src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../src/ports/database/migrate.ts';
 
@@ -64,6 +65,7 @@ async function migratedTemplate(): Promise<string> {
   const db = openDatabase(databaseUrl(own), { max: 4 });
   await migrate(db);
   await fillCatalogue(db, systemRandom);
+  await fillCoinOptions(db, systemRandom);
   await closeDatabase(db);
   try {
     await onCluster((client) => client.query(`alter database ${own} rename to ${template}`));

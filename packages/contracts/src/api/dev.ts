@@ -12,4 +12,8 @@ export const dev = {
     }),
     errors: ['invalid', 'not_found'],
   }),
+  'POST /dev/payments/{reference}/': endpoint({
+    access: 'anyone', summary: 'Pay or decline at the sandbox: it sends the signed webhook', body: z.object({ outcome: z.enum(['success', 'failure']) }),
+    response: z.object({ reference: z.string(), status: z.enum(['paid', 'failed']) }), errors: ['invalid', 'not_found', 'conflict'],
+  }),
 };

@@ -18,6 +18,7 @@ export const DataExport = z.object({
   free_reads: Rows,
   unlocks: Rows,
   wallet: Rows,
+  payments: Rows,
   reviews: Rows,
   votes: Rows,
   inbox: Rows,

@@ -9,6 +9,7 @@ import { mails } from '../mail/tables.ts';
 import { leaveNovels } from '../novels/authoring.ts';
 import { announceChange } from '../novels/changes.ts';
 import { novels } from '../novels/tables.ts';
+import { payments } from '../payments/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { reports } from '../reports/tables.ts';
@@ -33,6 +34,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits }
   if (!user || user.deletedAt) return false;
 
   await eraseWaysIn(tx, user);
+  await eraseCards(tx, user.id);
   await eraseLibrary(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, user);
@@ -64,6 +66,11 @@ async function holdTouchedNovels(tx: Db, userId: string): Promise<void> {
 /** Sign-ins, accounts elsewhere, codes and kept answers. Refresh tokens go with their sessions. */
 async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
   for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls]) await tx.delete(table).where(eq(table.userId, user.id));
+}
+
+/** What lets a card be charged again. Payments stay, since the ledger leans on them: of a person they hold the opaque id alone. */
+async function eraseCards(tx: Db, userId: string): Promise<void> {
+  await tx.update(payments).set({ authorisation: null }).where(eq(payments.userId, userId));
 }
 
 /** Shelf, places and what was read free. Views stay: of a person they hold the opaque id alone. */

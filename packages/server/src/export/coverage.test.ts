@@ -28,6 +28,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'messages.receiver_id': { exported: 'inbox', erased: 'deleted' },
   'messages.sender_id': { exported: 'sent_messages', erased: 'kept' },
   'novels.author_id': { exported: 'novels', erased: 'kept' },
+  'payments.user_id': { exported: 'payments', erased: 'kept' },
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
   'reports.closed_by': { exported: { not: 'the closing stands among staff_actions' }, erased: 'kept' },
   'reports.reporter_id': { exported: 'reports', erased: 'kept' },

@@ -28,6 +28,8 @@ const PARTS: Record<Part, (id: string) => SQL> = {
   wallet: (id) => sql`
     select j.created_at, j.kind, j.reason, p.currency, p.amount, p.balance_after
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id where a.user_id = ${id} order by p.currency, p.version, j.id`,
+  payments: (id) => sql`
+    select id, kind, description, amount, currency, provider, status, failure, created_at, updated_at, paid_at from payments where user_id = ${id} order by created_at, id`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
   votes: (id) => sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
   inbox: (id) => sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,

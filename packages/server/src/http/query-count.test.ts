@@ -89,6 +89,9 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into staff_actions (id, actor_id, action, subject_id, detail, created_at) select 'act_q' || n, ${id}, 'chapter.rejected', 'chp_q1', '{}', ${at} from ${n}`,
     sql`insert into reports (id, kind, subject_id, subject, reporter_id, reason, created_at)
       select 'rep_q' || n, 'novel', 'nov_q1', jsonb_build_object('novel', jsonb_build_object('id', 'nov_q1', 'slug', 'quiet-1', 'title', 'Quiet'), 'author', null, 'text', 'A quiet one.'), 'usr_q' || n, 'It is too loud.', ${at} from ${n}`,
+    sql`insert into coin_options (id, num_coins, bonus, price, currency, place) select 'opt_q' || n, 20000 + n, 0, 100, 'NGN', 100 + n from ${n}`,
+    sql`insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
+      select 'pay_q' || n, ${id}, 'coins', 'opt_q1', '{}', 'Quiet coins', 100, 'NGN', 'sandbox', 'pending', ${at}, ${at} from ${n}`,
     sql`insert into genres (id, name, place) select 'gen_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into content_ratings (id, name, place) select 'rat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into listings (id, name, place) select 'lst_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,

@@ -50,6 +50,10 @@ export interface Input<K extends CallName> {
   origin: string;
   /** The bearer token as it was sent, for calls of `/auth/` that take another than an access token. */
   bearer(): string | undefined;
+  /** The body's bytes as they came, for signatures over them; empty for forms. */
+  raw(): Buffer;
+  /** A header that only one sender has, such as a webhook's signature. */
+  header(name: string): string | undefined;
   /** A cookie of the caller's; only a sign-in under way has one. */
   cookie(name: string): string | undefined;
   /**

@@ -147,6 +147,8 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
     get origin() {
       return options.publicUrl ?? ownOrigin(request);
     },
+    raw: () => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
+    header: (name: string) => [request.headers[name] ?? []].flat()[0],
     cookie: (name: string) => cookieOf(request.headers.cookie, name),
     bearer: () => bearerOf(request.headers.authorization),
     idempotency: () => keyOf(request),

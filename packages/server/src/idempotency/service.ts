@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse } from '../http/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { forgetKeys, keepAnswer, keyedCall, takeKey } from './store.ts';
+import { forgetKeys, forgetOne, keepAnswer, keyedCall, takeKey } from './store.ts';
 
 /** How long an answer can be asked for again, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -37,3 +37,6 @@ export async function once<T extends object>(tx: Db, keyed: KeyedCall | undefine
 
 /** Forgets the keys of yesterday. */
 export const forgetOldKeys = (db: Database, clock: Clock): Promise<void> => forgetKeys(db, new Date(clock.now().getTime() - KEPT_MS));
+
+/** Forgets one key, so that its call can be tried again: what it had begun came to nothing after its transaction. */
+export const forgetKey = (db: Db, { userId, key }: KeyedCall): Promise<void> => forgetOne(db, userId, key);

@@ -26,3 +26,7 @@ export async function keepAnswer(tx: Db, userId: string, key: string, answer: un
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.delete(keyedCalls).where(lte(keyedCalls.createdAt, before));
 }
+
+export async function forgetOne(db: Db, userId: string, key: string): Promise<void> {
+  await db.delete(keyedCalls).where(one(userId, key));
+}

@@ -10,7 +10,7 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 
 const PRODUCTION = {
   PLATFORM_MODE: 'production', DATABASE_URL: 'postgres://db/novels', PUBLIC_URL: 'https://novels.example/', SMTP_URL: 'smtps://mail.example',
-  TOKEN_KEY: 'forty characters that nobody else knows!', DATA_KEY: 'forty others that nobody else knows here',
+  TOKEN_KEY: 'forty characters that nobody else knows!', DATA_KEY: 'forty others that nobody else knows here', PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_forty',
 };
 
 test('without any settings it is a demo on port 8080, for IPv4 and IPv6', () => {
@@ -38,6 +38,19 @@ for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'D
     assert.throws(() => readSettings({ ...PRODUCTION, [missing]: ' ' }), (fault) => fault instanceof SettingsFault && fault.message === `${missing} is needed in production`);
   });
 }
+
+test('production takes no sandbox, and Paystack needs its key and a safe address', () => {
+  const settings = readSettings(PRODUCTION);
+  assert.deepEqual(settings.payments, { provider: 'paystack', secretKey: 'sk_test_forty', url: 'https://api.paystack.co' });
+  const fault = (change: Record<string, string | undefined>, text: string) =>
+    assert.throws(() => readSettings({ ...PRODUCTION, ...change }), (failure) => failure instanceof SettingsFault && failure.message === text);
+  fault({ PAYMENT_PROVIDER: undefined, PAYSTACK_SECRET_KEY: undefined }, 'PAYMENT_PROVIDER must be paystack in production');
+  fault({ PAYMENT_PROVIDER: 'sandbox' }, 'PAYMENT_PROVIDER must be paystack in production');
+  fault({ PAYSTACK_SECRET_KEY: ' ' }, 'PAYSTACK_SECRET_KEY is needed for Paystack');
+  fault({ PAYSTACK_URL: 'http://api.paystack.co' }, 'PAYSTACK_URL is http://api.paystack.co; it must begin with https://');
+  assert.deepEqual(readSettings({ DATA_DIR: dir }).payments, { provider: 'sandbox' });
+  assert.throws(() => readSettings({ DATA_DIR: dir, PAYMENT_PROVIDER: 'purse' }), (failure) => failure instanceof SettingsFault && failure.message === 'PAYMENT_PROVIDER is purse; it can be sandbox or paystack');
+});
 
 test('every fault is named at once', () => {
   const faults = () => readSettings({ DATA_DIR: dir, PORT: 'eighty', PLATFORM_MODE: 'staging', PUBLISHING: 'sometimes', PUBLIC_URL: 'novels.example', TOKEN_KEY: 'short', DATA_KEY: 'as short' });

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readPayments, type PaymentSettings } from './payment-settings.ts';
 import { readProviders, type ProviderSettings } from './provider-settings.ts';
 
 export type PlatformMode = 'demo' | 'production';
@@ -29,6 +30,8 @@ export interface Settings {
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
+  /** Who collects payments: nobody, in the demo's sandbox, or Paystack. */
+  payments: PaymentSettings;
   /** Who else people can sign in with (ruling 12). */
   providers: ProviderSettings[];
   /** Where the error reporter sends to, by the Sentry protocol; without it nothing is sent (ruling 13). */
@@ -80,6 +83,7 @@ export function readSettings(env: Environment = process.env): Settings {
   if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
   if (givenDataKey && givenDataKey.length < 32) faults.push('DATA_KEY must have at least 32 characters');
   const providers = readProviders(text, faults);
+  const payments = readPayments(text, mode, faults);
   if (faults.length > 0 || trustProxy === undefined) throw new SettingsFault(faults.join('\n'));
 
   const { dataDir, databaseUrl } = readDatabaseSettings(env);
@@ -96,6 +100,7 @@ export function readSettings(env: Environment = process.env): Settings {
     tokenKey: givenKey ?? keptKey(dataDir, 'token-key', 'delete it to have a new one made (everyone signs in again)'),
     dataKey: givenDataKey ?? keptKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
     trustProxy,
+    payments,
     providers,
     logLevel: text('LOG_LEVEL') ?? (mode === 'demo' ? 'warn' : 'info'),
     sentryDsn,

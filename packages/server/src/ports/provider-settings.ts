@@ -38,7 +38,7 @@ export function readProviders(text: (name: string) => string | undefined, faults
 }
 
 /** Secrets go there, so only over TLS; or to this very machine, for trying out. */
-function isSafe(address: string): boolean {
+export function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return url.protocol === 'https:' || isLoopback(url);

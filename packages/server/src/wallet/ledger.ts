@@ -143,7 +143,8 @@ export async function balanceOf(db: Db, account: Account): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-async function journalOf(tx: Db, key: string): Promise<{ id: string; requestHash: string } | undefined> {
+/** The movement that was made under a key, if one was. */
+export async function journalOf(tx: Db, key: string): Promise<{ id: string; requestHash: string } | undefined> {
   const [journal] = await tx.select({ id: journals.id, requestHash: journals.requestHash }).from(journals).where(eq(journals.key, key));
   return journal;
 }

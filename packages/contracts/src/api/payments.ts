@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX, PAYMENT_TYPES, REASON_MAX } from '../limits.ts';
+import { endpoint, Instant, page, paging } from './endpoint.ts';
+import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
+
+/** Where to pay: opened in a new window (part 1 §7). */
+export const PaymentStart = z.object({ payment_link: z.string(), reference: z.string(), amount: MoneyOut, currency: CurrencyCode });
+
+/** A line of the transaction history (part 1 §3). */
+export const PaymentRecord = z.object({
+  id: z.string(),
+  payment_type: z.enum(PAYMENT_TYPES),
+  /** Of payments: pending, paid, failed, abandoned, refunded. Of withdrawals: requested, processing, paid, failed. */
+  status: z.string(),
+  amount: MoneyOut,
+  currency: CurrencyCode,
+  description: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+/** One payment. `reference` is what the provider knows it by. */
+export const PaymentDetail = PaymentRecord.extend({
+  user: z.string(),
+  reference: z.string(),
+  /** Why it failed, in plain words. */
+  failure: z.string().nullable(),
+  paid_at: Instant.nullable(),
+  /** Administrators alone see who collected it and what they kept. */
+  provider: z.string().optional(),
+  fee: MoneyOut.nullable().optional(),
+});
+
+/** The specification misspells 'income' (ruling 1). */
+const Type = z.enum([...PAYMENT_TYPES, 'incone']).transform((type) => (type === 'incone' ? 'income' : type));
+const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
+/** A statement: `from` on and before `until`; days begin at midnight UTC. */
+const Statement = z.object({ ...paging, payment_type: Type.optional(), from: Moment, until: Moment });
+
+const Change = z.strictObject({
+  amount: PositiveMoneyText.optional(),
+  currency: CurrencyCode.optional(),
+  description: z.string().trim().min(1, 'A description is needed.').max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`).optional(),
+  payment_type: Type.optional(),
+});
+
+const staff = ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] as const;
+const change = () => endpoint({ access: 'admin', summary: 'Change a payment; of one that is settled only its description', body: Change, response: PaymentDetail, errors: staff });
+const list = (summary: string) => endpoint({ access: 'signed-in', summary, query: Statement, response: page(PaymentRecord), errors: ['not_signed_in', 'not_found', 'invalid'] });
+const one = (summary: string) => endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
+
+/** Part 1 §7 (payments), rulings 1, 2 and 4. People see their own, administrators all; another's is 404. */
+export const payments = {
+  'GET /payments/': list('The caller’s payments, income and withdrawals, newest first; an administrator’s list is everybody’s'),
+  'GET /payments/{payment}/': one('One payment'),
+  'GET /payments/{payment}/verify/': endpoint({
+    access: 'signed-in', summary: 'Ask the provider now, and give what was paid for', response: PaymentDetail, errors: ['not_signed_in', 'not_found', 'too_many', 'unavailable'],
+  }),
+  'GET /payments/user/{user}/': list('Someone’s payments, for themselves and administrators'),
+  'GET /payments/user/{user}/{payment}/': one('One of someone’s payments, likewise'),
+  'PUT /payments/{payment}/': change(),
+  'PATCH /payments/{payment}/': change(),
+  'POST /payments/{payment}/refund/': endpoint({
+    access: 'admin', summary: 'Give a payment back: only while nothing of what it bought is used',
+    body: z.object({ reason: z.string().trim().min(1, 'A reason is needed.').max(REASON_MAX, `At most ${REASON_MAX} characters.`) }), response: PaymentDetail, errors: staff,
+  }),
+  'POST /payments/webhook/{provider}/': endpoint({
+    access: 'anyone', summary: 'What a payment provider tells, with an HMAC-SHA512 of its bytes in hex in `x-paystack-signature`',
+    response: z.object({ received: z.literal(true) }), errors: ['wrong_signature', 'not_found', 'invalid'],
+  }),
+};

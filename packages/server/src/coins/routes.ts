@@ -1,0 +1,29 @@
+import { paged } from '../http/paging.ts';
+import type { Routes } from '../http/route.ts';
+import { keptOnWire, optionOnWire, type Coins } from './service.ts';
+
+export type CoinCalls =
+  'GET /coin-options/' | 'POST /coin-options/' | 'PATCH /coin-options/{option}/' | 'DELETE /coin-options/{option}/' | 'POST /coin-options/{option}/pay/';
+
+export const coinRoutes = (coins: Coins): Routes<CoinCalls> => ({
+  'GET /coin-options/': async ({ query, url }) => {
+    const window = query();
+    const { rows, total } = await coins.list(window);
+    return paged(rows.map(optionOnWire), total, window, url);
+  },
+  'POST /coin-options/': async ({ caller, body }) => keptOnWire(await coins.add(caller, body())),
+  'PATCH /coin-options/{option}/': async ({ caller, params, body }) => {
+    const { id } = await coins.one(params.option);
+    return keptOnWire(await coins.change(caller, id, body()));
+  },
+  'DELETE /coin-options/{option}/': async ({ caller, params }) => {
+    await coins.takeOff(caller, (await coins.one(params.option)).id);
+    return null;
+  },
+  'POST /coin-options/{option}/pay/': async ({ caller, params, body, idempotency, origin }) => {
+    const { id } = await coins.offered(params.option);
+    const sent = body();
+    const key = idempotency();
+    return await coins.pay(caller, id, sent.price, { origin, keyed: key && { userId: caller.id, ...key, body: sent } });
+  },
+});

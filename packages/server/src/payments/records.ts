@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Entities } from '@griot/contracts';
+import type { Db } from '../ports/database/index.ts';
+import { toWire } from '../wallet/amount.ts';
+
+export type PaymentType = Entities['PaymentRecord']['payment_type'];
+
+/**
+ * Where the lines of the transaction history come from. Each source is a query of the columns
+ * `id, user_id, type, status, amount, currency, description, created_at, updated_at`: amounts in minor units. Whoever
+ * keeps another kind of payment adds it here, and lists, pages and filters follow.
+ */
+const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
+  {
+    types: ['purchase', 'subscription'],
+    rows: sql`
+      select id, user_id, case kind when 'coins' then 'purchase' else 'subscription' end as type, status, amount, currency, description, created_at, updated_at from payments`,
+  },
+];
+
+interface Row extends Record<string, unknown> {
+  id: string; type: PaymentType; status: string; amount: string; currency: 'NGN' | 'USD'; description: string; created_at: string; updated_at: string;
+}
+
+/** What is looked for: somebody's, or everybody's without `userId`; `from` on and before `until`. */
+export interface RecordsAsked {
+  userId?: string | undefined;
+  type?: PaymentType | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the transaction history, newest first, and how many there are. */
+export async function listRecords(db: Db, { userId, type, from, until, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+  const sources = SOURCES.filter(({ types }) => type === undefined || types.includes(type)).map(({ rows }) => rows);
+  if (sources.length === 0) return { rows: [], total: 0 };
+  const conditions = [
+    userId === undefined ? undefined : sql`user_id = ${userId}`,
+    type === undefined ? undefined : sql`type = ${type}`,
+    from && sql`created_at >= ${from.toISOString()}::timestamptz`,
+    until && sql`created_at < ${until.toISOString()}::timestamptz`,
+  ].filter((c) => c !== undefined);
+  const found = sql`(${sql.join(sources, sql` union all `)}) r ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
+  const { rows } = await db.execute<Row>(sql`select * from ${found} order by created_at desc, id limit ${limit} offset ${offset}`);
+  const { rows: [all] } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
+  return { rows: rows.map(recordOnWire), total: all?.total ?? 0 };
+}
+
+const recordOnWire = (r: Row): Entities['PaymentRecord'] => ({
+  id: r.id, payment_type: r.type, status: r.status, amount: toWire(Number(r.amount)), currency: r.currency, description: r.description,
+  created_at: new Date(r.created_at).toISOString(), updated_at: new Date(r.updated_at).toISOString(),
+});

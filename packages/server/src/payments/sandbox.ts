@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { Database } from '../ports/database/index.ts';
+import { signatureOf, type Charge, type PaymentProvider, type Verification } from '../ports/payments.ts';
+import { sandboxCharges } from './tables.ts';
+
+export type SandboxCharge = typeof sandboxCharges.$inferSelect;
+
+/** A signed webhook, as the sandbox sends it. */
+export interface SandboxWebhook { body: Buffer; signature: string }
+
+export interface Sandbox extends PaymentProvider {
+  find(reference: string): Promise<SandboxCharge | undefined>;
+  /**
+   * What the person did on the page of the sandbox. What was paid stays paid.
+   * @returns the webhook to send, or undefined when that cannot be done any more
+   */
+  decide(reference: string, outcome: 'success' | 'failure'): Promise<SandboxWebhook | undefined>;
+}
+
+/** A renewal of somebody with this in their e-mail is declined, so that it can be seen what becomes of it. */
+const DECLINED = 'declined';
+
+/** Paystack's fee for cards in Nigeria, in kobo: 1.5 %, and NGN 100 above NGN 2,500, NGN 2,000 at most. */
+export const localFee = (amount: number): number => Math.min(Math.ceil((amount * 15) / 1_000) + (amount > 250_000 ? 10_000 : 0), 200_000, amount);
+
+/**
+ * The demo's payment provider. It collects nothing, keeps its own books in its own table, and speaks to the platform as
+ * a real one does: by `verify`, and by signed webhooks.
+ */
+export function sandbox({ db, clock, random, secret }: { db: Database; clock: Clock; random: Random; secret: string }): Sandbox {
+  const webhookSecret = createHmac('sha256', secret).update('sandbox webhooks').digest('base64url');
+
+  async function find(reference: string): Promise<SandboxCharge | undefined> {
+    const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference));
+    return charge;
+  }
+
+  async function keep({ reference, amount, currency, description }: Charge, returnUrl: string, status: SandboxCharge['status']): Promise<void> {
+    await db.insert(sandboxCharges).values({ reference, amount, currency, description, returnUrl, status, createdAt: clock.now() }).onConflictDoNothing();
+  }
+
+  async function verify(reference: string): Promise<Verification> {
+    const charge = await find(reference);
+    if (!charge) return { status: 'unknown', amount: 0, currency: '', fee: 0 };
+    const { status, amount, currency } = charge;
+    if (status === 'paid') return { status, amount, currency, fee: localFee(amount), authorisation: `sandbox-card-${reference}` };
+    return { status, amount, currency, fee: 0, ...(status === 'failed' ? { failure: 'Declined' } : {}) };
+  }
+
+  return {
+    name: 'sandbox',
+    webhookSecret,
+    find,
+    verify,
+    async begin({ returnUrl, ...charge }) {
+      await keep(charge, returnUrl, 'pending');
+      return { link: `${new URL(returnUrl).origin}/dev/pay/${charge.reference}` };
+    },
+    async charge(charge) {
+      await keep(charge, '', charge.email.includes(DECLINED) ? 'failed' : 'paid');
+      return await verify(charge.reference);
+    },
+    async refund(reference) {
+      await db.update(sandboxCharges).set({ refundedAt: clock.now() }).where(eq(sandboxCharges.reference, reference));
+    },
+    async decide(reference, outcome) {
+      const status = outcome === 'success' ? 'paid' : 'failed';
+      const [charge] = await db.update(sandboxCharges).set({ status })
+        .where(and(eq(sandboxCharges.reference, reference), outcome === 'failure' ? ne(sandboxCharges.status, 'paid') : undefined)).returning();
+      if (!charge) return undefined;
+      const body = Buffer.from(JSON.stringify({
+        event: outcome === 'success' ? 'charge.success' : 'charge.failed',
+        data: { id: random.id('evt'), reference, status: outcome === 'success' ? 'success' : 'failed', amount: charge.amount, currency: charge.currency },
+      }));
+      return { body, signature: signatureOf(body, webhookSecret) };
+    },
+    event(body) {
+      const { event, data } = (body ?? {}) as { event?: unknown; data?: { id?: unknown; reference?: unknown } };
+      if (typeof event !== 'string' || typeof data?.id !== 'string' || typeof data.reference !== 'string') return undefined;
+      return { id: data.id, kind: event, reference: data.reference };
+    },
+  };
+}

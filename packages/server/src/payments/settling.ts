@@ -1,0 +1,118 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { ErrorReporter } from '../ports/error-reporter.ts';
+import type { PaymentProvider, Verification } from '../ports/payments.ts';
+import { toWire } from '../wallet/amount.ts';
+import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
+
+/** A payment that has come in: what it was, what it cost, and what the provider kept (kobo). */
+export interface PaidPayment extends PaymentRow {
+  status: 'paid';
+  fee: number;
+  paidAt: Date;
+}
+
+export type PaymentKind = PaymentRow['kind'];
+/** Gives what was promised for a payment, or takes it back, within the transaction that says so. The payer's wallet is held. */
+export type PaidHandler = (tx: Db, payment: PaidPayment) => Promise<void>;
+export type PaymentHandler = (tx: Db, payment: PaymentRow) => Promise<void>;
+
+/** What is done when a payment of a kind changes. */
+export interface Consequences {
+  fulfilled?: PaidHandler;
+  failed?: PaymentHandler;
+  refunded?: PaidHandler;
+}
+
+export interface SettlingPorts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  errors: ErrorReporter;
+  provider: PaymentProvider;
+  consequences: (kind: PaymentKind) => Consequences;
+  /** Tells the payer of what was received. */
+  receipt: (tx: Db, payment: PaidPayment) => Promise<void>;
+  /** Seals what lets a card be charged again. */
+  seal: (card: string, userId: string) => string;
+}
+
+/** A payment that nobody has paid by then is given up; money that comes later still counts. */
+export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/**
+ * What becomes of payments. Webhook, return page, sweep and the call of part 1 §7 all end in `settle`, which asks the
+ * provider and believes nobody else; however often and however many at once, what was promised is given once.
+ */
+export function createSettling({ db, clock, log, errors, provider, consequences, receipt, seal }: SettlingPorts) {
+  /** Enters what a provider said of a payment. */
+  async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
+    const { after, fault } = await transaction(db, async (tx) => {
+      const before = await holdPayment(tx, payment);
+      if (isOver(before)) return { after: before };
+      if (seen.status === 'paid') {
+        const fault = faultOf(before, seen);
+        if (!fault) return { after: await fulfil(tx, before, seen) };
+        // Staff have been told when it failed so.
+        if (before.failure === fault) return { after: before };
+        return { after: await fail(tx, before, 'failed', fault), fault };
+      }
+      if (before.status !== 'pending') return { after: before };
+      if (seen.status === 'failed') return { after: await fail(tx, before, 'failed', seen.failure ?? 'The payment was declined.') };
+      const age = clock.now().getTime() - before.createdAt.getTime();
+      return { after: age < ABANDONED_AFTER_MS ? before : await fail(tx, before, 'abandoned', 'Nobody paid within a day.') };
+    });
+    if (fault) {
+      log.error({ payment: after.id, fault }, 'money came in that does not fit its payment');
+      errors.report(new Error(`payment ${after.id}: ${fault}`), { where: 'payments' });
+    }
+    return after;
+  }
+
+  async function fulfil(tx: Db, { id, kind, userId }: PaymentRow, seen: Verification): Promise<PaymentRow> {
+    const now = clock.now();
+    // A fee above the amount, such as a fixed one of a very small payment, leaves nothing and is no debt of the payer's.
+    const fee = Math.min(Math.max(seen.fee, 0), seen.amount);
+    const paid = await updatePayment(tx, id, {
+      status: 'paid', fee, failure: null, paidAt: now, fulfilledAt: now, updatedAt: now, ...(seen.authorisation ? { authorisation: seal(seen.authorisation, userId) } : {}),
+    });
+    const payment = paid as PaidPayment;
+    await consequences(kind).fulfilled?.(tx, payment);
+    await receipt(tx, payment);
+    return paid;
+  }
+
+  async function fail(tx: Db, { id, kind, status }: PaymentRow, into: 'failed' | 'abandoned', failure: string): Promise<PaymentRow> {
+    const failed = await updatePayment(tx, id, { status: into, failure, updatedAt: clock.now() });
+    if (status === 'pending') await consequences(kind).failed?.(tx, failed);
+    return failed;
+  }
+
+  return {
+    conclude,
+
+    /**
+     * Asks the provider what became of a payment and enters it: paid and fulfilled, failed, given up, or still open. Money
+     * that arrives late, after the payment was given up, still fulfils it.
+     * @returns the payment as it is now; undefined when there is none
+     * @throws ProviderAway when the provider cannot be asked
+     */
+    async settle(id: string): Promise<PaymentRow | undefined> {
+      const payment = await findPayment(db, id);
+      if (!payment || isOver(payment) || payment.provider !== provider.name) return payment;
+      return await conclude(payment, await provider.verify(payment.id));
+    },
+  };
+}
+
+/** What was promised has been given, so nothing that a provider says changes it any more. */
+const isOver = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
+
+/** Why money that came in does not pay for this, if it does not: another amount or currency is neither too much nor enough. */
+function faultOf({ amount, currency }: PaymentRow, seen: Verification): string | undefined {
+  if (seen.currency === currency && seen.amount === amount) return undefined;
+  return `${toWire(seen.amount)} ${seen.currency} came in instead of ${toWire(amount)} ${currency}.`;
+}

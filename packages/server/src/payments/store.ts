@@ -1,0 +1,60 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+import { walletOf } from '../wallet/accounts.ts';
+import { lock } from '../wallet/ledger.ts';
+import { paymentEvents, payments } from './tables.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+/**
+ * A payment held for a change until the transaction ends, its payer's wallet before it: whatever a payment brings or takes
+ * back goes by the wallet, and wallets are locked before all else.
+ */
+export async function holdPayment(tx: Db, { id, userId }: Pick<PaymentRow, 'id' | 'userId'>): Promise<PaymentRow> {
+  await lock(tx, [walletOf(userId)]);
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!row) throw new Error(`payment ${id} is gone`);
+  return row;
+}
+
+export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [inserted] = await tx.insert(payments).values(row).returning();
+  if (!inserted) throw new Error('the new payment was not returned');
+  return inserted;
+}
+
+export async function updatePayment(tx: Db, id: string, change: Partial<PaymentRow>): Promise<PaymentRow> {
+  const [row] = await tx.update(payments).set(change).where(eq(payments.id, id)).returning();
+  if (!row) throw new Error(`payment ${id} is gone`);
+  return row;
+}
+
+/** Keeps where a payment is paid; the first link stays. */
+export async function keepLink(db: Db, id: string, link: string, at: Date): Promise<void> {
+  await db.update(payments).set({ link, updatedAt: at }).where(and(eq(payments.id, id), isNull(payments.link)));
+}
+
+/** A payment that could not be begun; false when it has a link by now. */
+export async function giveUpUnbegun(db: Db, id: string, failure: string, at: Date): Promise<void> {
+  await db.update(payments).set({ status: 'failed', failure, updatedAt: at }).where(and(eq(payments.id, id), isNull(payments.link), eq(payments.status, 'pending')));
+}
+
+/** Payments that nothing was heard of since `before`, the oldest first. */
+export async function pendingBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before))).orderBy(payments.createdAt, payments.id);
+  return rows.map((row) => row.id);
+}
+
+/** Keeps a webhook; false when the provider has sent it before. */
+export async function keepEvent(tx: Db, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
+  return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ id: paymentEvents.eventId })).length > 0;
+}
+
+export async function markHandled(db: Db, provider: string, eventId: string, at: Date): Promise<void> {
+  await db.update(paymentEvents).set({ handledAt: at }).where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+}

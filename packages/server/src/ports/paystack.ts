@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ProviderAway, ProviderRefusal, type Charge, type PaymentProvider, type Verification } from './payments.ts';
+
+export interface PaystackOptions {
+  secretKey: string;
+  /** `https://api.paystack.co`, or where a test listens. */
+  url: string;
+}
+
+const ANSWER_WITHIN_MS = 15_000;
+
+const Answer = z.object({ status: z.boolean(), message: z.string(), code: z.string().optional(), data: z.unknown() });
+const Begun = z.object({ authorization_url: z.url() });
+const Transaction = z.object({
+  status: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  fees: z.int().nullish(),
+  gateway_response: z.string().nullish(),
+  authorization: z.object({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() }).nullish(),
+});
+const Event = z.object({ event: z.string(), data: z.object({ id: z.union([z.string(), z.number()]), reference: z.string() }) });
+
+const NOTHING: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
+
+/** Paystack's words for how a transaction stands (paystack.com/docs/payments/verify-payments). */
+const STATUS: Record<string, Verification['status']> = { success: 'paid', failed: 'failed', reversed: 'failed', abandoned: 'abandoned' };
+
+/** Card payments by Paystack. Amounts go over in kobo, as they are kept. */
+export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
+  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; answer: z.infer<typeof Answer> }> {
+    let response: Response;
+    let text: unknown;
+    try {
+      response = await fetch(`${url}${path}`, {
+        method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error',
+        headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      text = await response.json();
+    } catch (cause) {
+      throw new ProviderAway('Paystack cannot be reached', { cause });
+    }
+    const answer = Answer.safeParse(text);
+    if (response.status >= 500 || response.status === 429 || response.status === 401 || !answer.success) throw new ProviderAway(`Paystack answered ${response.status}`);
+    return { status: response.status, answer: answer.data };
+  }
+
+  async function wanted<T extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: T, body?: object): Promise<z.output<T>> {
+    const { status, answer } = await ask(method, path, body);
+    if (status >= 400 || !answer.status) throw new ProviderRefusal(`Paystack: ${answer.message}`);
+    const data = shape.safeParse(answer.data);
+    if (!data.success) throw new ProviderAway('Paystack answered what is not understood');
+    return data.data;
+  }
+
+  async function verify(reference: string): Promise<Verification> {
+    const { status, answer } = await ask('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
+    if (status === 404 || answer.code === 'transaction_not_found' || (status === 400 && /not found/i.test(answer.message))) return NOTHING;
+    if (status >= 400 || !answer.status) throw new ProviderRefusal(`Paystack: ${answer.message}`);
+    const data = Transaction.safeParse(answer.data);
+    if (!data.success) throw new ProviderAway('Paystack answered what is not understood');
+    return understood(data.data);
+  }
+
+  return {
+    name: 'paystack',
+    webhookSecret: secretKey,
+    verify,
+    async begin({ reference, amount, currency, email, returnUrl }) {
+      const { authorization_url: link } = await wanted('POST', '/transaction/initialize', Begun, { reference, amount, currency, email, callback_url: returnUrl });
+      return { link };
+    },
+    async charge({ reference, amount, currency, email, authorisation }: Charge & { authorisation: string }) {
+      // A reference is charged once: whether it was is asked first, since the last try may have ended before its answer came.
+      const before = await verify(reference);
+      if (before.status !== 'unknown') return before;
+      return understood(await wanted('POST', '/transaction/charge_authorization', Transaction, { reference, amount, currency, email, authorization_code: authorisation }));
+    },
+    async refund(reference) {
+      const { status, answer } = await ask('POST', '/refund', { transaction: reference });
+      if (status < 400 && answer.status) return;
+      // Given back already, by an earlier try or by hand.
+      if (/(fully|already).*(reversed|refunded)/i.test(answer.message)) return;
+      throw new ProviderRefusal(`Paystack: ${answer.message}`);
+    },
+    event(body) {
+      const read = Event.safeParse(body);
+      if (!read.success) return undefined;
+      const { event, data } = read.data;
+      // Paystack names the transaction and not the event, so both together are the event's name.
+      return { id: `${event}:${data.id}`, kind: event, reference: data.reference };
+    },
+  };
+}
+
+function understood({ status, amount, currency, fees, gateway_response: failure, authorization }: z.infer<typeof Transaction>): Verification {
+  const known = STATUS[status] ?? 'pending';
+  return {
+    status: known, amount, currency, fee: fees ?? 0,
+    ...(authorization?.reusable && authorization.authorization_code ? { authorisation: authorization.authorization_code } : {}),
+    ...(known === 'failed' && failure ? { failure } : {}),
+  };
+}
