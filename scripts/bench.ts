@@ -2,6 +2,7 @@ import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
 import { measureLoading } from './bench/loading.ts';
 import { sizes } from './bench/sizes.ts';
+import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
 
 /** One measured figure against its bound: at most, unless it says at least. */
@@ -24,12 +25,13 @@ async function measureAll(): Promise<Figure[]> {
     ...sizes().map(({ what, bytes, bound }) => ({ what: `gzip size: ${what}`, value: bytes / 1000, bound: bound / 1000, unit: 'KB' })),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureApi({ quick: false, say })),
+    ...(await measureWallet({ quick: false, say })),
   ];
 }
 
 /** The API alone with a small library, in under three minutes; gives the bounds that broke and do not lean on a stopwatch. */
 export async function quickBench(): Promise<Figure[]> {
-  const figures = await measureApi({ quick: true, say });
+  const figures = [...(await measureApi({ quick: true, say })), ...(await measureWallet({ quick: true, say }))];
   print(figures);
   const broken = figures.filter((figure) => !holds(figure));
   for (const { what } of broken.filter(({ speed }) => speed)) console.log(`warning: ${what} is beyond its bound; pnpm bench measures it with enough data`);
@@ -50,11 +52,18 @@ async function main(): Promise<void> {
     if ((await quickBench()).length > 0) process.exitCode = 1;
     return;
   }
-  const figures = process.argv.includes('--api') ? await measureApi({ quick: false, say }) : await measureAll();
+  const figures = await chosen();
   print(figures);
   const broken = figures.filter((figure) => !holds(figure));
   console.log(broken.length ? `${broken.length} bounds broken` : 'Every bound holds');
   if (broken.length) process.exitCode = 1;
+}
+
+/** `--api` and `--wallet` measure one of them alone. */
+async function chosen(): Promise<Figure[]> {
+  if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
+  if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
+  return await measureAll();
 }
 
 if (import.meta.main) await main();

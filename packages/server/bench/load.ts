@@ -1,9 +1,13 @@
 import autocannon from 'autocannon';
 
+type Headers = Record<string, string>;
+
 export interface Call {
+  method?: 'GET' | 'POST';
   /** The next path to ask for. */
   path: () => string;
-  headers?: Record<string, string>;
+  /** The same each time, or those that go with the path just given. */
+  headers?: Headers | (() => Headers);
   status?: number;
 }
 
@@ -15,14 +19,17 @@ export interface Measured {
 }
 
 /** Asks a server over kept connections for some seconds. @throws when an answer is not the one that is expected */
-export async function load(url: string, { path, headers = {}, status = 200 }: Call, { connections, seconds }: { connections: number; seconds: number }): Promise<Measured> {
+export async function load(url: string, { method = 'GET', path, headers = {}, status = 200 }: Call, { connections, seconds }: { connections: number; seconds: number }): Promise<Measured> {
   const times: number[] = [];
   const begun = performance.now();
   let ended = begun;
   let failure: Error | undefined;
   await new Promise<void>((done, fail) => {
     const running = autocannon(
-      { url, connections, duration: seconds, headers, requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }] },
+      {
+        url, connections, duration: seconds, ...(typeof headers === 'function' ? {} : { headers }),
+        requests: [{ method, setupRequest: (request) => ({ ...request, path: path(), ...(typeof headers === 'function' ? { headers: headers() } : {}) }) }],
+      },
       (broken) => (broken ? fail(broken as Error) : done()),
     );
     running.on('response', (_client, code, _bytes, time) => {
