@@ -9,7 +9,7 @@ export interface PaystackOptions {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-const Answer = z.object({ status: z.boolean(), message: z.string(), code: z.string().optional(), data: z.unknown() });
+const Answer = z.object({ status: z.boolean(), message: z.string(), code: z.string().optional(), data: z.unknown().optional() });
 const Begun = z.object({ authorization_url: z.url() });
 const Transaction = z.object({
   status: z.string(),

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { paying } from '../../test/paying.ts';
+import { paystackServer } from '../../test/paystack.ts';
+import { startPlatform } from '../../test/platform.ts';
+import { transaction } from '../ports/database/index.ts';
+import { signatureOf } from '../ports/payments.ts';
+import { paystack } from '../ports/paystack.ts';
+import { createSealing } from '../ports/sealing.ts';
+import { paymentEvents, payments } from './tables.ts';
+
+const KEY = 'sk_test_of_this_test';
+const shop = await paystackServer(KEY);
+const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url } });
+after(async () => {
+  await platform.close();
+  await shop.close();
+});
+const { api, app, db, ports, services, clock } = platform;
+const { pack, balance } = paying(platform);
+const admin = await platform.staff('Till Keeper', 'admin');
+const stateOf = async (reference: string) => (await db.select().from(payments).where(eq(payments.id, reference)))[0];
+const { id: option } = await pack(100);
+const begin = (as: typeof admin, key?: string) => api('POST', `/coin-options/${option}/pay/`, { as, headers: { host: 'novels.test', ...(key ? { 'Idempotency-Key': key } : {}) } });
+
+/** A webhook in Paystack's form, with what else it says of the card. */
+async function webhook(reference: string, kind = 'charge.success'): Promise<number> {
+  const body = JSON.stringify({ event: kind, data: { ...shop.transactions.get(reference), authorization: { authorization_code: 'AUTH_72btv547', last4: '4081' } } });
+  const answer = await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
+  await ports.jobs.drain();
+  return answer.statusCode;
+}
+
+test('coins by Paystack: begun in kobo, paid there, told by webhook, verified, fulfilled once with Paystack’s fee', async () => {
+  const payer = await platform.signUp('Pay Stack');
+  const { status, body } = await begin(payer);
+  assert.deepEqual([status, body.payment_link], [200, `https://checkout.paystack.com/${body.reference}`]);
+  assert.deepEqual(shop.asked.at(-1), {
+    method: 'POST', path: '/transaction/initialize',
+    body: { reference: body.reference, amount: 148_500, currency: 'NGN', email: payer.email, callback_url: `http://novels.test/api/payments/${body.reference}/return` },
+  });
+  assert.equal(await webhook(body.reference), 200);
+  assert.equal((await stateOf(body.reference))?.status, 'pending');
+
+  shop.pay(body.reference);
+  // The same event, so it is kept once and not looked into again; the call of part 1 §7 does.
+  for (let n = 0; n < 10; n += 1) assert.equal(await webhook(body.reference), 200);
+  assert.equal((await api('GET', `/payments/${body.reference}/verify/`, { as: payer })).body.status, 'paid');
+  assert.equal(await balance(payer), 100);
+  const payment = await stateOf(body.reference);
+  assert.deepEqual([payment?.fee, payment?.provider], [2_228, 'paystack']);
+  assert.doesNotMatch(payment?.authorisation ?? 'AUTH', /AUTH/);
+  assert.equal(createSealing(ports.settings.dataKey).open(payment?.authorisation ?? '', `card:${payer.id}`), 'AUTH_72btv547');
+  const events = await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, body.reference));
+  assert.equal(events.length, 1);
+  assert.doesNotMatch(JSON.stringify(events), /AUTH_|4081/);
+});
+
+test('a body that Paystack did not sign is refused', async () => {
+  const body = '{"event":"charge.success","data":{"id":1,"reference":"pay_1"}}';
+  for (const signature of [signatureOf(body, 'sk_other'), signatureOf(`${body}\n`, KEY)]) {
+    const answer = await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } });
+    assert.equal(answer.statusCode, 401);
+  }
+});
+
+test('underpaid at Paystack is never fulfilled', async () => {
+  const payer = await platform.signUp('Under Paid');
+  const { body } = await begin(payer);
+  shop.pay(body.reference);
+  Object.assign(shop.transactions.get(body.reference) ?? {}, { amount: 148_400 });
+  await webhook(body.reference);
+  assert.deepEqual([(await stateOf(body.reference))?.failure, await balance(payer)], ['1484.00 NGN came in instead of 1485.00 NGN.', 0]);
+});
+
+test('while Paystack is away nothing is begun, the key is free again, and what was paid waits', async () => {
+  const payer = await platform.signUp('Off Line');
+  const paid = await begin(payer);
+  shop.pay(paid.body.reference);
+  shop.state.down = true;
+  const away = await begin(payer, 'try');
+  assert.deepEqual([away.status, away.body.code, away.headers['retry-after']], [503, 'unavailable', '30']);
+  assert.equal((await api('GET', `/payments/${paid.body.reference}/verify/`, { as: payer })).status, 503);
+  assert.equal((await stateOf(paid.body.reference))?.status, 'pending');
+  shop.state.down = false;
+  assert.equal((await begin(payer, 'try')).status, 200);
+  assert.equal((await api('GET', `/payments/${paid.body.reference}/verify/`, { as: payer })).body.status, 'paid');
+  assert.deepEqual((await db.select().from(payments).where(eq(payments.userId, payer.id))).map((p) => p.status).sort(), ['failed', 'paid', 'pending']);
+});
+
+test('a renewal charges the card that was kept, once, and a declined one fails', async () => {
+  const payer = await platform.signUp('Re Newing');
+  const first = (await begin(payer)).body.reference;
+  shop.pay(first);
+  await webhook(first);
+  const told: string[] = [];
+  services.payments.onFulfilled('renewal', async (_tx, { id, fee }) => void told.push(`${id} ${fee}`));
+  services.payments.onFailed('renewal', async (_tx, { id, failure }) => void told.push(`${id} ${failure}`));
+  const renew = () => transaction(db, async (tx) => {
+    const authorisation = (await stateOf(first))?.authorisation ?? '';
+    const renewal = await services.payments.start(tx, { userId: payer.id, kind: 'renewal', itemId: 'pln_week', promised: {}, description: 'A week', amount: 148_500, currency: 'NGN', authorisation });
+    // Promised twice, as after a crash.
+    await services.payments.chargeLater(tx, renewal.id);
+    await services.payments.chargeLater(tx, renewal.id);
+    return renewal.id;
+  });
+  const good = await renew();
+  await ports.jobs.drain();
+  assert.deepEqual([(await stateOf(good))?.status, told.splice(0)], ['paid', [`${good} 2228`]]);
+  const charges = shop.asked.filter((a) => a.path === '/transaction/charge_authorization');
+  assert.deepEqual(charges.map((a) => a.body), [{ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, authorization_code: 'AUTH_72btv547' }]);
+  shop.state.declines = true;
+  const bad = await renew();
+  await ports.jobs.drain();
+  shop.state.declines = false;
+  assert.deepEqual([(await stateOf(bad))?.status, told], ['failed', [`${bad} Insufficient Funds`]]);
+});
+
+test('a refund is asked for once, and one that was done already counts', async () => {
+  const payer = await platform.signUp('Re Funded');
+  const { body } = await begin(payer);
+  shop.pay(body.reference);
+  await webhook(body.reference);
+  assert.equal((await api('POST', `/payments/${body.reference}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status, 200);
+  await ports.jobs.drain();
+  assert.equal(shop.transactions.get(body.reference)?.refunded, true);
+  assert.equal(await balance(payer), 0);
+  await paystack({ secretKey: KEY, url: shop.url }).refund(body.reference);
+  await assert.rejects(paystack({ secretKey: KEY, url: shop.url }).refund('pay_none'), /Transaction not found/);
+  await assert.rejects(paystack({ secretKey: 'wrong', url: shop.url }).verify(body.reference), /Paystack answered 401/);
+  clock.step({ minutes: 1 });
+});
