@@ -59,7 +59,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const wallet = createWallet({ db, clock, random, inbox });
   auditNightly(ports, metrics);
   const { provider, sandbox } = providerOf(ports);
-  const payments = createPayments({ ...ports, provider, sealing, limits, post });
+  const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
   const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
   const coins = createCoins({ db, clock, random, payments });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });

@@ -8,6 +8,8 @@ export interface Metrics {
   jobFailed(kind: string): void;
   /** Tells from here on, whenever it is asked, how many jobs have failed to the last. */
   countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
+  /** Counts money that came in and does not fit its payment: staff must look. */
+  paymentMisfit(): void;
   /** Tells what the audit of the ledger has found, and when. */
   ledgerAudited(faults: number, at: Date): void;
   /** Times every answer from here on, by its route rather than its address. */
@@ -18,6 +20,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const failed = new Counter({ name: 'jobs_failed_total', help: 'Attempts at jobs that failed, by kind', labelNames: ['kind'], registers: [registry] });
+  const misfits = new Counter({ name: 'payments_misfit_total', help: 'Payments that came in with another amount or currency than was asked for, and were not fulfilled', registers: [registry] });
   const ledgerFaults = new Gauge({ name: 'ledger_faults', help: 'Faults that the last audit of the ledger by this server has found', registers: [registry] });
   const auditedAt = new Gauge({ name: 'ledger_audited_timestamp_seconds', help: 'When this server last audited the ledger; 0 when it has not', registers: [registry] });
   const durations = new Histogram({
@@ -37,6 +40,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
+    paymentMisfit: () => misfits.inc(),
     ledgerAudited(faults, at) {
       ledgerFaults.set(faults);
       auditedAt.set(at.getTime() / 1000);

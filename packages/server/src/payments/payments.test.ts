@@ -139,6 +139,8 @@ test('another amount or currency is never fulfilled, and says so', async () => {
     assert.deepEqual([payment?.status, payment?.failure, payment?.fulfilledAt, await balance(payer)], ['failed', failure, null, 0]);
     assert.deepEqual((await platform.mailsTo(payer.email)).filter((m) => m.subject.startsWith('Your receipt')), []);
   }
+  // Each told to staff once.
+  assert.match((await app.inject('/metrics')).body, /^payments_misfit_total 3$/m);
 });
 
 test('a payment that nobody heard of is looked into after ten minutes, given up after a day, and still fulfilled when the money comes late', async () => {

@@ -1,5 +1,6 @@
 import { LIMITS, type Limits } from '../auth/limits.ts';
 import { refuse } from '../http/errors.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { Caller } from '../http/route.ts';
 import { forgetKey, once, type KeyedCall } from '../idempotency/service.ts';
 import { jobKind } from '../jobs/index.ts';
@@ -33,7 +34,7 @@ export interface NewPayment {
 /** Where to pay, as the calls that begin a payment answer it. */
 export interface PaymentStart { payment_link: string; reference: string; amount: string; currency: 'NGN' }
 
-export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
+export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { metrics: Pick<Metrics, 'paymentMisfit'>; provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
 
 const chargePayment = jobKind<{ paymentId: string }>('charge-payment');
 /** How long the provider and its webhook are waited for before it is asked. */
@@ -46,11 +47,11 @@ export type Payments = ReturnType<typeof createPayments>;
  * Payments to the platform, of whatever kind: they are begun here, settled once (`settling`), and what follows is up to the
  * feature that sells (`onFulfilled`, `onFailed`, `onRefunded`).
  */
-export function createPayments({ db, clock, random, jobs, log, errors, provider, sealing, limits, post }: PaymentsPorts) {
+export function createPayments({ db, clock, random, jobs, log, errors, metrics, provider, sealing, limits, post }: PaymentsPorts) {
   const kinds = new Map<PaymentKind, Consequences>();
   const consequences = (kind: PaymentKind): Consequences => kinds.get(kind) ?? {};
   const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...consequences(kind), ...more });
-  const settling = createSettling({ db, clock, log, errors, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment) });
+  const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment) });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
   jobs.handle(chargePayment, async ({ paymentId }) => charge(paymentId));

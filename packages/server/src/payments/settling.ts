@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
@@ -30,6 +31,7 @@ export interface SettlingPorts {
   clock: Clock;
   log: Logger;
   errors: ErrorReporter;
+  metrics: Pick<Metrics, 'paymentMisfit'>;
   provider: PaymentProvider;
   consequences: (kind: PaymentKind) => Consequences;
   /** Tells the payer of what was received. */
@@ -47,7 +49,7 @@ export type Settling = ReturnType<typeof createSettling>;
  * What becomes of payments. Webhook, return page, sweep and the call of part 1 §7 all end in `settle`, which asks the
  * provider and believes nobody else; however often and however many at once, what was promised is given once.
  */
-export function createSettling({ db, clock, log, errors, provider, consequences, receipt, seal }: SettlingPorts) {
+export function createSettling({ db, clock, log, errors, metrics, provider, consequences, receipt, seal }: SettlingPorts) {
   /** Enters what a provider said of a payment. */
   async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
     const { after, fault } = await transaction(db, async (tx) => {
@@ -67,6 +69,7 @@ export function createSettling({ db, clock, log, errors, provider, consequences,
     });
     if (fault) {
       log.error({ payment: after.id, fault }, 'money came in that does not fit its payment');
+      metrics.paymentMisfit();
       errors.report(new Error(`payment ${after.id}: ${fault}`), { where: 'payments' });
     }
     return after;
