@@ -11,6 +11,7 @@ import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
 import { coins } from './api/coins.ts';
 import { config } from './api/config.ts';
+import { contracts } from './api/contracts.ts';
 import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...wallet,
   ...coins,
   ...payments,
+  ...contracts,
   ...catalogue,
   ...staff,
   ...clientErrors,
@@ -85,6 +87,7 @@ export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
+export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedContract } from './api/contracts.ts';
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';

@@ -25,6 +25,10 @@ export interface Entities {
   StaffAction: z.infer<typeof c.StaffAction>;
   Review: z.infer<typeof c.Review>;
   ReviewVotes: z.infer<typeof c.ReviewVotes>;
+  AuthorContract: z.infer<typeof c.AuthorContract>;
+  ContractFields: z.infer<typeof c.ContractFields>;
+  QueuedContract: z.infer<typeof c.QueuedContract>;
+  ReviewedContract: z.infer<typeof c.ReviewedContract>;
   Report: z.infer<typeof c.Report>;
   CoinOption: z.infer<typeof c.CoinOption>;
   PaymentStart: z.infer<typeof c.PaymentStart>;

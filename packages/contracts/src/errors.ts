@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   invalid: 400,
   wrong_code: 400,
+  not_eligible: 400,
   not_signed_in: 401,
   token_expired: 401,
   wrong_credentials: 401,

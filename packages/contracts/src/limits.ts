@@ -99,6 +99,26 @@ export const WITHDRAWAL_MIN_CENTS = 100;
 /** The name of a bank account in characters, at most. */
 export const ACCOUNT_NAME_MAX = 100;
 
+/** Published words that a novel needs before its author can apply for a contract (part 2 §9). */
+export const CONTRACT_WORDS_MIN = 5_000;
+/** How old an author under contract is at least, in years (part 2 §5). */
+export const CONTRACT_AGE_MIN = 21;
+/** Ruling 14. */
+export const CONTRACT_STATUSES = ['pending', 'rejected', 'awaiting_signature', 'signed'] as const;
+export const CONTRACT_TYPES = ['exclusive', 'non-exclusive'] as const;
+/** Documents that say who one is, as sent and as shown (part 2 §3). */
+export const DOCUMENT_TYPES = { NIN: 'National Identity Card', PASSPORT: 'International passport', DRIVERS_LICENCE: 'Driver’s licence', VOTERS_CARD: 'Voter’s card' } as const;
+/** The choices on the contract form (part 2 §9): planned length in words, words in a chapter, chapters a week. */
+export const CONTRACT_LENGTHS = ['<100k', '100k - 150k', '150k - 200k', '>200k'] as const;
+export const CONTRACT_CHAPTER_WORDS = ['1000-1499', '1499-3000'] as const;
+export const UPDATE_FREQUENCIES = ['1-2', '3-7', '>7'] as const;
+/** Bounds of a contract's outline and push lines in characters, and the lines at most (part 2 §5, ruling 5). */
+export const OUTLINE_MIN = 500;
+export const OUTLINE_MAX = 2_000;
+export const PUSH_LINES_MIN = 200;
+export const PUSH_LINES_MAX = 3_000;
+export const PUSH_LINES_COUNT_MAX = 10;
+
 export type Ranking = (typeof RANKINGS)[number];
 /** What someone may be appointed to (ruling 9). */
 export const OFFICES = ['editor', 'admin'] as const;
@@ -115,3 +135,5 @@ export const COIN_PACK_MAX = 1_000_000;
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
 /** A payment's description, in characters, at most. */
 export const DESCRIPTION_MAX = 200;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+export type DocumentType = keyof typeof DOCUMENT_TYPES;

@@ -11,6 +11,8 @@ import { chapterRoutes } from './chapters/routes.ts';
 import { clientErrorRoutes } from './client-errors/routes.ts';
 import { coinRoutes } from './coins/routes.ts';
 import { configRoutes } from './config/routes.ts';
+import { serveContractPictures } from './contracts/pictures.ts';
+import { contractRoutes } from './contracts/routes.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
@@ -83,6 +85,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
   if (demo && services.sandbox) await serveSandbox(app, services.sandbox, services.webhooks);
   serveReturns(app, { db, webhooks: services.webhooks, publicUrl: settings.publicUrl });
 
+  serveContractPictures(app, services.deciding);
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(
@@ -100,10 +103,11 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...configRoutes(ports),
       ...displayRoutes(ports),
       ...deletionRoutes(services.deletion),
-      ...exportRoutes({ ...ports, limits: services.limits }),
+      ...exportRoutes({ ...ports, ...services }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),
+      ...contractRoutes(services),
       ...walletRoutes(services.wallet),
       ...coinRoutes(services.coins),
       ...paymentRoutes(services),

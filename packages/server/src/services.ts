@@ -7,6 +7,9 @@ import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
 import { createCoins } from './coins/service.ts';
+import { createDeciding } from './contracts/deciding.ts';
+import { createPapers } from './contracts/papers.ts';
+import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -75,9 +78,12 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
   const reports = createReports({ db, clock, random, limits, inbox, mail: post });
+  const papers = createPapers({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });
+  const contracts = createContracts({ db, clock, random, jobs, sealing, papers, limits, inbox, post });
+  const deciding = createDeciding({ db, clock, random, sealing, papers, inbox, post });
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews, reports, search, sealing,
+    catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
     payments, paymentDesk, webhooks: payments.webhooks, sandbox, coins,
   };
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { emailCodes, handovers, identities, resetTokens } from '../src/auth/tables.ts';
+import { sealFields, sealSignature } from '../src/contracts/wire.ts';
+import { contracts } from '../src/contracts/tables.ts';
 import { config } from '../src/config/tables.ts';
 import { reports } from '../src/reports/tables.ts';
 import { staffActions } from '../src/staff/tables.ts';
@@ -13,6 +15,12 @@ export const NAMES = { first: 'Zephyrine', last: 'Quillfeather', pen: 'Moonwrite
 const REVIEW = {
   writing_quality: 10, update_stability: 8, story_development: 10, character_design: 6, world_background: 8,
   review: 'The salt road is a character of its own here.', is_spoiler: false,
+};
+
+const CONTRACT = {
+  facebook_handle: '', document_type: 'NIN' as const, document_number: '70123456789', country_of_residence: 'Nigeria', phone_number: '+234 803 123 4567', permanent_address: '1 Owl Street', city: 'Aba',
+  state: 'Abia', postal_code: '450001', above21: true, contract_type: 'exclusive' as const, book_title: 'Bought once', synopsis: 'Owls.', outline: 'More owls.', platform_link: '',
+  planned_length: '<100k' as const, avg_chapter_words: '1000-1499' as const, update_frequency: '3-7' as const, push_lines: 'Owls at last.',
 };
 
 /** Signs in anew, since access tokens last 15 minutes. */
@@ -77,6 +85,13 @@ export async function footprint(platform: TestPlatform) {
   await db.insert(reports).values({ id: 'rep_footprint', kind: 'contact', reporterId: id, email: NAMES.email, reason: 'The owls are hungry.', createdAt: now, closedBy: id, closedAt: now });
   await db.insert(reports).values({ id: 'rep_guest', kind: 'contact', email: NAMES.email.toUpperCase(), reason: 'They still are.', createdAt: now });
   // Who has been staff once has left these behind.
+  const application = { authorId: id, contractType: 'exclusive' as const, submittedAt: now, version: 1 };
+  const paper = () => platform.ports.blobs.put('identity', Buffer.from(services.sealing.seal('a picture', 'contract-image')), 'seal');
+  await db.insert(contracts).values({
+    ...application, id: 'ctr_footprint', novelId: bought.id, status: 'signed', sealed: sealFields(services.sealing, 'ctr_footprint', { ...CONTRACT, full_name: `${NAMES.first} ${NAMES.last}` }),
+    signature: sealSignature(services.sealing, 'ctr_footprint', `${NAMES.first} ${NAMES.last}`), signedAt: now, signedText: 'The terms.', textVersion: '1', frontImageKey: await paper(), backImageKey: await paper(),
+  });
+  await db.insert(contracts).values({ ...application, id: 'ctr_decided', novelId: read.id, authorId: other.id, status: 'rejected', sealed: '', frontImageKey: '', backImageKey: '', decidedBy: id, decidedAt: now });
   await db.insert(staffActions).values({ id: 'act_footprint', actorId: id, action: 'chapter.approved', subjectId: 'chp_x', detail: {}, createdAt: now });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
   await paying(platform).begin(person);

@@ -21,6 +21,7 @@ export const DataExport = z.object({
   payments: Rows,
   reviews: Rows,
   votes: Rows,
+  contracts: Rows,
   inbox: Rows,
   sent_messages: Rows,
   reports: Rows,

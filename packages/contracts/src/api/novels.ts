@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORS_NOTE_MAX, BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import { AUTHORS_NOTE_MAX, BOOK_TYPES, CONTRACT_STATUSES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
 import { endpoint, flag, Instant, names, Nothing, page, Paging, paging } from './endpoint.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
@@ -43,7 +43,7 @@ export const Novel = z.object({
 
 /** A novel as its author sees it in lists (part 1 §3, own list). */
 export const OwnNovel = Novel.extend({
-  contract_status: z.enum(['pending', 'rejected', 'awaiting_signature', 'signed']).nullable(),
+  contract_status: z.enum(CONTRACT_STATUSES).nullable(),
   num_draft_chapters: z.int(),
   num_draft_words: z.int(),
   /** Why its author has completed it; null while it goes on. */
@@ -145,8 +145,8 @@ export const novels = {
   'PATCH /novels/mine/{novel}/': change,
   'PUT /novels/mine/{novel}/': change,
   'DELETE /novels/mine/{novel}/': endpoint({
-    access: 'verified', summary: 'Delete a novel; readers who unlocked chapters keep it', status: 204, response: Nothing,
-    errors: ['not_signed_in', 'email_not_verified', 'not_found'],
+    access: 'verified', summary: 'Delete a novel that is not under contract; readers who unlocked chapters keep it', status: 204, response: Nothing,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'conflict'],
   }),
   'POST /novels/mine/{novel}/complete/': endpoint({
     access: 'verified', summary: 'Complete a novel',

@@ -2,8 +2,10 @@ import { asc, eq, inArray, or, sql, type Column } from 'drizzle-orm';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { emailCodes, handovers, identities, resetTokens, sessions } from '../auth/tables.ts';
 import { freeReads } from '../chapters/tables.ts';
+import { eraseContracts } from '../contracts/ending.ts';
 import { keyedCalls } from '../idempotency/tables.ts';
 import { messages } from '../inbox/tables.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { displayOptions, positions, shelfEntries } from '../library/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { leaveNovels } from '../novels/authoring.ts';
@@ -20,14 +22,14 @@ import type { Portraits } from '../users/portraits.ts';
 import { newUserCode } from '../users/service.ts';
 import { lockUser, updateUser, type UserRow } from '../users/store.ts';
 
-export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits }
+export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits; jobs: Jobs }
 
 /**
  * Erases a person within the caller's transaction (ruling 28). Their row stays, without anything personal, for what points
  * at it: unlocks, the ledger, staff's actions, novels that readers keep, and reviews, which become nameless. Once done,
  * doing it again changes nothing; false then, and when there is no such person.
  */
-export async function erase(tx: Db, userId: string, { clock, random, portraits }: ErasurePorts): Promise<boolean> {
+export async function erase(tx: Db, userId: string, { clock, random, portraits, jobs }: ErasurePorts): Promise<boolean> {
   // Novels before people: whoever writes in a held novel may point at this person.
   await holdTouchedNovels(tx, userId);
   const user = await lockUser(tx, userId);
@@ -39,6 +41,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits }
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, user);
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
+  await eraseContracts(tx, user.id, jobs);
   await leaveNovels(tx, user.id, clock.now());
   if (user.photoKey) await portraits.forget(tx, user.photoKey);
   const nameless = nobody(user.id, random);

@@ -4,7 +4,7 @@ import { LIMITS, type Limits } from '../auth/limits.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -15,7 +15,6 @@ import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } fro
 export interface DeletionPorts extends ErasurePorts {
   db: Database;
   limits: Limits;
-  jobs: Jobs;
   post: Post;
   /** Ends everything somebody is signed in with. */
   endSessions(tx: Db, userId: string): Promise<void>;
@@ -54,7 +53,7 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
 
   /** Erases someone whose request is held; what they gave as a reason goes too, since it may name them. */
   async function finish(tx: Db, userId: string, { requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): Promise<boolean> {
-    const erased = await erase(tx, userId, { clock, random, portraits });
+    const erased = await erase(tx, userId, { clock, random, portraits, jobs });
     await putRequest(tx, { userId, reason: '', requestedAt, dueAt, doneAt: clock.now() });
     return erased;
   }

@@ -18,6 +18,8 @@ const { api, db, services, clock } = platform;
 const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erased: 'deleted' | 'cut' | 'kept' }> = {
   'accounts.user_id': { exported: 'wallet', erased: 'kept' },
   'config.updated_by': { exported: { not: 'the change stands among staff_actions' }, erased: 'kept' },
+  'contracts.author_id': { exported: 'contracts', erased: 'kept' },
+  'contracts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },
   'deletion_requests.user_id': { exported: 'deletion_requests', erased: 'kept' },
   'display_options.user_id': { exported: 'display_options', erased: 'deleted' },
   'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },

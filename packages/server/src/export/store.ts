@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '@griot/contracts/contract';
+import { openFields, openSignature } from '../contracts/wire.ts';
 import type { Db } from '../ports/database/index.ts';
+import type { Sealing } from '../ports/sealing.ts';
 
 export type Part = Exclude<keyof Answer<'GET /users/me/export/'>, 'exported_at' | 'profile'>;
 type Row = Record<string, unknown>;
@@ -36,8 +38,19 @@ const PARTS: Record<Part, (id: string) => SQL> = {
   sent_messages: (id) => sql`select id, title, body, created_at from messages where sender_id = ${id} order by created_at, id`,
   reports: (id) => sql`select id, kind, subject_id, email, reason, created_at, closed_at, outcome from reports where reporter_id = ${id} order by created_at, id`,
   staff_actions: (id) => sql`select id, action, subject_id, created_at from staff_actions where actor_id = ${id} order by created_at, id`,
+  contracts: (id) => sql`
+    select id, novel_id, status, contract_type, version, submitted_at, decided_at, rejection, signed_at, text_version, signed_text, sealed, signature
+    from contracts where author_id = ${id} order by submitted_at, id`,
   display_options: (id) => sql`select options, updated_at from display_options where user_id = ${id}`,
   deletion_requests: (id) => sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,
+};
+
+/** What is sealed where it is kept is opened for whom it is about. */
+const OPENED: Partial<Record<Part, (row: Row, sealing: Sealing) => Row>> = {
+  contracts({ sealed, signature, ...row }, sealing) {
+    const kept = { id: String(row['id']), sealed: String(sealed), signature: signature as string | null };
+    return { ...row, ...openFields(sealing, kept), signature: openSignature(sealing, kept) };
+  },
 };
 
 /** Rows as JSON has them: instants in ISO 8601, numerics as they are kept. */
@@ -47,10 +60,13 @@ async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
 }
 
 /** The account and everything that belongs to it; undefined when it is gone. */
-export async function readEverything(db: Db, userId: string): Promise<{ profile: Row; parts: Record<Part, Row[]> } | undefined> {
+export async function readEverything(db: Db, userId: string, sealing: Sealing): Promise<{ profile: Row; parts: Record<Part, Row[]> } | undefined> {
   const [profile] = await rowsOf(db, PROFILE(userId));
   if (!profile) return undefined;
   const parts: Partial<Record<Part, Row[]>> = {};
-  for (const name of Object.keys(PARTS) as Part[]) parts[name] = await rowsOf(db, PARTS[name](userId));
+  for (const name of Object.keys(PARTS) as Part[]) {
+    const rows = await rowsOf(db, PARTS[name](userId));
+    parts[name] = rows.map((row) => OPENED[name]?.(row, sealing) ?? row);
+  }
   return { profile, parts: parts as Record<Part, Row[]> };
 }

@@ -86,6 +86,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`update novels set num_reviews = ${ROWS}::int where id = 'nov_q1'`,
     sql`insert into messages (id, receiver_id, sender_id, title, body, created_at) select 'msg_q' || n, ${id}, 'usr_q' || n, 'Quiet', 'Quiet.', ${at} from ${n}`,
     sql`insert into deletion_requests (user_id, reason, requested_at, due_at) select 'usr_q' || n, '', ${at}, ${at} from ${n}`,
+    sql`insert into contracts (id, novel_id, author_id, status, contract_type, sealed, front_image_key, back_image_key, version, submitted_at)
+      select 'ctr_q' || n, 'nov_q' || n, ${id}, 'pending', 'exclusive', '', '', '', 1, ${at} from ${n}`,
     sql`insert into staff_actions (id, actor_id, action, subject_id, detail, created_at) select 'act_q' || n, ${id}, 'chapter.rejected', 'chp_q1', '{}', ${at} from ${n}`,
     sql`insert into reports (id, kind, subject_id, subject, reporter_id, reason, created_at)
       select 'rep_q' || n, 'novel', 'nov_q1', jsonb_build_object('novel', jsonb_build_object('id', 'nov_q1', 'slug', 'quiet-1', 'title', 'Quiet'), 'author', null, 'text', 'A quiet one.'), 'usr_q' || n, 'It is too loud.', ${at} from ${n}`,

@@ -1,7 +1,10 @@
 import type { BodyOut } from '@griot/contracts/contract';
+import { closeContract } from '../contracts/ending.ts';
+import { hasContract } from '../contracts/store.ts';
 import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -9,15 +12,15 @@ import { ageRangeOf, genresOf, tagsOf } from './form.ts';
 import type { Cover } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
-import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
+import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
-export interface NovelPorts { db: Database; clock: Clock; random: Random }
+export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs }
 
 /**
  * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
  * @throws Refusal `invalid`
  */
-export async function createNovel({ db, clock, random }: NovelPorts, caller: Caller, form: BodyOut<'POST /novels/mine/'>, cover?: Cover): Promise<NovelRow> {
+export async function createNovel({ db, clock, random }: NovelPorts, caller: Caller, form: BodyOut<'POST /novels/mine/'>, cover?: Cover): Promise<OwnNovelRow> {
   const now = clock.now();
   const novel = {
     id: random.id('nov'), authorId: caller.id, title: form.title, description: form.description, authorsNote: form.authors_note,
@@ -46,7 +49,7 @@ export type NovelChange = BodyOut<'PATCH /novels/mine/{novel}/'>;
  * (ruling 11). The novel counts as updated when there is something new to read: synopsis, author's note or first cover.
  * @throws Refusal `invalid`, also when the title or a cover would change (part 2 §2.12)
  */
-export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, form: NovelChange, cover?: Cover): Promise<NovelRow> {
+export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, form: NovelChange, cover?: Cover): Promise<OwnNovelRow> {
   refuseFixed(novel, form, cover);
   const sent = {
     description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
@@ -84,19 +87,20 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
 
 /**
  * Deletes a novel of the caller's for good; or, once somebody has paid for a chapter of it, takes it back: it is gone for
- * everyone, its author too, except for those who unlocked a chapter (ruling 28).
- * @throws Refusal `not_found` when it is gone already
+ * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
+ * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
-export async function removeNovel({ db, clock }: NovelPorts, novel: NovelRow): Promise<void> {
+export async function removeNovel({ db, clock, jobs }: NovelPorts, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
     await holdLiving(tx, novel.id);
+    await closeContract(tx, novel.id, jobs);
     await takeBack(tx, novel.id, clock.now());
   });
 }
 
-/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it. Gives whether it is still there. */
+/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, or it has had a contract. Gives whether it is still there. */
 async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
-  if (!(await holdPaidFor(tx, id))) {
+  if (!(await holdPaidFor(tx, id)) && !(await hasContract(tx, id))) {
     await deleteNovel(tx, id);
     return false;
   }
@@ -120,7 +124,7 @@ export async function leaveNovels(tx: Db, authorId: string, now: Date): Promise<
  * Completes a novel of the caller's with its reason (ruling 2); a second time changes nothing. Epilogues may follow.
  * @throws Refusal `conflict` when readers have nothing of it yet
  */
-export async function completeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, reason: string): Promise<NovelRow> {
+export async function completeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, reason: string): Promise<OwnNovelRow> {
   await transaction(db, async (tx) => {
     const held = await holdLiving(tx, novel.id);
     if (held.completed) return;

@@ -4,7 +4,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
 import { holdLiving, missingNovel } from './service.ts';
-import { findNovel, updateNovel, type NovelRow } from './store.ts';
+import { findOwnNovel, updateNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
 export interface HidingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
 
@@ -12,8 +12,8 @@ export type Hiding = ReturnType<typeof createHiding>;
 
 /** Staff keep a novel from readers, and give it back. Its author hears of both; whoever unlocked a chapter keeps reading. */
 export function createHiding({ db, clock, random, inbox }: HidingPorts) {
-  async function find(key: string): Promise<NovelRow> {
-    const novel = await findNovel(db, key);
+  async function find(key: string): Promise<OwnNovelRow> {
+    const novel = await findOwnNovel(db, key);
     if (!novel) throw missingNovel();
     return novel;
   }
@@ -23,7 +23,7 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
     find,
 
     /** @throws Refusal `conflict` when it is hidden already */
-    async hide(editorId: string, novel: NovelRow, reason: string): Promise<NovelRow> {
+    async hide(editorId: string, novel: NovelRow, reason: string): Promise<OwnNovelRow> {
       await transaction(db, async (tx) => {
         const held = await holdLiving(tx, novel.id);
         if (held.hiddenAt) throw refuse('conflict', 'This novel is hidden already.');
@@ -38,7 +38,7 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
     },
 
     /** @throws Refusal `conflict` when it is not hidden */
-    async unhide(editorId: string, novel: NovelRow): Promise<NovelRow> {
+    async unhide(editorId: string, novel: NovelRow): Promise<OwnNovelRow> {
       await transaction(db, async (tx) => {
         const held = await holdLiving(tx, novel.id);
         if (!held.hiddenAt) throw refuse('conflict', 'This novel is not hidden.');

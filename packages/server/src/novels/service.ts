@@ -5,7 +5,7 @@ import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../rankings/tables.ts';
 import type { SearchPort } from '../search/port.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
-import { findNovel, listOwn, lockNovel, type LockedNovel, type NovelRow, type Range } from './store.ts';
+import { findNovel, findOwnNovel, listOwn, lockNovel, type LockedNovel, type NovelRow, type OwnNovelRow, type Range } from './store.ts';
 import { seenBy, viewerOf } from './visibility.ts';
 
 export const missingNovel = () => refuse('not_found', 'There is no such novel.');
@@ -24,8 +24,8 @@ export async function visibleNovel(db: Db, caller: Caller | null, key: string): 
  * One of the caller's own novels, by id or slug.
  * @throws Refusal `not_found`, also when it is another author's
  */
-export async function ownNovel(db: Db, caller: Caller, key: string): Promise<NovelRow> {
-  const novel = await findNovel(db, key);
+export async function ownNovel(db: Db, caller: Caller, key: string): Promise<OwnNovelRow> {
+  const novel = await findOwnNovel(db, key);
   if (!novel || novel.authorId !== caller.id) throw missingNovel();
   return novel;
 }

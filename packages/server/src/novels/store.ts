@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { contentRatings, genres, tags } from '../catalogue/tables.ts';
+import { contracts } from '../contracts/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
 import { announceChange } from './changes.ts';
@@ -12,7 +13,12 @@ export type LockedNovel = typeof novels.$inferSelect;
 export type NewNovel = typeof novels.$inferInsert;
 export interface Range { limit: number; offset: number }
 
+/** As its author and staff see it: with the status of its contract, if there is one. */
+export type OwnNovelRow = NovelRow & { contractStatus: typeof contracts.$inferSelect.status | null };
+
 export const novelColumns = { ...getTableColumns(novels), authorName: users.penName };
+
+const ownColumns = { ...novelColumns, contractStatus: contracts.status };
 
 /** Readers find novels that have a published chapter and were neither taken back nor hidden. */
 export const isPublic = sql`${novels.listed}`;
@@ -25,6 +31,15 @@ export async function findNovel(db: Db, key: string, also: SQL = isNull(novels.r
   const [row] = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(and(hasKey(key), also));
   return row;
 }
+
+/** A novel that its author has not taken back, as its author and staff see it. */
+export async function findOwnNovel(db: Db, key: string): Promise<OwnNovelRow | undefined> {
+  const [row] = await own(db).where(and(hasKey(key), isNull(novels.removedAt)));
+  return row;
+}
+
+const own = (db: Db) =>
+  db.select(ownColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(contracts, eq(contracts.novelId, novels.id));
 
 /**
  * A novel in any state, held against every other change of it or its chapters until the transaction ends. Whoever writes
@@ -40,10 +55,9 @@ export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | unde
 export const novelsOf = (db: Db, authorId: string): Promise<{ id: string; removedAt: Date | null }[]> =>
   db.select({ id: novels.id, removedAt: novels.removedAt }).from(novels).where(eq(novels.authorId, authorId)).orderBy(asc(novels.id));
 
-export async function listOwn(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
+export async function listOwn(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: OwnNovelRow[]; total: number }> {
   const where = and(eq(novels.authorId, authorId), isNull(novels.removedAt));
-  const rows = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId))
-    .where(where).orderBy(desc(novels.createdAt), asc(novels.id)).limit(limit).offset(offset);
+  const rows = await own(db).where(where).orderBy(desc(novels.createdAt), asc(novels.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(novels).where(where);
   return { rows, total: all?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
-import type { NovelRow } from './store.ts';
+import type { NovelRow, OwnNovelRow } from './store.ts';
 
 /** A novel as readers see it (part 2 §3). */
 export function novelOnWire(n: NovelRow): Entities['Novel'] {
@@ -40,8 +40,8 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
   };
 }
 
-/** The same as its author sees it. Nobody can apply for a contract yet, so there is none. */
-export const ownNovelOnWire = (n: NovelRow): Entities['OwnNovel'] => ({
-  ...novelOnWire(n), contract_status: null, num_draft_chapters: n.numDraftChapters, num_draft_words: n.numDraftWords,
+/** The same as its author sees it. */
+export const ownNovelOnWire = (n: OwnNovelRow): Entities['OwnNovel'] => ({
+  ...novelOnWire(n), contract_status: n.contractStatus, num_draft_chapters: n.numDraftChapters, num_draft_words: n.numDraftWords,
   completion_reason: n.completionReason, hidden_reason: n.hiddenReason,
 });
