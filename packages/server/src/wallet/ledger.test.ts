@@ -95,7 +95,7 @@ test('fractions, nothing, and sums that are not zero are no movements', async ()
   await assert.rejects(wallet.grant(reader, -5, 'x', 'negative'), RangeError);
 });
 
-test('the database itself refuses a journal that does not sum to zero, when it commits', async () => {
+test('the database itself refuses a journal that does not sum to zero, that has no entries, or that more are added to', async () => {
   await wallet.grant(reader, 10, 'welcome', `open:${reader}`);
   const journal = { id: systemRandom.id('jrn'), key: systemRandom.id('key'), requestHash: '', kind: 'grant', reason: '', createdAt: clock.now() };
   await assert.rejects(transaction(db, async (tx) => {
@@ -103,6 +103,16 @@ test('the database itself refuses a journal that does not sum to zero, when it c
     await tx.insert(postings).values({ journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 });
   }), state('23514'));
   await assert.rejects(transaction(db, async (tx) => void (await tx.insert(journals).values(journal))), state('23514'));
+  await assert.rejects(transaction(db, async (tx) => {
+    const entry = { journalId: journal.id, currency: 'COIN', accountId: GIVEN.id };
+    await tx.insert(journals).values(journal);
+    await tx.insert(postings).values([{ ...entry, line: 0, amount: -5 }, { ...entry, line: 1, amount: 5 }]);
+    await tx.insert(postings).values([{ ...entry, line: 2, amount: -5 }, { ...entry, line: 3, amount: 5 }]);
+  }), state('23514'));
+  await assert.rejects(transaction(db, async (tx) => {
+    await tx.insert(journals).values(journal);
+    await tx.insert(postings).values([{ journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 }, { journalId: journal.id, line: 1, accountId: GIVEN.id, currency: 'NGN', amount: 5 }]);
+  }), state('23514'));
   const [old] = await db.select().from(journals).where(eq(journals.key, `open:${reader}`));
   await assert.rejects(async () => db.insert(postings).values({ journalId: old?.id ?? '', line: 9, accountId: GIVEN.id, currency: 'COIN', amount: 5 }), state('23514'));
 });

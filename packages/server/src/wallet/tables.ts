@@ -28,7 +28,7 @@ export const journals = pgTable('journals', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** The entries of a journal; they sum to zero in each currency, which a deferred trigger holds at commit. */
+/** The entries of a journal; they sum to zero in each currency, which a trigger holds for the statement that brings them all. */
 export const postings = pgTable('postings', {
   journalId: text('journal_id').notNull().references(() => journals.id),
   line: integer('line').notNull(),
