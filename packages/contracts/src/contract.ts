@@ -15,11 +15,13 @@ import { contracts } from './api/contracts.ts';
 import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
+import { earnings } from './api/earnings.ts';
 import { exports } from './api/export.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
 import { payments } from './api/payments.ts';
+import { payouts } from './api/payouts.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
@@ -46,6 +48,8 @@ export const contract = {
   ...coins,
   ...payments,
   ...contracts,
+  ...earnings,
+  ...payouts,
   ...catalogue,
   ...staff,
   ...clientErrors,
@@ -92,3 +96,5 @@ export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';
 export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
+export { Bonus, Income, Statement } from './api/earnings.ts';
+export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';

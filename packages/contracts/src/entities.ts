@@ -34,4 +34,11 @@ export interface Entities {
   PaymentStart: z.infer<typeof c.PaymentStart>;
   PaymentRecord: z.infer<typeof c.PaymentRecord>;
   PaymentDetail: z.infer<typeof c.PaymentDetail>;
+  Bank: z.infer<typeof c.Bank>;
+  BankDetails: z.infer<typeof c.BankDetails>;
+  Withdrawal: z.infer<typeof c.Withdrawal>;
+  StaffWithdrawal: z.infer<typeof c.StaffWithdrawal>;
+  Income: z.infer<typeof c.Income>;
+  Statement: z.infer<typeof c.Statement>;
+  Bonus: z.infer<typeof c.Bonus>;
 }

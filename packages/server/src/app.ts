@@ -22,6 +22,7 @@ import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
+import { earningRoutes } from './earnings/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options.ts';
@@ -31,6 +32,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import { serveReturns, serveSandbox } from './payments/pages.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { payoutRoutes } from './payouts/routes.ts';
 import type { Ports } from './ports/index.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -111,6 +113,8 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...walletRoutes(services.wallet),
       ...coinRoutes(services.coins),
       ...paymentRoutes(services),
+      ...earningRoutes(services.earnings),
+      ...payoutRoutes(services),
       ...staffRoutes({ db, hiding: services.hiding }),
       ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),

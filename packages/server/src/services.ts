@@ -11,6 +11,7 @@ import { createDeciding } from './contracts/deciding.ts';
 import { createPapers } from './contracts/papers.ts';
 import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
+import { createEarnings } from './earnings/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createInbox } from './inbox/service.ts';
@@ -24,6 +25,9 @@ import { hasNovel } from './novels/store.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { providerOf } from './payments/provider.ts';
 import { createPayments } from './payments/service.ts';
+import { createBankDetails } from './payouts/bank-details.ts';
+import { createPaying } from './payouts/paying.ts';
+import { createWithdrawals } from './payouts/withdrawals.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
 import { createReports } from './reports/service.ts';
@@ -65,6 +69,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
   const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
   const coins = createCoins({ db, clock, random, payments });
+  const earnings = createEarnings({ db, clock, random, inbox, jobs });
+  const bankDetails = createBankDetails({ db, clock, sealing, post });
+  const withdrawals = createWithdrawals({ db, clock, random, inbox, post, bankDetails });
+  const paying = createPaying({ db, clock, random, inbox, post, sealing });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });
@@ -85,5 +93,6 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
     payments, paymentDesk, webhooks: payments.webhooks, sandbox, coins,
+    earnings, bankDetails, withdrawals, paying,
   };
 }

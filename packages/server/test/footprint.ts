@@ -3,9 +3,11 @@ import { emailCodes, handovers, identities, resetTokens } from '../src/auth/tabl
 import { sealFields, sealSignature } from '../src/contracts/wire.ts';
 import { contracts } from '../src/contracts/tables.ts';
 import { config } from '../src/config/tables.ts';
+import { bonuses, statements } from '../src/earnings/tables.ts';
 import { reports } from '../src/reports/tables.ts';
 import { staffActions } from '../src/staff/tables.ts';
 import type { Person, TestPlatform } from './platform.ts';
+import { giveIncome } from './income.ts';
 import { paying } from './paying.ts';
 import { writing } from './writing.ts';
 
@@ -95,6 +97,11 @@ export async function footprint(platform: TestPlatform) {
   await db.insert(staffActions).values({ id: 'act_footprint', actorId: id, action: 'chapter.approved', subjectId: 'chp_x', detail: {}, createdAt: now });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
   await paying(platform).begin(person);
+  await api('PUT', '/bank-details/mine/', { as: person, body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' } });
+  const journalId = await giveIncome(db, id, 5_000);
+  await db.insert(bonuses).values({ id: 'bon_footprint', authorId: id, novelId: bought.id, kind: 'signing', period: 'once', cents: 5_000, facts: {}, journalId, createdAt: now });
+  await api('POST', '/withdrawals/', { as: person, body: { amount: '10.00' } });
+  await db.insert(statements).values({ id: 'stm_footprint', authorId: id, from: now, until: later, gross: 0, fee: 0, share: 0, carried: 0, leftOver: 0, usdRate: '1600', cents: 0, createdAt: now });
   await services.inbox.send(db, { receiverId: other.id, senderId: id, title: 'From an author', body: 'Thank you for reading.' });
   await platform.ports.jobs.drain();
   return { person, editor, buyer, other, bought, unbought, draft, read, review: reviewed.body as { id: string } };

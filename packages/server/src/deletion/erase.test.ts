@@ -59,9 +59,9 @@ test('their novels are out of the catalogue, and stay with who has paid for a ch
   assert.deepEqual(await tablesWith('Nobody has read these five words'), []);
 });
 
-test('what they paid stays in the books under an opaque id', async () => {
-  const { rows } = await db.execute<{ balance: number }>(sql`select balance::int from accounts where user_id = ${person.id}`);
-  assert.deepEqual(rows, [{ balance: 45 }]);
+test('what they paid and earned stays in the books under an opaque id', async () => {
+  const { rows } = await db.execute<{ balance: number }>(sql`select balance::int from accounts where user_id = ${person.id} order by currency`);
+  assert.deepEqual(rows, [{ balance: 45 }, { balance: 4_000 }]);
   assert.equal((await db.execute(sql`select from unlocks where user_id = ${person.id}`)).rows.length, 1);
 });
 

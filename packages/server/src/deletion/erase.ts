@@ -12,6 +12,7 @@ import { leaveNovels } from '../novels/authoring.ts';
 import { announceChange } from '../novels/changes.ts';
 import { novels } from '../novels/tables.ts';
 import { payments } from '../payments/tables.ts';
+import { eraseDetails } from '../payouts/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { reports } from '../reports/tables.ts';
@@ -40,6 +41,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
   await eraseLibrary(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, user);
+  await eraseDetails(tx, user.id);
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
   await eraseContracts(tx, user.id, jobs);
   await leaveNovels(tx, user.id, clock.now());

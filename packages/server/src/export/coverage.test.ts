@@ -17,11 +17,14 @@ const { api, db, services, clock } = platform;
  */
 const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erased: 'deleted' | 'cut' | 'kept' }> = {
   'accounts.user_id': { exported: 'wallet', erased: 'kept' },
+  'bank_details.user_id': { exported: 'bank_details', erased: 'deleted' },
+  'bonuses.author_id': { exported: 'bonuses', erased: 'kept' },
   'config.updated_by': { exported: { not: 'the change stands among staff_actions' }, erased: 'kept' },
   'contracts.author_id': { exported: 'contracts', erased: 'kept' },
   'contracts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },
   'deletion_requests.user_id': { exported: 'deletion_requests', erased: 'kept' },
   'display_options.user_id': { exported: 'display_options', erased: 'deleted' },
+  'earnings.author_id': { exported: 'earnings', erased: 'kept' },
   'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'free_reads.user_id': { exported: 'free_reads', erased: 'deleted' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
@@ -40,7 +43,9 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'sessions.user_id': { exported: 'sessions', erased: 'deleted' },
   'shelf_entries.user_id': { exported: 'shelf', erased: 'deleted' },
   'staff_actions.actor_id': { exported: 'staff_actions', erased: 'kept' },
+  'statements.author_id': { exported: 'statements', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
+  'withdrawals.user_id': { exported: 'withdrawals', erased: 'kept' },
 };
 
 /** Columns that hold a person's id or address without a reference, and what becomes of them. */

@@ -24,10 +24,13 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(all.reading_places.map((p: { title: string; chapter: number; paragraph: number }) => [p.title, p.chapter, p.paragraph]), [['The Salt Road', 1, 2]]);
   assert.deepEqual(all.views.map((v: { day: string; novel_id: string }) => [v.day, v.novel_id]), [['2026-03-01', read.id]]);
   assert.deepEqual(all.unlocks.map((u: { novel: string; chapter: number; coins: number }) => [u.novel, u.chapter, u.coins]), [['The Salt Road', 2, 5]]);
-  assert.deepEqual(all.wallet.map((w: { kind: string; amount: number; balance_after: number }) => [w.kind, w.amount, w.balance_after]), [['grant', 50, 50], ['unlock', -5, 45]]);
+  assert.deepEqual(all.wallet.map((w: { kind: string; amount: number; balance_after: number }) => [w.kind, w.amount, w.balance_after]), [['grant', 50, 50], ['unlock', -5, 45], ['bonus', 5_000, 5_000], ['withdrawal', -1_000, 4_000]]);
   assert.deepEqual(all.reviews.map((r: { text: string }) => r.text), ['The salt road is a character of its own here.']);
   assert.deepEqual(all.votes.map((v: { vote: number }) => v.vote), [1]);
-  assert.equal(all.inbox.length, 3);
+  assert.equal(all.inbox.length, 4);
+  assert.deepEqual(all.bank_details.map(({ updated_at: _, ...details }: Record<string, unknown>) => details), [{ account_name: 'Zephyrine Quillfeather', account_number: '0000014579', bank: { id: '011', name: 'First Bank of Nigeria' } }]);
+  assert.deepEqual(all.withdrawals.map((w: { cents: number; account_number: string }) => [w.cents, w.account_number]), [[1_000, '•••• 4579']]);
+  assert.deepEqual(all.earnings.map((e: { novel: string; kind: string; gross: number }) => [e.novel, e.kind, e.gross]), [['Bought once', 'unlock', 0]]);
   assert.deepEqual(all.sent_messages.map((m: { title: string }) => m.title), ['From an author']);
   assert.deepEqual(all.reports.map((r: { reason: string }) => r.reason), ['The owls are hungry.']);
   assert.deepEqual(all.display_options.map((d: { options: object }) => d.options), [{ font_size: 22 }]);

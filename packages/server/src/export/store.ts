@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '@griot/contracts/contract';
 import { openFields, openSignature } from '../contracts/wire.ts';
+import { openDetails } from '../payouts/bank-details.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 
@@ -30,6 +31,18 @@ const PARTS: Record<Part, (id: string) => SQL> = {
   wallet: (id) => sql`
     select j.created_at, j.kind, j.reason, p.currency, p.amount, p.balance_after
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id where a.user_id = ${id} order by p.currency, p.version, j.id`,
+  earnings: (id) => sql`
+    select e.id, n.title as novel, e.chapter_id, e.kind, e.gross, e.fee, e.share, e.statement_id, e.created_at
+    from (
+      select * from earnings where author_id = ${id} and statement_id is null union all select * from earnings where author_id = ${id} and statement_id is not null
+    ) e join novels n on n.id = e.novel_id order by e.created_at, e.id`,
+  statements: (id) => sql`
+    select id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at from statements where author_id = ${id} order by until, id`,
+  bonuses: (id) => sql`
+    select b.id, n.title as novel, b.kind, b.period, b.cents, b.facts, b.created_at from bonuses b join novels n on n.id = b.novel_id where b.author_id = ${id} order by b.created_at, b.id`,
+  bank_details: (id) => sql`select user_id, sealed, updated_at from bank_details where user_id = ${id}`,
+  withdrawals: (id) => sql`
+    select id, cents, usd_rate, kobo, status, shown as account_number, failure, created_at, updated_at from withdrawals where user_id = ${id} order by created_at, id`,
   payments: (id) => sql`
     select id, kind, description, amount, currency, provider, status, failure, created_at, updated_at, paid_at from payments where user_id = ${id} order by created_at, id`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
@@ -47,6 +60,7 @@ const PARTS: Record<Part, (id: string) => SQL> = {
 
 /** What is sealed where it is kept is opened for whom it is about. */
 const OPENED: Partial<Record<Part, (row: Row, sealing: Sealing) => Row>> = {
+  bank_details: ({ user_id, sealed, ...row }, sealing) => ({ ...openDetails(sealing, String(user_id), String(sealed)), ...row }),
   contracts({ sealed, signature, ...row }, sealing) {
     const kept = { id: String(row['id']), sealed: String(sealed), signature: signature as string | null };
     return { ...row, ...openFields(sealing, kept), signature: openSignature(sealing, kept) };

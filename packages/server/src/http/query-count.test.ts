@@ -23,15 +23,16 @@ const ASKED: Partial<Record<CallName, string[]>> = {
   'GET /novels/': [
     '?search=quiet', '?genre=romance&ordering=-num_views', '?listing=popular', '?listing=new', '?tags=campus&tags_exclude=dark', '?completed=false&words_min=1', '?ordering=title',
   ],
+  'GET /payments/': ['?payment_type=income', '?payment_type=withdraw'],
   'GET /novels/ranking/': ['?type=power', '?type=trending'],
   'GET /novels/{novel}/chapters/': ['?ordering=-chapter'],
 };
 const PARAMETERS: Record<string, string> = { novel: 'quiet-1', chapter: '1', user: someone.id };
 
 const isList = (row: Endpoint): boolean => 'results' in ((row.response as { shape?: object }).shape ?? {});
-/** Named by the settings: no pages, and no queries. */
-const SETTLED: CallName = 'GET /auth/providers/';
-const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && name !== SETTLED && isList(contract[name]));
+/** Named by the settings or by the code: no pages, and no queries. */
+const SETTLED: readonly string[] = ['GET /auth/providers/', 'GET /banks/'] satisfies CallName[];
+const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && !SETTLED.includes(name) && isList(contract[name]));
 
 for (const name of lists) {
   const path = name.slice('GET '.length).replace(/\{(\w+)\}/g, (_, parameter: string) => PARAMETERS[parameter] ?? '');
@@ -94,6 +95,15 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into coin_options (id, num_coins, bonus, price, currency, place) select 'opt_q' || n, 20000 + n, 0, 100, 'NGN', 100 + n from ${n}`,
     sql`insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
       select 'pay_q' || n, ${id}, 'coins', 'opt_q1', '{}', 'Quiet coins', 100, 'NGN', 'sandbox', 'pending', ${at}, ${at} from ${n}`,
+    sql`insert into accounts (id, currency, user_id, hot) values ('income:quiet', 'USD', ${id}, false), ('bonuses:quiet', 'USD', null, true)`,
+    sql`with quiet as (
+        insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_q' || n, 'quiet:' || n, '', 'bonus', 'a quiet bonus', ${at} from ${n}
+      ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
+      select 'jrn_q' || n, side, case side when 0 then 'bonuses:quiet' else 'income:quiet' end, 'USD', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
+    sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) select 'stm_q' || n, ${id}, ${at}, ${at}, 0, 0, 0, 0, 0, 1500, 0, ${at} from ${n}`,
+    sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) select 'bon_q' || n, ${id}, 'nov_q' || n, 'signing', 'once', 1, '{}', 'jrn_q1', ${at} from ${n}`,
+    sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at)
+      select 'wdr_q' || n, ${id}, 100, 1500, 150000, 'requested', '', '', 'jrn_q1', ${at}, ${at} from ${n}`,
     sql`insert into genres (id, name, place) select 'gen_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into content_ratings (id, name, place) select 'rat_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,
     sql`insert into listings (id, name, place) select 'lst_q' || n, 'Quiet ' || n, 1000 + n from ${n}`,

@@ -16,6 +16,19 @@ const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
     rows: sql`
       select id, user_id, case kind when 'coins' then 'purchase' else 'subscription' end as type, status, amount, currency, description, created_at, updated_at from payments`,
   },
+  {
+    // Statements, bonuses and referral rewards: what has come into somebody's income. A failed withdrawal that came back is none.
+    types: ['income'],
+    rows: sql`
+      select j.id, a.user_id, 'income' as type, 'paid' as status, p.amount, p.currency, j.reason as description, j.created_at, j.created_at as updated_at
+      from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id
+      where a.user_id is not null and a.currency = 'USD' and j.kind in ('statement', 'bonus', 'reward')`,
+  },
+  {
+    types: ['withdraw'],
+    rows: sql`
+      select id, user_id, 'withdraw' as type, status, cents as amount, 'USD' as currency, case shown when '' then 'Withdrawal' else 'Withdrawal to ' || shown end as description, created_at, updated_at from withdrawals`,
+  },
 ];
 
 interface Row extends Record<string, unknown> {

@@ -90,7 +90,7 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
   },
   'an earning that was raised': {
     with: [sql`update earnings set share = share + 1 where share > 0`],
-    breaks: ['what authors earned is what was entered for them'],
+    breaks: ['what authors earned is what was entered for them', 'what lies with authors is what no statement has taken up, and what the last one left'],
   },
   'a payment that is said to be fulfilled': {
     with: [payment('pay_none', { fulfilled: true })],

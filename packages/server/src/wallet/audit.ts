@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { UNSPENT } from './accounts.ts';
+import { PAID_OUT, PAYING_OUT, UNSPENT } from './accounts.ts';
 
 /** Something in the books that cannot be. */
 export interface Fault {
@@ -82,6 +82,32 @@ const RULES: Record<string, SQL> = {
     full join (select journal_id, account_id, sum(amount) as amount from postings where account_id like 'earned:%' and amount > 0 group by journal_id, account_id) p
       on p.journal_id = e.journal_id and p.account_id = e.account_id
     where coalesce(e.share, 0) <> coalesce(p.amount, 0)`,
+
+  'what lies with authors is what no statement has taken up, and what the last one left': sql`
+    select coalesce(l.account_id, o.account_id) as subject, 'holds ' || coalesce(l.amount, 0) || ', earnings and statements say ' || coalesce(o.amount, 0) as detail
+    from (select account_id, sum(amount) as amount from postings where account_id like 'earned:%' group by account_id) l
+    full join (
+      select 'earned:' || author_id || ':NGN' as account_id, sum(amount) as amount from (
+        select author_id, share as amount from earnings where statement_id is null
+        union all select * from (select distinct on (author_id) author_id, left_over from statements order by author_id, until desc) last
+      ) open group by author_id
+    ) o on o.account_id = l.account_id
+    where coalesce(l.amount, 0) <> coalesce(o.amount, 0)`,
+
+  'a statement adds up, with what was carried in and what is left': sql`
+    select s.id as subject, 'share ' || s.share || ', carried ' || s.carried || ', left ' || s.left_over || '; items ' || coalesce(e.share, 0) || ', moved ' || coalesce(-p.amount, 0) as detail
+    from statements s left join (select statement_id, sum(share) as share from earnings where statement_id is not null group by statement_id) e on e.statement_id = s.id
+    left join postings p on p.journal_id = s.journal_id and p.account_id = 'earned:' || s.author_id || ':NGN'
+    where s.share <> coalesce(e.share, 0) or s.carried + s.share - s.left_over <> coalesce(-p.amount, 0)`,
+
+  'what is set aside and what is paid out are the withdrawals under way and paid': sql`
+    select ${PAYING_OUT.id}::text as subject, 'holds ' || held || ', withdrawals say ' || wanted as detail
+    from (select coalesce(sum(amount), 0) as held from postings where account_id = ${PAYING_OUT.id}) p,
+      (select coalesce(sum(cents), 0) as wanted from withdrawals where status in ('requested', 'processing')) w where held <> wanted
+    union all
+    select ${PAID_OUT.id}::text, 'holds ' || held || ', withdrawals say ' || wanted
+    from (select coalesce(sum(amount), 0) as held from postings where account_id = ${PAID_OUT.id}) p,
+      (select coalesce(sum(cents), 0) as wanted from withdrawals where status = 'paid') w where held <> wanted`,
 
   // Keys are unique, so there is never a second.
   'every fulfilled payment has its movement, and no other has one': sql`

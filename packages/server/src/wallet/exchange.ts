@@ -23,3 +23,6 @@ export function koboToCents(kobo: number, rate: UsdRate): { cents: number; kobo:
 
 /** The whole kobo that so many cents make. */
 export const centsToKobo = (cents: number, rate: UsdRate): number => Number((BigInt(cents) * scaled(rate)) / ONE);
+
+/** A rate as people write it: `1500` for `1500.0000`. */
+export const plainRate = (rate: UsdRate): string => String(Number(rate));

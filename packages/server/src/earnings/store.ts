@@ -1,0 +1,105 @@
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { chapters } from '../chapters/tables.ts';
+import type { Range } from '../novels/store.ts';
+import { novels } from '../novels/tables.ts';
+import type { Db } from '../ports/database/index.ts';
+import { incomeOf } from '../wallet/accounts.ts';
+import { journals, postings } from '../wallet/tables.ts';
+import { bonuses, earnings, statements } from './tables.ts';
+
+export type StatementRow = typeof statements.$inferSelect;
+
+/** Sums of earnings, in kobo. */
+export interface Sums { gross: number; fee: number; share: number }
+
+const total = (column: typeof earnings.gross | typeof earnings.fee | typeof earnings.share) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+const SUMS = { gross: total(earnings.gross), fee: total(earnings.fee), share: total(earnings.share) };
+
+/** Whose earnings from before a close no statement has taken up yet. */
+export async function authorsToClose(db: Db, close: Date): Promise<string[]> {
+  const rows = await db.selectDistinct({ authorId: earnings.authorId }).from(earnings)
+    .where(and(isNull(earnings.statementId), lt(earnings.createdAt, close))).orderBy(asc(earnings.authorId));
+  return rows.map((row) => row.authorId);
+}
+
+/** When the oldest of an author's earnings came that no statement has taken up. */
+export async function oldestOpen(db: Db, authorId: string): Promise<Date | undefined> {
+  const [row] = await db.select({ at: earnings.createdAt }).from(earnings)
+    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId))).orderBy(asc(earnings.createdAt)).limit(1);
+  return row?.at;
+}
+
+/** What an author has earned that no statement has taken up. */
+export async function openSums(db: Db, authorId: string): Promise<Sums> {
+  const [sums] = await db.select(SUMS).from(earnings).where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)));
+  return sums ?? { gross: 0, fee: 0, share: 0 };
+}
+
+export async function lastStatement(db: Db, authorId: string): Promise<StatementRow | undefined> {
+  const [row] = await db.select().from(statements).where(eq(statements.authorId, authorId)).orderBy(desc(statements.until)).limit(1);
+  return row;
+}
+
+export async function insertStatement(tx: Db, row: typeof statements.$inferInsert): Promise<void> {
+  await tx.insert(statements).values(row);
+}
+
+export async function updateStatement(tx: Db, id: string, change: Partial<StatementRow>): Promise<void> {
+  await tx.update(statements).set(change).where(eq(statements.id, id));
+}
+
+/** Takes an author's open earnings from before a close up into a statement, and answers their sums. */
+export async function takeUp(tx: Db, statement: { id: string; authorId: string; until: Date }): Promise<Sums> {
+  const { rows } = await tx.execute<Record<keyof Sums, string>>(sql`
+    with taken as (
+      update ${earnings} set statement_id = ${statement.id}
+      where author_id = ${statement.authorId} and statement_id is null and created_at < ${statement.until.toISOString()} returning gross, fee, share
+    )
+    select coalesce(sum(gross), 0) as gross, coalesce(sum(fee), 0) as fee, coalesce(sum(share), 0) as share from taken`);
+  const [sums] = rows;
+  return { gross: Number(sums?.gross), fee: Number(sums?.fee), share: Number(sums?.share) };
+}
+
+/** An author's statements, newest first. */
+export async function listStatements(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: StatementRow[]; total: number }> {
+  const where = eq(statements.authorId, authorId);
+  const rows = await db.select().from(statements).where(where).orderBy(desc(statements.until), desc(statements.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(statements).where(where);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** A statement of this author's and nobody else's. */
+export async function findStatement(db: Db, authorId: string, id: string): Promise<StatementRow | undefined> {
+  const [row] = await db.select().from(statements).where(and(eq(statements.authorId, authorId), eq(statements.id, id)));
+  return row;
+}
+
+/** What a statement took up, by novel, chapter and kind, in the order of a table of contents: gifts after chapters. */
+export async function statementItems(db: Db, { id, authorId }: StatementRow) {
+  return await db.select({
+    kind: earnings.kind, novel: { id: novels.id, slug: novels.slug, title: novels.title },
+    chapter: { id: chapters.id, number: chapters.number, title: chapters.title }, ...SUMS, count: count(),
+  }).from(earnings).innerJoin(novels, eq(novels.id, earnings.novelId)).leftJoin(chapters, eq(chapters.id, earnings.chapterId))
+    .where(and(eq(earnings.authorId, authorId), eq(earnings.statementId, id)))
+    .groupBy(novels.id, chapters.id, earnings.kind, earnings.chapterId)
+    .orderBy(asc(novels.title), asc(novels.id), asc(chapters.number), asc(earnings.kind), asc(earnings.chapterId));
+}
+
+/** All that ever came into an author's income, in cents; what a failed withdrawal brought back came before. */
+export async function everIncome(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
+    .from(postings).innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(eq(postings.accountId, incomeOf(userId).id), sql`${postings.amount} > 0`, sql`${journals.kind} <> 'withdrawal-failed'`));
+  return row?.cents ?? 0;
+}
+
+export type BonusRow = Awaited<ReturnType<typeof listBonuses>>['rows'][number];
+
+/** The bonuses an author was given, newest first. */
+export async function listBonuses(db: Db, authorId: string, { limit, offset }: Range) {
+  const where = eq(bonuses.authorId, authorId);
+  const rows = await db.select({ bonus: bonuses, novel: { id: novels.id, slug: novels.slug, title: novels.title } })
+    .from(bonuses).innerJoin(novels, eq(novels.id, bonuses.novelId)).where(where).orderBy(desc(bonuses.createdAt), desc(bonuses.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(bonuses).where(where);
+  return { rows, total: all?.total ?? 0 };
+}

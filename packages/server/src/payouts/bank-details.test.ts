@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { bankDetails } from './tables.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db } = platform;
+
+const ACCOUNT = { account_name: 'Amina Bello', account_number: '0000014579', bank_id: '011' };
+const SHOWN = { account_name: 'Amina Bello', account_number: '•••• 4579', bank: { id: '011', name: 'First Bank of Nigeria' } };
+
+let n = 0;
+let ada: Person;
+beforeEach(async () => {
+  ada = await platform.signUp(`Ada ${(n += 1)}`);
+});
+const put = (body: object, as = ada) => api('PUT', '/bank-details/mine/', { as, body });
+const mine = async (as = ada) => (await api('GET', '/bank-details/mine/', { as })).body;
+const mails = async (as = ada) => (await platform.mailsTo(as.email)).filter((mail) => mail.subject === 'Your Griot bank details were changed');
+
+test('whoever is signed in sees the banks', async () => {
+  const { status, body } = await api('GET', '/banks/', { as: ada });
+  assert.equal(status, 200);
+  assert.ok(body.results.some((bank: object) => JSON.stringify(bank) === '{"id":"058","name":"Guaranty Trust Bank"}'));
+  assert.equal((await api('GET', '/banks/')).status, 401);
+});
+
+test('there are none at first; saved, they show the last four digits alone, and a mail tells of it', async () => {
+  const none = await api('GET', '/bank-details/mine/', { as: ada });
+  assert.deepEqual([none.status, none.body], [200, null]);
+  const saved = await put(ACCOUNT);
+  assert.deepEqual([saved.status, saved.body], [200, SHOWN]);
+  assert.deepEqual(await mine(), SHOWN);
+  const [mail, ...more] = await mails();
+  assert.equal(more.length, 0);
+  assert.match(mail?.text ?? '', /•••• 4579 at First Bank of Nigeria/);
+  assert.doesNotMatch(mail?.text ?? '', /0000014579/);
+});
+
+test('nothing of them can be read where they are kept', async () => {
+  await put(ACCOUNT);
+  const [row] = await db.select().from(bankDetails).where(eq(bankDetails.userId, ada.id));
+  const kept = JSON.stringify(row) + Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1');
+  assert.doesNotMatch(kept, /0000014579|Amina|First Bank/);
+  assert.equal(row?.shown, '•••• 4579');
+});
+
+test('another’s are out of reach, even with the sealed text in one’s own row', async () => {
+  const eve = await platform.signUp(`Eve ${n}`);
+  await put(ACCOUNT);
+  assert.equal(await mine(eve), null);
+  await put({ ...ACCOUNT, account_name: 'Eve' }, eve);
+  const [row] = await db.select().from(bankDetails).where(eq(bankDetails.userId, ada.id));
+  await db.update(bankDetails).set({ sealed: row?.sealed ?? '' }).where(eq(bankDetails.userId, eve.id));
+  const stolen = await api('GET', '/bank-details/mine/', { as: eve });
+  assert.equal(stolen.status, 500);
+  assert.doesNotMatch(JSON.stringify(stolen.body), /4579|Amina/);
+  await db.delete(bankDetails).where(eq(bankDetails.userId, eve.id));
+});
+
+test('what is absent stays, and the masked number stands for the one that is kept', async () => {
+  await put(ACCOUNT);
+  assert.deepEqual((await put({ account_name: ' A. Bello ' })).body, { ...SHOWN, account_name: 'A. Bello' });
+  assert.deepEqual((await put({ ...ACCOUNT, account_number: '•••• 4579' })).body, SHOWN);
+  assert.equal((await mails()).length, 3);
+  // The same once more changes nothing, so there is nothing to tell.
+  assert.deepEqual((await put(ACCOUNT)).body, SHOWN);
+  assert.equal((await mails()).length, 3);
+});
+
+test('spaces between the digits do not matter', async () => assert.deepEqual((await put({ ...ACCOUNT, account_number: '0000 0145 79' })).body, SHOWN));
+
+test('each field has its own text, and nothing is kept of what is refused', async () => {
+  const detail = async (body: object) => {
+    const { status, body: answer } = await put(body);
+    assert.equal(status, 400, JSON.stringify(body));
+    return answer.detail;
+  };
+  assert.deepEqual(await detail({}), { account_name: ['Enter the name of the account.'], bank_id: ['Choose a bank.'], account_number: ['Enter the ten digits of the account number.'] });
+  assert.deepEqual(await detail({ ...ACCOUNT, account_name: '   ' }), { account_name: ['Enter the name of the account.'] });
+  assert.deepEqual(await detail({ ...ACCOUNT, account_name: 'x'.repeat(101) }), { account_name: ['At most 100 characters.'] });
+  assert.deepEqual(await detail({ ...ACCOUNT, bank_id: '999' }), { bank_id: ['Choose a bank.'] });
+  for (const account_number of ['', '000001457', '00000145790', '000001457x', '•••• 4579']) {
+    assert.deepEqual(await detail({ ...ACCOUNT, account_number }), { account_number: ['Enter the ten digits of the account number.'] }, account_number);
+  }
+  const wrong = { account_number: ['This is no account number of First Bank of Nigeria. Check the digits and the bank.'] };
+  assert.deepEqual(await detail({ ...ACCOUNT, account_number: '0000014578' }), wrong);
+  assert.deepEqual(await detail({ ...ACCOUNT, account_number: 579 }), { account_number: ['Enter the ten digits of the account number.'] });
+  assert.equal(await mine(), null);
+});
+
+test('a new bank needs a number of its own', async () => {
+  await put(ACCOUNT);
+  const { status, body } = await put({ bank_id: '058' });
+  assert.deepEqual([status, Object.keys(body.detail)], [400, ['account_number']]);
+  assert.deepEqual(await mine(), SHOWN);
+});

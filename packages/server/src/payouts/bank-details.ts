@@ -1,0 +1,89 @@
+import { PRODUCT, type Entities } from '@griot/contracts';
+import type { BodyOut } from '@griot/contracts/contract';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Post } from '../mail/service.ts';
+import type { Clock } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Sealing } from '../ports/sealing.ts';
+import { lockUser } from '../users/store.ts';
+import { bankOf, isAccountOf, type Bank } from './banks.ts';
+import { findDetails, putDetails } from './store.ts';
+
+/** Bank details as they are sealed, for their owner and for the administrator who pays. */
+export interface Details { account_name: string; account_number: string; bank: Bank }
+
+export interface BankDetailsPorts { db: Database; clock: Clock; sealing: Sealing; post: Post }
+
+export type BankDetails = ReturnType<typeof createBankDetails>;
+
+/** What bank details are sealed for; the copy that a withdrawal keeps belongs to the same person. */
+const about = (userId: string): string => `bank-details:${userId}`;
+const mask = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
+
+/** @throws SealBroken when they were sealed by another DATA_KEY */
+export const openDetails = (sealing: Sealing, userId: string, sealed: string): Details => JSON.parse(sealing.open(sealed, about(userId))) as Details;
+
+/** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
+export function createBankDetails({ db, clock, sealing, post }: BankDetailsPorts) {
+  const onWire = (details: Details): Entities['BankDetails'] => ({ ...details, account_number: mask(details.account_number) });
+
+  /** What is kept with what was sent laid over it; null where nothing changes. @throws Refusal `invalid` */
+  function changed(before: Details | undefined, sent: BodyOut<'PUT /bank-details/mine/'>): Details {
+    const bank = sent.bank_id === undefined ? before?.bank : bankOf(sent.bank_id);
+    const name = sent.account_name ?? before?.account_name;
+    const masked = before && sent.account_number === mask(before.account_number).replace(' ', '');
+    const number = sent.account_number === undefined || masked ? before?.account_number : sent.account_number;
+    const texts: Record<string, string[]> = {};
+    if (name === undefined) texts['account_name'] = ['Enter the name of the account.'];
+    if (!bank) texts['bank_id'] = ['Choose a bank.'];
+    if (number === undefined || !/^\d{10}$/.test(number)) texts['account_number'] = ['Enter the ten digits of the account number.'];
+    else if (bank && !isAccountOf(bank.id, number)) texts['account_number'] = [`This is no account number of ${bank.name}. Check the digits and the bank.`];
+    if (name === undefined || !bank || number === undefined || Object.keys(texts).length > 0) throw invalid(texts);
+    return { account_name: name, account_number: number, bank };
+  }
+
+  return {
+    /** The caller's, masked; null when there are none (ruling 18). */
+    async mine(caller: Caller): Promise<Entities['BankDetails'] | null> {
+      const row = await findDetails(db, caller.id);
+      return row ? onWire(openDetails(sealing, caller.id, row.sealed)) : null;
+    },
+
+    /**
+     * Changes the caller's; a mail tells of it, so that nobody's money goes elsewhere unseen.
+     * @throws Refusal `invalid` also when the number is no account of that bank
+     */
+    async change(caller: Caller, sent: BodyOut<'PUT /bank-details/mine/'>): Promise<Entities['BankDetails']> {
+      return await transaction(db, async (tx) => {
+        // Held, so that of two changes at once the second lies over the first, and none comes after an erasure.
+        const user = await lockUser(tx, caller.id);
+        if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
+        const row = await findDetails(tx, caller.id);
+        const before = row && openDetails(sealing, caller.id, row.sealed);
+        const details = changed(before, sent);
+        if (before && JSON.stringify(before) === JSON.stringify(details)) return onWire(details);
+        await putDetails(tx, {
+          userId: caller.id, sealed: sealing.seal(JSON.stringify(details), about(caller.id)), shown: mask(details.account_number), updatedAt: clock.now(),
+        });
+        await post.send(tx, { to: user.email, ...told(details) });
+        return onWire(details);
+      });
+    },
+
+    /** What a withdrawal keeps of them, within its transaction. @throws Refusal `conflict` when there are none */
+    async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string }> {
+      const row = await findDetails(tx, userId);
+      if (!row) throw refuse('conflict', 'Save your bank details first.');
+      return { sealed: row.sealed, shown: row.shown };
+    },
+  };
+}
+
+const told = ({ account_number, bank }: Details): { subject: string; text: string } => ({
+  subject: `Your ${PRODUCT} bank details were changed`,
+  text: [
+    `Withdrawals from your ${PRODUCT} income now go to the account ${mask(account_number)} at ${bank.name}.`, '',
+    'If it was not you who changed this, change your password at once and write to us.', '',
+  ].join('\n'),
+});

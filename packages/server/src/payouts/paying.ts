@@ -1,0 +1,100 @@
+import type { Entities, WithdrawalStatus } from '@griot/contracts';
+import type { Answer } from '@griot/contracts/contract';
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Inbox } from '../inbox/service.ts';
+import type { Post } from '../mail/service.ts';
+import type { Range } from '../novels/store.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Sealing } from '../ports/sealing.ts';
+import { recordAction } from '../staff/record.ts';
+import { holdUser, type UserRow } from '../users/store.ts';
+import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
+import { lock, post as enter, type Held } from '../wallet/ledger.ts';
+import { openDetails } from './bank-details.ts';
+import { told } from './letters.ts';
+import { findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffRow, type WithdrawalRow } from './store.ts';
+import { onWire } from './withdrawals.ts';
+
+export interface PayingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; sealing: Sealing }
+
+export type Paying = ReturnType<typeof createPaying>;
+
+/** From where a withdrawal may move to each state. */
+const FROM: Record<Exclude<WithdrawalStatus, 'requested'>, readonly WithdrawalStatus[]> = {
+  processing: ['requested'],
+  paid: ['processing'],
+  failed: ['requested', 'processing'],
+};
+
+/** What administrators do with withdrawals (rulings 4 and 6). Each move is recorded, and the author hears of it. */
+export function createPaying({ db, clock, random, inbox, post, sealing }: PayingPorts) {
+  /** The entry that a move makes, if any: to the bank, or back to the author. */
+  async function settle(tx: Db, { id, userId, cents }: WithdrawalRow, to: keyof typeof FROM, held: Held): Promise<string | null> {
+    if (to === 'processing') return null;
+    const paid = to === 'paid';
+    const { journalId } = await enter(tx, {
+      key: `withdrawal-${to}:${id}`, kind: paid ? 'withdrawal-paid' : 'withdrawal-failed', reason: paid ? 'withdrawal paid' : 'withdrawal failed, money back',
+      entries: [{ account: PAYING_OUT, amount: -cents }, { account: paid ? PAID_OUT : incomeOf(userId), amount: cents }],
+    }, clock, random, held);
+    return journalId;
+  }
+
+  async function tell(tx: Db, user: UserRow | undefined, row: WithdrawalRow): Promise<void> {
+    if (!user || user.deletedAt) {
+      // Nothing is to be paid there any more, so what is left of a person who is gone goes as well (ruling 28).
+      if (row.status !== 'processing') await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '' });
+      return;
+    }
+    const letter = told(row);
+    await inbox.send(tx, { receiverId: row.userId, ...letter });
+    await post.send(tx, { to: user.email, subject: letter.title, text: letter.body });
+  }
+
+  return {
+    async list(query: Range & { status?: WithdrawalStatus | undefined }): Promise<{ rows: Entities['StaffWithdrawal'][]; total: number }> {
+      const { rows, total } = await listWithdrawals(db, query);
+      return { rows: rows.map(staffOnWire), total };
+    },
+
+    /** @throws Refusal `not_found` */
+    async find(id: string): Promise<StaffRow> {
+      const row = await findWithdrawal(db, id);
+      if (!row) throw refuse('not_found', 'There is no such withdrawal.');
+      return row;
+    },
+
+    /** A withdrawal with where its money goes. That someone has looked is recorded before it is shown. @throws Refusal `not_found` */
+    async look(actor: Caller, id: string): Promise<Answer<'GET /staff/withdrawals/{withdrawal}/'>> {
+      const row = await this.find(id);
+      const { userId, sealedDetails } = row.withdrawal;
+      if (sealedDetails === '') return { ...staffOnWire(row), bank_details: null };
+      await recordAction(db, { actorId: actor.id, action: 'withdrawal.bank-details-seen', subjectId: id, detail: { user: userId } }, clock, random);
+      return { ...staffOnWire(row), bank_details: openDetails(sealing, userId, sealedDetails) };
+    },
+
+    /**
+     * Moves a withdrawal: begun, paid, or failed for a reason, which gives the money back.
+     * @throws Refusal `conflict` when it cannot move there from where it stands
+     */
+    async move(actor: Caller, { withdrawal }: StaffRow, to: keyof typeof FROM, reason: string | null = null): Promise<Entities['StaffWithdrawal']> {
+      await transaction(db, async (tx) => {
+        const held = await lock(tx, [incomeOf(withdrawal.userId)]);
+        const user = await holdUser(tx, withdrawal.userId);
+        const row = await lockWithdrawal(tx, withdrawal.id);
+        if (!row || !FROM[to].includes(row.status)) throw refuse('conflict', `A withdrawal that is ${row?.status ?? 'gone'} cannot become ${to}.`);
+        const endJournalId = await settle(tx, row, to, held);
+        const change = { status: to, failure: reason, endJournalId, updatedAt: clock.now() };
+        await updateWithdrawal(tx, row.id, change);
+        await recordAction(tx, { actorId: actor.id, action: `withdrawal.${to}`, subjectId: row.id, detail: { user: row.userId, cents: row.cents, kobo: row.kobo, ...(reason ? { reason } : {}) } }, clock, random);
+        await tell(tx, user, { ...row, ...change });
+      });
+      return staffOnWire(await this.find(withdrawal.id));
+    },
+  };
+}
+
+const staffOnWire = ({ withdrawal, penName, userCode }: StaffRow): Entities['StaffWithdrawal'] => ({
+  ...onWire(withdrawal), user: { id: withdrawal.userId, pen_name: penName, user_code: userCode },
+});

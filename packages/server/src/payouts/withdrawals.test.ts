@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
+import { giveIncome } from '../../test/income.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { transaction } from '../ports/database/index.ts';
+import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
+import { auditLedger } from '../wallet/audit.ts';
+import { balanceOf } from '../wallet/ledger.ts';
+import { bankDetails } from './tables.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, services } = platform;
+const admin = await platform.staff('Ad Min', 'admin');
+const editor = await platform.staff('Ed Itor', 'editor');
+
+/** An account of First Bank whose check digit was reckoned by hand in `banks.test.ts`. */
+const ACCOUNT = { account_name: 'Amina Bello', account_number: '0000014579', bank_id: '011' };
+
+let n = 0;
+let author: Person;
+beforeEach(async () => {
+  author = await authorWith(10_000);
+});
+
+async function authorWith(cents: number, details: object | null = ACCOUNT): Promise<Person> {
+  const person = await platform.signUp(`Author ${(n += 1)}`);
+  if (cents > 0) await giveIncome(db, person.id, cents);
+  if (details) assert.equal((await api('PUT', '/bank-details/mine/', { as: person, body: details })).status, 200);
+  return person;
+}
+const withdraw = (amount: unknown, as = author, headers: Record<string, string> = {}) => api('POST', '/withdrawals/', { as, body: { amount }, headers });
+const available = async (as = author) => (await api('GET', '/income/', { as })).body.available_income;
+const move = (id: string, how: string, body?: object, as = admin) => api('POST', `/staff/withdrawals/${id}/${how}/`, { as, ...(body ? { body } : {}) });
+const inbox = async (as = author): Promise<string[]> => (await api('GET', '/inbox/', { as })).body.results.map((m: { title: string }) => m.title);
+const subjects = async (as = author): Promise<string[]> => (await platform.mailsTo(as.email)).map((mail) => mail.subject);
+
+test('a withdrawal takes the money out of the available income and says when it is processed', async () => {
+  const { status, body } = await withdraw('25.50');
+  assert.equal(status, 201);
+  assert.deepEqual({ ...body, id: 'wdr' }, {
+    id: 'wdr', amount: '25.50', currency: 'USD', payout_amount: '38250.00', payout_currency: 'NGN', usd_rate: '1500', status: 'requested', account_number: '•••• 4579',
+    reason: null, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z', message: 'Withdrawal request sent. Processed within 48 hours.',
+  });
+  const { body: income } = await api('GET', '/income/', { as: author });
+  assert.deepEqual([income.total_balance, income.available_income, income.currency], ['100.00', '74.50', 'USD']);
+  const { body: own } = await api('GET', '/withdrawals/', { as: author });
+  assert.deepEqual([own.count, own.results[0].id, own.results[0].status], [1, body.id, 'requested']);
+  assert.deepEqual(await inbox(), ['Withdrawal of 25.50 USD requested']);
+  assert.ok((await subjects()).includes('Withdrawal of 25.50 USD requested'));
+});
+
+test('all of it can be taken, and one cent more cannot', async () => {
+  const refused = await withdraw('100.01');
+  assert.deepEqual([refused.status, refused.body.code, refused.body.available, refused.body.currency], [402, 'not_enough_income', '100.00', 'USD']);
+  assert.equal(await available(), '100.00');
+  assert.equal((await withdraw('100.00')).status, 201);
+  assert.equal(await available(), '0.00');
+  assert.equal((await withdraw('1.00')).status, 402);
+});
+
+test('one dollar is the least', async () => {
+  const { status, body } = await withdraw('0.99');
+  assert.deepEqual([status, body.detail], [400, { amount: ['At least 1.00 USD can be withdrawn.'] }]);
+  assert.equal((await withdraw('1.00')).status, 201);
+});
+
+test('what is no amount is refused, and nothing moves', async () => {
+  for (const amount of ['', '-5', '-5.00', '0', '0.00', '5.001', '1e2', '1,000', 'ten', '99999999999', 1e308, -1, 0.001, null, [], {}, true, '५', '1000000000']) {
+    const { status, body } = await withdraw(amount);
+    assert.deepEqual([status, body.code, Object.keys(body.detail)], [400, 'invalid', ['amount']], String(amount));
+  }
+  assert.equal((await api('POST', '/withdrawals/', { as: author, body: {} })).status, 400);
+  assert.equal((await withdraw('999999999.99')).status, 402);
+  assert.equal(await available(), '100.00');
+});
+
+test('without bank details there is nowhere to send it', async () => {
+  const homeless = await authorWith(500, null);
+  const { status, body } = await withdraw('2.00', homeless);
+  assert.deepEqual([status, body.code, body.error], [409, 'conflict', 'Save your bank details first.']);
+  assert.equal(await available(homeless), '5.00');
+});
+
+test('an unconfirmed e-mail takes nothing out, and neither does a guest', async () => {
+  const unconfirmed = await platform.signUp(`Unsure ${(n += 1)}`, { verified: false });
+  const refused = await withdraw('1.00', unconfirmed);
+  assert.deepEqual([refused.status, refused.body.code], [403, 'email_not_verified']);
+  assert.equal((await api('PUT', '/bank-details/mine/', { as: unconfirmed, body: ACCOUNT })).status, 403);
+  assert.equal((await api('POST', '/withdrawals/', { body: { amount: '1.00' } })).status, 401);
+});
+
+test('fifty withdrawals at once take no more than there is', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw('7.00')));
+  const made = answers.filter((a) => a.status === 201);
+  assert.equal(made.length, 14);
+  assert.ok(answers.every((a) => a.status === 201 || a.status === 402), answers.map((a) => a.status).join());
+  assert.equal(await available(), '2.00');
+  assert.equal((await api('GET', '/withdrawals/', { as: author })).body.count, 14);
+});
+
+test('a withdrawal sent again with its key is made once, and the key is good for nothing else', async () => {
+  const key = { 'idempotency-key': 'withdraw-once' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw('30.00', author, key)));
+  assert.deepEqual(new Set(answers.map((a) => `${a.status} ${a.body.id}`)).size, 1);
+  assert.equal(answers[0]?.status, 201);
+  assert.equal(await available(), '70.00');
+  assert.equal((await withdraw('31.00', author, key)).status, 409);
+  assert.equal(await available(), '70.00');
+});
+
+test('from request to paid by an administrator: each step is recorded, and the author hears of it in inbox and mail', async () => {
+  const { body: { id } } = await withdraw('40.00');
+  const [setAside, paidBefore] = [await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)];
+  const processing = await move(id, 'process');
+  assert.deepEqual([processing.status, processing.body.status, processing.body.user.pen_name], [200, 'processing', author.penName]);
+  assert.equal(await balanceOf(db, PAYING_OUT), setAside);
+  const paid = await move(id, 'pay');
+  assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
+  assert.deepEqual([await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)], [setAside - 4_000, paidBefore + 4_000]);
+  assert.equal(await available(), '60.00');
+  assert.deepEqual((await inbox()).sort(), ['Withdrawal of 40.00 USD in process', 'Withdrawal of 40.00 USD paid', 'Withdrawal of 40.00 USD requested']);
+  const mails = await subjects();
+  for (const subject of ['Withdrawal of 40.00 USD requested', 'Withdrawal of 40.00 USD in process', 'Withdrawal of 40.00 USD paid']) assert.ok(mails.includes(subject), subject);
+  const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
+  assert.deepEqual(actions.results.filter((a: { subject_id: string }) => a.subject_id === id).map((a: { action: string }) => a.action).sort(), ['withdrawal.paid', 'withdrawal.processing']);
+});
+
+test('a withdrawal that fails gives the money back, with the reason, and is no new income', async () => {
+  for (const steps of [['fail'], ['process', 'fail']]) {
+    const { body: { id } } = await withdraw('40.00');
+    for (const step of steps) assert.equal((await move(id, step, step === 'fail' ? { reason: 'The bank knows no such account.' } : undefined)).status, 200);
+    assert.equal(await available(), '100.00');
+  }
+  const { body: income } = await api('GET', '/income/', { as: author });
+  assert.equal(income.total_balance, '100.00');
+  const { body: own } = await api('GET', '/withdrawals/', { as: author });
+  assert.deepEqual(own.results.map((w: { status: string; reason: string }) => [w.status, w.reason]), [['failed', 'The bank knows no such account.'], ['failed', 'The bank knows no such account.']]);
+  const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of 40.00 USD failed');
+  assert.match(mail?.text ?? '', /The bank knows no such account\.\n\nThe 40\.00 USD are back in your available income\./);
+});
+
+test('a withdrawal moves only forward, and once', async () => {
+  const reason = { reason: 'The bank said no.' };
+  const { body: { id } } = await withdraw('10.00');
+  assert.equal((await move(id, 'pay')).status, 409);
+  await move(id, 'process');
+  assert.equal((await move(id, 'process')).status, 409);
+  await move(id, 'pay');
+  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const) assert.deepEqual([(await move(id, how, body)).status, await available()], [409, '90.00'], how);
+  const { body: other } = await withdraw('10.00');
+  await move(other.id, 'fail', reason);
+  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const) assert.deepEqual([(await move(other.id, how, body)).status, await available()], [409, '90.00'], how);
+});
+
+test('of two administrators who pay and refuse at the same moment, one is first', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { body: { id } } = await withdraw('10.00');
+    await move(id, 'process');
+    const answers = await Promise.all([move(id, 'pay'), move(id, 'fail', { reason: 'The bank said no.' }), move(id, 'pay'), move(id, 'fail', { reason: 'The bank said no.' })]);
+    assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409, 409]);
+  }
+  const { body: own } = await api('GET', '/withdrawals/', { as: author });
+  const paid = own.results.filter((w: { status: string }) => w.status === 'paid').length;
+  assert.equal(await available(), `${100 - 10 * paid}.00`);
+});
+
+test('administrators see all of them and whose they are; the bank details only one by one, which is recorded', async () => {
+  const { body: first } = await withdraw('10.00');
+  const { body: second } = await withdraw('11.00');
+  await move(second.id, 'process');
+  const { body: waiting } = await api('GET', '/staff/withdrawals/?status=requested&limit=1000', { as: admin });
+  const ids = waiting.results.map((w: { id: string }) => w.id);
+  assert.deepEqual([ids.includes(first.id), ids.includes(second.id)], [true, false]);
+  assert.doesNotMatch(JSON.stringify(waiting), /0000014579|Amina Bello/);
+  const { body: all } = await api('GET', '/staff/withdrawals/?limit=1000', { as: admin });
+  assert.ok(all.count > waiting.count);
+
+  const seen = await api('GET', `/staff/withdrawals/${first.id}/`, { as: admin });
+  assert.deepEqual([seen.status, seen.body.bank_details, seen.body.user.id], [200, { account_name: 'Amina Bello', account_number: '0000014579', bank: { id: '011', name: 'First Bank of Nigeria' } }, author.id]);
+  const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
+  const looks = actions.results.filter((a: { action: string }) => a.action === 'withdrawal.bank-details-seen');
+  assert.deepEqual(looks.map((a: { subject_id: string; actor: { id: string } }) => [a.subject_id, a.actor.id]), [[first.id, admin.id]]);
+  assert.doesNotMatch(JSON.stringify(actions), /0000014579|Amina Bello/);
+});
+
+test('nobody but administrators comes near other people’s withdrawals', async () => {
+  const { body: { id } } = await withdraw('10.00');
+  const other = await authorWith(0, null);
+  assert.equal((await api('GET', '/withdrawals/', { as: other })).body.count, 0);
+  for (const as of [author, other, editor]) {
+    for (const [method, path] of [['GET', ''], ['GET', `${id}/`], ['POST', `${id}/process/`], ['POST', `${id}/pay/`], ['POST', `${id}/fail/`]] as const) {
+      assert.equal((await api(method, `/staff/withdrawals/${path}`, { as, ...(method === 'POST' ? { body: { reason: 'no reason' } } : {}) })).status, 403, path);
+    }
+  }
+  for (const how of ['process', 'pay', 'fail']) assert.equal((await move('wdr_nothing', how, {})).status, 404);
+  assert.equal((await move(id, 'fail', {})).status, 400);
+  assert.equal((await move(id, 'fail', { reason: ' x ' })).status, 400);
+  assert.equal(await available(), '90.00');
+});
+
+test('the rate of the day is kept: a later one changes nothing of it', async () => {
+  const { body: before } = await withdraw('10.00');
+  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'usd-rate': '1623.4567' } })).status, 200);
+  const { body: later } = await withdraw('10.01');
+  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'usd-rate': null } })).status, 200);
+  assert.deepEqual([later.payout_amount, later.usd_rate], ['16250.80', '1623.4567']);
+  const { body: own } = await api('GET', '/withdrawals/', { as: author });
+  assert.equal(own.results.find((w: { id: string }) => w.id === before.id).payout_amount, '15000.00');
+});
+
+test('a withdrawal goes to the account of the moment it was asked for', async () => {
+  const { body: { id } } = await withdraw('10.00');
+  await api('PUT', '/bank-details/mine/', { as: author, body: { account_number: '0000014570', bank_id: '058' } });
+  const { body } = await api('GET', `/staff/withdrawals/${id}/`, { as: admin });
+  assert.deepEqual([body.bank_details.account_number, body.bank_details.bank.id], ['0000014579', '011']);
+});
+
+test('with the account go the bank details, but a withdrawal under way is still paid; then its details go too', async () => {
+  const leaving = await authorWith(2_000);
+  const { body: done } = await withdraw('1.00', leaving);
+  await move(done.id, 'process');
+  await move(done.id, 'pay');
+  const { body: open } = await withdraw('2.00', leaving);
+  const { body: failing } = await withdraw('3.00', leaving);
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, leaving.id));
+  assert.equal((await db.select().from(bankDetails).where(eq(bankDetails.userId, leaving.id))).length, 0);
+  const kept = async (id: string) => (await api('GET', `/staff/withdrawals/${id}/`, { as: admin })).body;
+  assert.deepEqual([(await kept(done.id)).bank_details, (await kept(done.id)).account_number], [null, '']);
+  assert.equal((await kept(open.id)).bank_details.account_number, '0000014579');
+  assert.equal((await move(open.id, 'process')).status, 200);
+  assert.equal((await kept(open.id)).bank_details.account_number, '0000014579');
+  assert.equal((await move(open.id, 'pay')).status, 200);
+  assert.equal((await kept(open.id)).bank_details, null);
+  assert.equal((await move(failing.id, 'fail', { reason: 'The account is closed.' })).status, 200);
+  assert.equal((await kept(failing.id)).bank_details, null);
+  assert.equal(await balanceOf(db, incomeOf(leaving.id)), 1_700);
+});
+
+test('they stand in the transaction history under their type', async () => {
+  const { body: { id } } = await withdraw('10.00');
+  await move(id, 'process');
+  const { body } = await api('GET', '/payments/?payment_type=withdraw', { as: author });
+  assert.deepEqual([body.count, body.results], [1, [{
+    id, payment_type: 'withdraw', status: 'processing', amount: '10.00', currency: 'USD', description: 'Withdrawal to •••• 4579',
+    created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z',
+  }]]);
+});
+
+test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));

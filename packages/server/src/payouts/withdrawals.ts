@@ -1,0 +1,76 @@
+import { WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
+import type { Answer } from '@griot/contracts/contract';
+import { readConfig } from '../config/store.ts';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { once, type KeyedCall } from '../idempotency/service.ts';
+import type { Inbox } from '../inbox/service.ts';
+import type { Post } from '../mail/service.ts';
+import type { Range } from '../novels/store.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database } from '../ports/database/index.ts';
+import { holdUser } from '../users/store.ts';
+import { incomeOf, PAYING_OUT } from '../wallet/accounts.ts';
+import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
+import { centsToKobo, plainRate } from '../wallet/exchange.ts';
+import { lock, post as enter } from '../wallet/ledger.ts';
+import type { BankDetails } from './bank-details.ts';
+import { told } from './letters.ts';
+import { insertWithdrawal, ownWithdrawals, type WithdrawalRow } from './store.ts';
+
+export interface WithdrawalPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; bankDetails: BankDetails }
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+/** The words of part 1 §8. */
+const SENT = 'Withdrawal request sent. Processed within 48 hours.';
+
+/** What authors take out of their income (rulings 6 and 26): asked for in USD, paid in NGN at the rate of that day. */
+export function createWithdrawals({ db, clock, random, inbox, post, bankDetails }: WithdrawalPorts) {
+  return {
+    /**
+     * Sets so much of the caller's income aside, to be paid to the bank details of this moment.
+     * @throws Refusal `invalid` below the least amount; `conflict` without bank details; `not_enough_income` with what is `available`
+     */
+    async request(caller: Caller, amount: string, keyed?: KeyedCall): Promise<Answer<'POST /withdrawals/'>> {
+      const cents = fromWireAboveZero(amount);
+      if (cents < WITHDRAWAL_MIN_CENTS) throw invalid({ amount: [`At least ${toWire(WITHDRAWAL_MIN_CENTS)} USD can be withdrawn.`] });
+      return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
+        const income = incomeOf(caller.id);
+        const held = await lock(tx, [income]);
+        const user = await holdUser(tx, caller.id);
+        if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
+        const { sealed, shown } = await bankDetails.forWithdrawal(tx, caller.id);
+        const available = held.get(income.id)?.balance ?? 0;
+        if (available < cents) {
+          throw refuse('not_enough_income', `Your available income is ${toWire(available)} USD.`, { extra: { available: toWire(available), currency: 'USD' } });
+        }
+        const id = random.id('wdr');
+        const { journalId } = await enter(tx, {
+          key: `withdrawal:${id}`, kind: 'withdrawal', reason: 'withdrawal',
+          entries: [{ account: income, amount: -cents }, { account: PAYING_OUT, amount: cents }],
+        }, clock, random, held);
+        const { 'usd-rate': usdRate } = await readConfig(tx);
+        const now = clock.now();
+        const row = await insertWithdrawal(tx, {
+          id, userId: caller.id, cents, usdRate, kobo: centsToKobo(cents, usdRate), status: 'requested', sealedDetails: sealed, shown, journalId, createdAt: now, updatedAt: now,
+        });
+        const letter = told(row);
+        await inbox.send(tx, { receiverId: caller.id, ...letter });
+        await post.send(tx, { to: user.email, subject: letter.title, text: letter.body });
+        return { ...onWire(row), message: SENT };
+      }));
+    },
+
+    async mine(caller: Caller, window: Range): Promise<{ rows: Entities['Withdrawal'][]; total: number }> {
+      const { rows, total } = await ownWithdrawals(db, caller.id, window);
+      return { rows: rows.map(onWire), total };
+    },
+  };
+}
+
+export const onWire = (row: WithdrawalRow): Entities['Withdrawal'] => ({
+  id: row.id, amount: toWire(row.cents), currency: 'USD', payout_amount: toWire(row.kobo), payout_currency: 'NGN', usd_rate: plainRate(row.usdRate),
+  status: row.status, account_number: row.shown, reason: row.failure,
+  created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+});
