@@ -240,6 +240,7 @@ test('applications that cross leave one contract and two pictures', async () => 
   const before = kept().length;
   const answers = await Promise.all([1, 2, 3, 4].map(() => send({ novel: novel.id })));
   assert.deepEqual(answers.map((a) => a.status).sort(), [201, 409, 409, 409]);
+  for (const { body } of answers.filter((a) => a.status === 409)) assert.equal(body.error, 'Your contract has been submitted and is now pending');
   assert.equal(kept().length, before + 2);
 
   const contract = await mine(novel);
@@ -250,6 +251,20 @@ test('applications that cross leave one contract and two pictures', async () => 
   assert.deepEqual([(await mine(novel)).city, (await mine(novel)).version], [won?.body.city, 2]);
   await platform.ports.jobs.drain();
   assert.equal(kept().length, before + 2);
+});
+
+test('a change of what has been submitted and rejected again since is refused, and leaves no picture', async () => {
+  const novel = await way.novel('Read long ago');
+  const contract = await way.apply(novel);
+  await way.reject(contract);
+  const caller = { id: ada.id, emailVerified: true, roles: ['reader' as const] };
+  const old = await platform.services.contracts.own(caller, contract.id);
+  await api('PATCH', `/contracts/${contract.id}/`, { as: ada, body: { city: 'Owerri' } });
+  await way.reject(contract);
+  const before = kept();
+  const front = { bytes: FRONT, filename: 'front.png' };
+  await assert.rejects(platform.services.contracts.change(old, { state: 'Imo' }, { front }, { caller, origin: 'http://localhost' }), { code: 'conflict', message: /changed meanwhile/ });
+  assert.deepEqual([(await mine(novel)).city, (await mine(novel)).state, kept()], ['Owerri', 'Lagos', before]);
 });
 
 test('thirty applications a day and no more', async () => {

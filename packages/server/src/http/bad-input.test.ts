@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract, type CallName } from '@griot/contracts/contract';
+import { applying, words } from '../../test/applying.ts';
 import { startPlatform, type Answered } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
 import { parseCall } from './serve.ts';
 
 const platform = await startPlatform();
@@ -70,9 +72,15 @@ const written = await platform.api('POST', '/novels/mine/', {
 const chapter = await platform.api('POST', `/novels/mine/${written.body.slug}/chapters/`, { as: admin, body: { title: 'One' } });
 
 assert.deepEqual([written.status, chapter.status], [201, 201]);
+const editor = await platform.staff('Careful Editor', 'editor');
+await writing(platform, admin, editor).chapter(written.body, 'Two', words(5_000));
+const way = applying(platform, admin, editor);
+// Rejected, so that it can be changed.
+const contractOfGate = await way.apply(written.body);
+await way.reject(contractOfGate);
 
 const nowhere = (path: string): string => path.replace(/\{\w+\}/g, 'nothing');
-const realPlace = (path: string): string => path.replace('{novel}', written.body.slug).replace('{chapter}', chapter.body.id).replace('{user}', admin.id);
+const realPlace = (path: string): string => path.replace('{novel}', written.body.slug).replace('{chapter}', chapter.body.id).replace('{contract}', contractOfGate.id).replace('{user}', admin.id);
 
 for (const { name, method, path } of calls) {
   test(`${name} refuses in plain words whatever is sent to it`, async () => {
