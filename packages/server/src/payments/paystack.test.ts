@@ -110,6 +110,9 @@ test('a renewal charges the card that was kept, once, and a declined one fails',
   assert.deepEqual([(await stateOf(good))?.status, told.splice(0)], ['paid', [`${good} 2228`]]);
   const charges = shop.asked.filter((a) => a.path === '/transaction/charge_authorization');
   assert.deepEqual(charges.map((a) => a.body), [{ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, authorization_code: 'AUTH_72btv547' }]);
+  // Once more after an answer that never arrived: it is asked about first.
+  const again = await paystack({ secretKey: KEY, url: shop.url }).charge({ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, description: 'A week', authorisation: 'AUTH_72btv547' });
+  assert.deepEqual([again.status, again.fee, shop.asked.filter((a) => a.path === '/transaction/charge_authorization').length], ['paid', 2_228, 1]);
   shop.state.declines = true;
   const bad = await renew();
   await ports.jobs.drain();
