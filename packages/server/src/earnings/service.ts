@@ -9,6 +9,7 @@ import { incomeOf } from '../wallet/accounts.ts';
 import { toWire } from '../wallet/amount.ts';
 import { koboToCents, plainRate } from '../wallet/exchange.ts';
 import { balanceOf } from '../wallet/ledger.ts';
+import { awardBonuses } from './bonuses/awarding.ts';
 import { closeMonths, type ClosingPorts } from './closing.ts';
 import { monthOf } from './months.ts';
 import { everIncome, findStatement, lastStatement, listBonuses, listStatements, openSums, statementItems, type StatementRow, type Sums } from './store.ts';
@@ -20,8 +21,11 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
   const { db } = ports;
   // Every hour, since an hour that was missed is made up by the next; only the one after midnight of the 30th finds much to do.
   jobs.handle(jobKind('close-months'), () => closeMonths(ports), { every: '11 * * * *' });
+  // Once the views of the day before are counted.
+  jobs.handle(jobKind('award-bonuses'), () => awardBonuses(ports), { every: '23 1 * * *' });
 
   return {
+    awardBonuses: () => awardBonuses(ports),
     closeMonths: () => closeMonths(ports),
 
     async income(caller: Caller): Promise<Entities['Income']> {

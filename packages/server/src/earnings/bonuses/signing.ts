@@ -1,0 +1,18 @@
+import { daysAfter } from './days.ts';
+import { readsIn, wordsBefore, type Rule } from './rule.ts';
+
+const READS = 50_000;
+const WORDS = 50_000;
+const DAYS = 60;
+const CENTS = 3_000;
+
+/**
+ * Signing bonus: $30 at 50,000 reads within 60 days, with 50,000 words (part 2 §9, writer terms). The days run from the
+ * signing, the first of them included: it is the contract that promises the bonus, and an author whose contract took a week
+ * to be decided on does not lose that week. The words are all that are published by then.
+ */
+export const signing: Rule = (novel) => {
+  const window = { from: novel.signedOn, until: daysAfter(novel.signedOn, DAYS) };
+  const [reads, words] = [readsIn(novel, window), wordsBefore(novel, window.until)];
+  return reads >= READS && words >= WORDS ? [{ kind: 'signing', period: 'once', cents: CENTS, facts: { reads, words, ...window } }] : [];
+};

@@ -1,0 +1,68 @@
+import { and, asc, eq, gte, isNull, isNotNull, sql } from 'drizzle-orm';
+import { chapters } from '../../chapters/tables.ts';
+import { contracts } from '../../contracts/tables.ts';
+import { chapterDays } from '../../library/tables.ts';
+import { novels } from '../../novels/tables.ts';
+import type { Db } from '../../ports/database/index.ts';
+import { users } from '../../users/tables.ts';
+import { bonuses } from '../tables.ts';
+import { dayOf, type Day, type Month } from './days.ts';
+import { windowOf, type NovelRecord } from './rule.ts';
+import { STAND_OUT_PLACES, STAND_OUT_READS } from './stand-out.ts';
+
+/** A novel that may have bonuses coming. */
+export type Contracted = Awaited<ReturnType<typeof contracted>>[number];
+
+/** The reads below which no rule gives anything: most novels are told by their counter alone. */
+const LEAST_READS = 40_000;
+
+/** Novels under a signed contract that readers find, read often enough for any bonus, of authors who are here. */
+export async function contracted(db: Db) {
+  return await db.select({ id: novels.id, title: novels.title, authorId: novels.authorId, contractType: contracts.contractType, signedAt: contracts.signedAt, completedAt: novels.completedAt })
+    .from(contracts).innerJoin(novels, eq(novels.id, contracts.novelId)).innerJoin(users, eq(users.id, novels.authorId))
+    .where(and(eq(contracts.status, 'signed'), isNotNull(contracts.signedAt), novels.listed, gte(novels.numViews, LEAST_READS), isNull(users.deletedAt)))
+    .orderBy(asc(novels.id));
+}
+
+/** A novel's days, as the rules look at them. */
+export async function recordOf(db: Db, { id, contractType, signedAt, completedAt }: Contracted, today: Day, places: Places): Promise<NovelRecord> {
+  const reads = await db.select({ day: chapterDays.day, reads: sql<number>`sum(${chapterDays.views})::int` }).from(chapterDays)
+    .where(eq(chapterDays.novelId, id)).groupBy(chapterDays.day).orderBy(asc(chapterDays.day));
+  const published = await db.select({ at: chapters.publishedAt, words: chapters.words }).from(chapters).where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
+  return {
+    contractType, today, reads, places: places.get(id) ?? [],
+    signedOn: dayOf(signedAt ?? new Date(0)), completedOn: completedAt && dayOf(completedAt),
+    chapters: published.map(({ at, words }) => ({ day: dayOf(at ?? new Date(0)), words })),
+  };
+}
+
+/** Where novels stand in their categories, by their ids. */
+export type Places = Map<string, { month: Month; category: string; place: number }[]>;
+
+/** The most read of each category in some months. Who has too few reads for the bonus stands below all who have enough, so is left out. */
+export async function placesOf(db: Db, months: readonly Month[]): Promise<Places> {
+  const places: Places = new Map();
+  for (const month of months) {
+    const { from, until } = windowOf(month);
+    const { rows } = await db.execute<{ novel_id: string; category: string; place: number }>(sql`
+      with monthly as (
+        select n.id, n.genres, sum(d.views) as reads from ${novels} n join ${chapterDays} d on d.novel_id = n.id and d.day >= ${from} and d.day < ${until}
+        where n.listed and n.num_views >= ${STAND_OUT_READS} group by n.id having sum(d.views) >= ${STAND_OUT_READS}
+      ), placed as (
+        select m.id as novel_id, category, rank() over (partition by category order by m.reads desc)::int as place from monthly m cross join unnest(m.genres) category
+      )
+      select * from placed where place <= ${STAND_OUT_PLACES} order by novel_id, place, category`);
+    for (const { novel_id: id, category, place } of rows) places.set(id, [...(places.get(id) ?? []), { month, category, place }]);
+  }
+  return places;
+}
+
+/** What bonuses a novel has had, as kind and period. */
+export async function bonusesOf(db: Db, novelId: string): Promise<Set<string>> {
+  const rows = await db.select({ kind: bonuses.kind, period: bonuses.period }).from(bonuses).where(eq(bonuses.novelId, novelId));
+  return new Set(rows.map(({ kind, period }) => `${kind} ${period}`));
+}
+
+export async function insertBonus(tx: Db, row: typeof bonuses.$inferInsert): Promise<void> {
+  await tx.insert(bonuses).values(row);
+}
