@@ -4,7 +4,7 @@ import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import { seenBy, viewerOf } from '../novels/visibility.ts';
-import { accessColumns, isChapter, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
+import { accessColumns, isChapter, numberFrom, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
 import { chapters, freeReads } from './tables.ts';
 
 const published = isNotNull(chapters.publishedAt);
@@ -65,7 +65,9 @@ export async function neighbour(db: Db, novelId: string, number: string, way: 'p
 
 /** A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
 export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, reader: Caller): Promise<ReaderChapter | undefined> {
-  const [row] = await readerRows(tx, reader.id).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters });
+  // Planned once for each way to name a chapter: unlocking does this more often than all else.
+  const name = `hold_chapter_by_${novelKey.includes('_') ? 'novel_id' : 'slug'}_and_${numberFrom(chapterKey) === null ? 'id' : 'number'}`;
+  const [row] = await readerRows(tx, reader.id).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters }).prepare(name).execute();
   return row;
 }
 

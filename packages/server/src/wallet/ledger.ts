@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import { executePrepared, type Db } from '../ports/database/index.ts';
 import type { Account, Currency } from './accounts.ts';
 import { accounts, journals, postings } from './tables.ts';
 
@@ -91,7 +91,7 @@ async function enter(tx: Db, { key, kind, reason }: Movement, journal: { id: str
   const column = <T>(of: readonly T[]) => sql.param(of);
   const hot = [...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
   const cold = [...after.entries()];
-  const { rowCount } = await tx.execute(sql`
+  const { rowCount } = await executePrepared(tx, 'enter_movement', sql`
     with opened as (
       insert into ${accounts} (id, currency, hot)
       select id, currency, true from unnest(${column(hot.map(([id]) => id))}::text[], ${column(hot.map(([, currency]) => currency))}::text[]) as o(id, currency)

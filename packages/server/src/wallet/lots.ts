@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import { executePrepared, type Db } from '../ports/database/index.ts';
 import { REVENUE, UNSPENT, type Account } from './accounts.ts';
 import { coinLots, lotUses } from './tables.ts';
 
@@ -36,7 +36,7 @@ export async function takeFromLots(tx: Db, userId: string, coins: number): Promi
 }
 
 async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<LotUse[]> {
-  const { rows } = await tx.execute<{ id: string; number: string; coins: number; was_left: number; taken: number; gross: string; fee: string }>(sql`
+  const { rows } = await executePrepared<{ id: string; number: string; coins: number; was_left: number; taken: number; gross: string; fee: string }>(tx, 'take_from_lots', sql`
     with oldest as (
       select id, number, coins_left from ${coinLots} where user_id = ${userId} and coins_left > 0 order by number limit ${LOTS_AT_ONCE}
     ), before as (

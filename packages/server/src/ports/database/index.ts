@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 /** Where SQL can be run: the pool or a transaction. Stores take this. */
@@ -47,6 +48,16 @@ export function brokenConstraint(failure: unknown): string | undefined {
     if (e instanceof pg.DatabaseError && e.code?.startsWith('23')) return e.constraint;
   }
   return undefined;
+}
+
+const dialect = new PgDialect();
+
+/**
+ * Runs a statement that PostgreSQL plans once for each connection and then knows by its name: for what runs often and is costly to
+ * plan. The same name always means the same text; only its values differ.
+ */
+export async function executePrepared<Row extends pg.QueryResultRow>(db: Db, name: string, statement: SQL): Promise<pg.QueryResult<Row>> {
+  return (await db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute()) as pg.QueryResult<Row>;
 }
 
 const connections = new WeakMap<pg.PoolClient, NodePgDatabase>();
