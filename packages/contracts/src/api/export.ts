@@ -18,6 +18,7 @@ export const DataExport = z.object({
   free_reads: Rows,
   unlocks: Rows,
   wallet: Rows,
+  coin_lots: Rows,
   payments: Rows,
   earnings: Rows,
   statements: Rows,

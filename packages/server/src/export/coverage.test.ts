@@ -19,6 +19,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'accounts.user_id': { exported: 'wallet', erased: 'kept' },
   'bank_details.user_id': { exported: 'bank_details', erased: 'deleted' },
   'bonuses.author_id': { exported: 'bonuses', erased: 'kept' },
+  'coin_lots.user_id': { exported: 'coin_lots', erased: 'kept' },
   'config.updated_by': { exported: { not: 'the change stands among staff_actions' }, erased: 'kept' },
   'contracts.author_id': { exported: 'contracts', erased: 'kept' },
   'contracts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },

@@ -45,6 +45,7 @@ const PARTS: Record<Part, (id: string) => SQL> = {
     select id, cents, usd_rate, kobo, status, shown as account_number, failure, created_at, updated_at from withdrawals where user_id = ${id} order by created_at, id`,
   payments: (id) => sql`
     select id, kind, description, amount, currency, provider, status, failure, created_at, updated_at, paid_at from payments where user_id = ${id} order by created_at, id`,
+  coin_lots: (id) => sql`select coins, coins_left, currency, gross, fee, created_at from coin_lots where user_id = ${id} order by number`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
   votes: (id) => sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
   inbox: (id) => sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,
