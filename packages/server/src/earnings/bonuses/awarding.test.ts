@@ -24,7 +24,7 @@ const bonusesOf = async (who: Person) => (await api('GET', '/bonuses/', await as
 
 /** A novel with one chapter of so many words that came out on 1 March 2026, when time begins. */
 async function novelOf(author: Person, { words = 50_000, genres = ['Adventure'], contract = 'exclusive' as 'exclusive' | 'non-exclusive' | null } = {}): Promise<{ id: string; slug: string; title: string }> {
-  const novel = await writing(platform, author, editor).published(1, { title: `The Salt Road ${(n += 1)}`, genres });
+  const novel = await writing(platform, (await as(author)).as, (await as(editor)).as).published(1, { title: `The Salt Road ${(n += 1)}`, genres });
   await db.execute(sql`update chapters set words = ${words}, published_at = '2026-03-01T12:00:00Z' where novel_id = ${novel.id}`);
   if (contract) {
     await db.insert(contracts).values({
@@ -115,6 +115,23 @@ test('the ten most read of a category stand out, among all of it and for the mon
     ['2026-03', '15.00', 6, 'Mystery'], ['2026-03', '10.00', 7, 'Mystery'], ['2026-03', '10.00', 8, 'Mystery'], ['2026-03', '10.00', 9, 'Mystery'], ['2026-03', '10.00', 10, 'Mystery'],
     undefined, undefined,
   ]);
+});
+
+test('a month of daily chapters is told from the days they came out', async () => {
+  const eno = await platform.signUp('Eno Bassey');
+  const novel = await novelOf(eno, { words: 1_000 });
+  await db.execute(sql`update contracts set signed_at = '2026-04-15T00:00:00Z' where novel_id = ${novel.id}`);
+  await db.execute(sql`
+    insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at)
+    select 'chp_eno' || n, ${novel.id}, n + 1, 'x', '', 0, 1, now(), 'x', 'x', 1200, 1, '2026-04-01T23:30:00Z'::timestamptz + (n - 1) * interval '1 day' from generate_series(1, 27) n`);
+  await read(novel, '2026-04-30', 40_000);
+  clock.step({ days: 29 });
+  await award();
+  assert.equal((await bonusesOf(eno)).count, 0, 'April is not over');
+  clock.step({ days: 1 });
+  await award();
+  const { results } = await bonusesOf(eno);
+  assert.deepEqual(results.map((b: { kind: string; period: string; amount: string; facts: object }) => [b.kind, b.period, b.amount, b.facts]), [['attendance', '2026-04', '20.00', { reads: 40_000, words: 32_400, absent: 3 }]]);
 });
 
 test('nobody sees another’s bonuses', async () => {
