@@ -122,10 +122,10 @@ async function queryCounts(server: Served): Promise<Figure[]> {
 async function queriesOf(server: Served, path: string): Promise<number> {
   const counts: number[] = [];
   for (let time = 0; time < 5; time += 1) {
-    const before = await server.queries();
+    const { queries: before } = await server.spent();
     const { status } = await ask(server.url + path, {});
     if (status !== 200) throw new Error(`${path} answered ${status}`);
-    counts.push((await server.queries()) - before);
+    counts.push((await server.spent()).queries - before);
   }
   return Math.min(...counts);
 }

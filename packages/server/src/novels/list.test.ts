@@ -95,3 +95,15 @@ test('malformed queries are refused by field, an over-large limit is cut', async
   }
   assert.equal((await api('GET', '/novels/?limit=5000')).body.results.length, 4);
 });
+
+test('a total is right at once after every change of what it counts', async () => {
+  const desk = writing(platform, ada, editor);
+  const total = async (query = 'genre=romance') => (await api('GET', `/novels/?${query}&limit=1`)).body.count;
+  assert.deepEqual([await total(), await total('genre=ROMANCE,fantasy')], [2, 2]);
+  const novel = await desk.novel({ title: 'Elm', genres: ['Romance'] });
+  assert.equal(await total(), 2);
+  const chapter = await desk.chapter(novel, 'One', words(5));
+  assert.deepEqual([await total(), await total('words_max=5&genre=romance,fantasy')], [3, 1]);
+  assert.equal((await api('DELETE', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: ada })).status, 204);
+  assert.equal(await total(), 2);
+});
