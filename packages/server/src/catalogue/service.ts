@@ -4,7 +4,7 @@ import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
-import { deleteRow, findRow, holdAll, holdCategory, holdRow, insertRow, listRows, updateRow, type List, type Row, type Window } from './store.ts';
+import { deleteRow, findRow, holdAll, holdCategory, holdRow, insertRow, listRows, updateRow, type Asked, type List, type Row } from './store.ts';
 import { USAGE } from './usage.ts';
 
 export interface CataloguePorts { db: Database; clock: Clock; random: Random }
@@ -59,7 +59,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
   }
 
   return {
-    list: (list: List, window: Window) => listRows(db, list, window),
+    list: (list: List, asked: Asked) => listRows(db, list, asked),
     /** @throws Refusal `not_found` */
     one: (list: List, id: string) => one(list, id),
 
