@@ -90,6 +90,7 @@ test('novels follow a genre, a rating and a listing to their new names, and can 
   const found = async (query: string) => (await api('GET', `/novels/?${query}`)).body.results.map((n: { slug: string }) => n.slug);
   assert.deepEqual(await found('genre=magic%20and%20myth'), ['follows']);
   assert.deepEqual(await found('genre=fantasy'), []);
+  assert.deepEqual([await found('search=myth'), await found('search=fantasy')], [['follows'], []]);
   assert.deepEqual(await found('listing=houseFavourites'), ['follows']);
   assert.deepEqual((await api('GET', `/staff/novels/follows/listings/`, { as: editor })).body, { listings: ['houseFavourites'] });
 });
@@ -104,6 +105,7 @@ test('novels follow a tag in any case, keep their own order of labels, and have 
   const found = (await api('GET', '/novels/?tags=the%20deep&ordering=title')).body.results.map((n: { slug: string }) => n.slug);
   assert.deepEqual(found, ['had-both', 'had-its-own']);
   assert.equal((await api('GET', '/novels/?tags=sea%20shanties')).body.count, 0);
+  assert.deepEqual([(await api('GET', '/novels/?search=deep')).body.count, (await api('GET', '/novels/?search=shanties')).body.count], [2, 0]);
 
   assert.equal((await api('DELETE', `/tags/${tag.id}/`, { as: editor })).status, 204, 'a tag in use may go');
   assert.deepEqual((await novelAt(own)).tags, ['The Deep', 'Ocean', 'Dark'], 'and stays as the novel’s own label');
