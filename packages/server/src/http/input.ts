@@ -1,7 +1,7 @@
 import type { CallName, Endpoint } from '@griot/contracts/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from './access.ts';
-import type { Bodies, Body } from './bodies.ts';
+import { Body, type Bodies } from './bodies.ts';
 import { check } from './check.ts';
 import { cookieOf } from './cookies.ts';
 import { encodingFor } from './encoding.ts';
@@ -10,8 +10,8 @@ import { ownOrigin } from './origin.ts';
 import type { Caller, Upload } from './route.ts';
 import type { Sent } from './sent.ts';
 
-/** Thrown by `entityTag` when the caller has this version already: no failure, so it needs no stack. */
-export const UNCHANGED = Symbol('unchanged');
+/** What is answered when the caller has this version already; `entityTag` throws it, since a handler ends there. */
+export const UNCHANGED = new Body(Buffer.alloc(0), 'identity');
 
 interface Sources {
   request: FastifyRequest;
@@ -61,19 +61,26 @@ export class CallInput {
 
   get entityTag(): (version: string) => void {
     return (version) => {
-      const tag = `W/"${version}"`;
-      const { request, reply } = this.#from;
-      // A version may be kept by the caller's browser, but asked for again each time.
-      reply.headers({ etag: tag, 'cache-control': this.personal ? 'private, no-cache' : 'no-cache' });
-      const had = request.headers['if-none-match'];
-      if (had === tag || had?.split(/,\s*/).includes(tag)) throw UNCHANGED;
+      if (this.#hasAlready(version)) throw UNCHANGED;
     };
   }
 
   get kept(): (version: string, make: () => Promise<unknown>) => Promise<Body> {
-    const { bodies, request } = this.#from;
-    return (version, make) =>
-      bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(this.#row, await make()));
+    return async (version, make) => {
+      if (this.#hasAlready(version)) return UNCHANGED;
+      const { bodies, request } = this.#from;
+      return await bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(this.#row, await make()));
+    };
+  }
+
+  /** Names the version of the answer, and tells whether the caller has it. */
+  #hasAlready(version: string): boolean {
+    const tag = `W/"${version}"`;
+    const { request, reply } = this.#from;
+    // A version may be kept by the caller's browser, but asked for again each time.
+    reply.headers({ etag: tag, 'cache-control': this.personal ? 'private, no-cache' : 'no-cache' });
+    const had = request.headers['if-none-match'];
+    return had === tag || had?.split(/,\s*/).includes(tag) === true;
   }
 
   get ip(): string {

@@ -36,7 +36,8 @@ export interface Input<K extends CallName> {
   entityTag(version: string): void;
   /**
    * The answer of a version whose name says all that can change in it, and which is the same for everyone who may have it:
-   * written and compressed once, and kept in memory. Call it after `entityTag`, with the same version.
+   * written and compressed once, and kept in memory. Names the version as `entityTag` does, so call it once the right to
+   * read is certain; what the caller has already is neither made nor sent.
    */
   kept(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
   /** The caller's address, for limits and for the salted hash of guests' views. */

@@ -122,6 +122,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
   reply.headers({ 'cache-control': input.personal ? 'no-store' : 'no-cache', vary: 'authorization, accept-encoding' });
   try {
     const result = await handler(input as unknown as Input<CallName>);
+    if (result === UNCHANGED) return reply.code(304).send();
     reply.code(row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');
