@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORS_NOTE_MAX, BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import { AUTHORS_NOTE_MAX, BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SEARCH_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
 import { endpoint, flag, Instant, names, Nothing, page, Paging, paging } from './endpoint.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
@@ -107,7 +107,7 @@ export const novels = {
     access: 'anyone', summary: 'Published novels',
     query: z.object({
       ...paging,
-      search: z.string().trim().max(200).optional(),
+      search: z.string().trim().max(200).optional().describe(`Words of title, pen name, tags, genres or synopsis; all must match, the last may be unfinished. Finds the best ${SEARCH_MAX} at most.`),
       genre: names, genres: names, tags: names, tags_exclude: names,
       author: z.string().max(80).optional(),
       listing: z.string().max(40).optional(),
