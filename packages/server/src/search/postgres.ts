@@ -65,18 +65,11 @@ function matches(sought: Sought[], title: string): Matches {
   const [rarest, ...others] = sought.toSorted((a, b) => size(a) - size(b)) as [Sought, ...Sought[]];
   const joins = others.map((other, n) => joinOf(other, n));
   const score = sql.join([sql`first.score`, ...joins.map((join) => join.score)], sql` + `);
-  const whole = `=${title}`.slice(0, 200);
-  // Added up rather than joined: how many titles begin so is nothing that PostgreSQL can guess well.
   return {
     rows: sql`
-      select novel_id, sum(score)::int as rank, max(standing)::int as standing from (
-        select first.novel_id, ${score} as score, first.standing, true as found
-        from (${bestOf(rarest)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
-        where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}
-        union all
-        (select novel_id, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end, standing, false
-        from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})
-      ) scored group by novel_id having bool_or(found)`,
+      select first.novel_id, (${score})::int as rank, first.standing::int as standing
+      from (${bestOf(rarest, title)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
+      where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}`,
   };
 }
 
@@ -85,14 +78,17 @@ const WHOLE = sql`${STANDS + 1}::int + (2 << field)`;
 const BEGUN = sql`${STANDS}::int + (2 << field)`;
 const MISTYPED = sql`2 << field`;
 
-/** The best novels of a word, each once. */
-function bestOf(sought: Sought): SQL {
-  const itself = sql`(select novel_id, standing, ${WHOLE} as score from search_postings where word = ${sought.word} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`;
-  const near = nearby(sought);
-  if (near.length === 0) return itself;
+/** The best novels of a word, each once; those whose title begins with all that was typed before the others. */
+function bestOf(sought: Sought, title: string): SQL {
+  const whole = `=${title}`.slice(0, 200);
+  const itself = sql`(select novel_id, standing, ${WHOLE} as score, 0 as titled from search_postings where word = ${sought.word} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`;
+  const titled = sql`(select novel_id, standing, 0, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end
+    from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`;
+  const near = nearby(sought).map((part) => sql`(select *, 0 from ${part} near)`);
+  // The order by bytes is the quicker one; it only settles who is left out among equals.
   return sql`
-    select novel_id, max(standing) as standing, max(score) as score from (${sql.join([itself, ...near], sql` union all `)}) parts
-    group by novel_id order by score desc, standing desc, novel_id limit ${SEARCH_MAX}`;
+    select novel_id, max(standing) as standing, max(score) + max(titled) as score from (${sql.join([itself, titled, ...near], sql` union all `)}) parts
+    group by novel_id having max(score) > 0 order by 3 desc, 2 desc, novel_id collate "C" limit ${SEARCH_MAX}`;
 }
 
 /** How another word is asked of novels found already: looked up novel by novel, its endings and typos from a list. */
