@@ -26,3 +26,13 @@ export function lockOf(facts: LockFacts): Lock {
   const mode = facts.unlockMode ?? (byRule ? 'A' : 'F');
   return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement ?? facts.standardCoins) : 0 };
 }
+
+/**
+ * The `unlockMode` that a published chapter takes to another number, so that nobody pays for what was free and nothing sold
+ * becomes free: its present mode where the novel's rule would give it another there, else what it has. Its price goes along
+ * by itself: one that the author asks is the chapter's own, and a standard one stays standard.
+ */
+export function modeMovedTo(number: string, facts: LockFacts): UnlockMode | null {
+  const { mode } = lockOf(facts);
+  return lockOf({ ...facts, number }).mode === mode ? facts.unlockMode : mode;
+}
