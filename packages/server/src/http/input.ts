@@ -55,6 +55,10 @@ export class CallInput {
     return () => (this.#row.body ? check(this.#row.body, this.#from.sent.fields(), 'body') : undefined);
   }
 
+  get sent(): (field: string) => unknown {
+    return (field) => (this.#from.sent.fields() as Record<string, unknown> | null | undefined)?.[field];
+  }
+
   get file(): (field: string) => Upload | undefined {
     return (field) => this.#from.sent.file(field);
   }

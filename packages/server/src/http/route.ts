@@ -28,6 +28,8 @@ export interface Input<K extends CallName> {
   params: Params<K>;
   query(): QueryOut<K>;
   body(): BodyOut<K>;
+  /** A field of the body as it was sent, unchecked: for a call in which it decides who may make it. */
+  sent(name: string): unknown;
   file(name: string): Upload | undefined;
   /**
    * Names the version of the answer, such as `chp_8f…-12`, once the right to read it is certain. When the caller

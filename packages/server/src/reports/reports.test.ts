@@ -62,7 +62,9 @@ test('guests complain of a copyright and write to us, with an address; the rest 
   const bad = await review(troll);
   for (const [kind, id] of [['review', bad.id], ['novel', novel.id], ['chapter', chapter.id], ['novel', 'nowhere']]) {
     assert.equal((await report(undefined, { kind, id, email: 'guest@elsewhere.test' })).status, 401, kind);
+    assert.equal((await report(undefined, { kind, reason: 'No', email: 'no address' })).status, 401, `${kind}: who, before what`);
   }
+  for (const kind of ['contact', 'complaint', 'gossip', undefined, ['review']]) assert.equal((await report(undefined, { kind, id: novel.id, reason: 'No', email: 'guest@elsewhere.test' })).status, 400);
   for (const body of [{ kind: 'contact' }, { kind: 'complaint', id: novel.slug }]) {
     const without = await report(undefined, body);
     assert.deepEqual([without.status, Object.keys(without.body.detail)], [400, ['email']]);
