@@ -40,8 +40,11 @@ export const Paging = z.object(paging);
 /** A query flag such as `show_shelf=true`; the specification's client also writes `True`. */
 export const flag = z.stringbool().optional();
 
-/** Comma-separated names, any case. */
-export const names = z.string().max(500).transform((s) => s.split(',').map((n) => n.trim()).filter(Boolean)).optional();
+/** Comma-separated names, any case; an empty text asks for none in particular, as if it were absent. */
+export const names = z.string().max(500).transform((s) => {
+  const given = s.split(',').map((n) => n.trim()).filter(Boolean);
+  return given.length > 0 ? given : undefined;
+}).optional();
 
 export const Listing = z.enum(LISTINGS);
 export const Id = z.string().min(1).max(80);

@@ -53,7 +53,8 @@ export const OwnNovel = Novel.extend({
 });
 
 export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;
-const ordering = z.enum(NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)).optional();
+/** An empty text is as if it were absent, here and in `listing`. */
+const ordering = z.enum(['', ...NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)]).transform((o) => (o === '' ? undefined : o)).optional();
 
 const label = z.string().trim().min(1).max(40);
 /** An empty text among the labels is how a multipart form says that there are none. */
@@ -110,7 +111,7 @@ export const novels = {
       search: z.string().trim().max(200).optional().describe(`Words of title, pen name, tags, genres or synopsis; all must match, the last may be unfinished. Finds the best ${SEARCH_MAX} at most.`),
       genre: names, genres: names, tags: names, tags_exclude: names,
       author: z.string().max(80).optional(),
-      listing: z.string().max(40).optional(),
+      listing: z.string().max(40).transform((l) => l.trim() || undefined).optional(),
       completed: flag,
       words_min: z.coerce.number().int().min(0).optional(),
       words_max: z.coerce.number().int().min(0).optional(),

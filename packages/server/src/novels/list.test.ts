@@ -42,6 +42,10 @@ const found: [what: string, query: string, titles: string[]][] = [
   ['any of several genres', 'genres=Werewolf,african voices', ['Date_palm', 'Cedar']],
   ['genre and genres together', 'genre=Fantasy&genres=Werewolf', ['Cedar', 'birch']],
   ['an unknown genre', 'genre=Cookery', []],
+  ...['genre=', 'genres=', 'genres=,%20,', 'tags=', 'tags_exclude=', 'listing=', 'ordering=', 'genre=&genres=&tags=&tags_exclude=&listing=&ordering='].map((query): [string, string, string[]] => [
+    `everything, where nothing is asked: ${query}`, query, ['Date_palm', 'Cedar', 'birch', 'Ash'],
+  ]),
+  ['a genre beside an empty one', 'genre=&genres=Werewolf', ['Cedar']],
   ['tags', 'tags=DESERT', ['Cedar', 'Ash']],
   ['any of several tags', 'tags=slow burn,magic', ['Cedar', 'birch', 'Ash']],
   ['without a tag', 'tags_exclude=desert', ['Date_palm', 'birch']],
