@@ -30,10 +30,13 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e;
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
 
+/** A whole number in a query or a form, where everything comes as text. */
+export const wholeNumber = z.coerce.number({ error: ({ code }) => (code === 'invalid_type' ? 'A whole number is needed.' : undefined) }).int();
+
 /** `limit` and `offset`: an over-large limit is cut, a malformed one refused (ruling 17). */
 export const paging = {
-  limit: z.coerce.number('A whole number is needed.').int().min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
-  offset: z.coerce.number('A whole number is needed.').int().min(0).max(1_000_000).default(0),
+  limit: wholeNumber.min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  offset: wholeNumber.min(0).max(1_000_000).default(0),
 };
 export const Paging = z.object(paging);
 

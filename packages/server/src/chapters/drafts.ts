@@ -80,8 +80,8 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
         if (number !== chapter.number && (await findChapter(tx, novelId, number))) throw numberTaken(number);
         const unlockMode = body.unlock_mode ?? modeAt(number, chapter, novel);
         const change = { number, unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
-        const { mode, coins } = lockOf({ ...chapter, ...novel, ...change });
-        if ((mode === 'C' || mode === 'A') && coins < 1) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
+        const { mode } = lockOf({ ...chapter, ...novel, ...change });
+        if ((mode === 'C' || mode === 'A') && body.coin_requirement === 0) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
         return ownChapterOnWire(await updateChapter(tx, chapter.id, change), novel);
       });
     },

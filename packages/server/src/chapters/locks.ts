@@ -19,12 +19,13 @@ export interface Lock {
 
 /**
  * The lock of a chapter (ruling 21): from the novel's `locked_chapter` on, coins or subscription at the standard price,
- * free before, until the author says otherwise.
+ * free before, until the author says otherwise. A price of nothing, which a chapter may keep from when it was free, is the
+ * standard price: what coins open is never sold for none.
  */
 export function lockOf(facts: LockFacts): Lock {
   const byRule = facts.bookType === 'paid' && facts.lockedChapter !== null && Number(facts.number) >= facts.lockedChapter;
   const mode = facts.unlockMode ?? (byRule ? 'A' : 'F');
-  return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement ?? facts.standardCoins) : 0 };
+  return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement || facts.standardCoins) : 0 };
 }
 
 /**

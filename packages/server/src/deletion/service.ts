@@ -1,9 +1,8 @@
 import { DELETION_DAYS, PRODUCT, type Entities } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { guessesAt, type Limits } from '../auth/limits.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { refuse } from '../http/errors.ts';
-import { network } from '../http/network.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
@@ -68,8 +67,7 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
      * @throws Refusal `invalid` that does not tell what was wrong; `too_many`
      */
     async request(form: BodyOut<'POST /user/request-delete-account/'>, from: { ip: string; origin: string }): Promise<Answer<'POST /user/request-delete-account/'>> {
-      const tried = [{ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email }];
-      const dueAt = await limits.attempt(tried, async () => {
+      const dueAt = await limits.attempt(guessesAt(form.email, from.ip), async () => {
         const user = await userByEmail(db, form.email);
         const known = user && !user.deletedAt ? user : undefined;
         const fits = await passwordFits(form.password, known?.passwordHash);

@@ -93,6 +93,9 @@ export function assertComplete(handlers: object): void {
   if (unknown.length > 0) throw new Error(`Handlers without a call: ${unknown.join(', ')}`);
 }
 
+/** Methods that change nothing. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 function register(api: FastifyInstance, call: Call, options: Serving): void {
   const { name, row } = call;
   const { method, path } = parseCall(name);
@@ -103,7 +106,7 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimit(row),
     onRequest: async (request, reply) => {
-      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door);
+      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door, !READS.has(request.method));
       if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
         reply.header('connection', 'close');
         throw refuse('too_large', 'This is too large.');

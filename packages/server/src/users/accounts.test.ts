@@ -80,6 +80,19 @@ test('a deleted account is erased at once', async () => {
   assert.deepEqual(await actions(leaver.id), [['user.deleted', {}]]);
 });
 
+test('who was blocked or erased writes nothing more, though their token would last a while', async () => {
+  for (const [name, shut] of Object.entries({
+    'Soon Blocked': (id: string) => api('PATCH', `/users/${id}/`, { as: admin, body: { blocked: true } }),
+    'Soon Erased': (id: string) => api('DELETE', `/users/${id}/`, { as: admin }),
+  })) {
+    const person = await platform.signUp(name);
+    assert.ok((await shut(person.id)).status < 300);
+    for (const [method, path, body] of [['PUT', '/users/me/display-options/', { font_size: 20 }], ['POST', '/novels/mine/', {}], ['POST', '/reports/', { kind: 'contact', reason: 'Let me in again.' }]] as const) {
+      assert.equal((await api(method, path, { as: person, body })).status, 401, `${name}: ${path}`);
+    }
+  }
+});
+
 test('administrators can neither delete, block nor demote themselves', async () => {
   assert.equal((await api('DELETE', `/users/${admin.id}/`, { as: admin })).status, 409);
   for (const body of [{ blocked: true }, { office: 'editor' }, { office: null }]) assert.equal((await change(admin, body)).status, 409);
