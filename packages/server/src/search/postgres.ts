@@ -2,10 +2,10 @@ import { SEARCH_MAX } from '@griot/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import type { Matches, SearchPort } from './port.ts';
-import { begins, knownWords, wordsIn, type Word } from './store.ts';
+import { begins, frequencies, knownWords, wordsIn, type Frequency, type Word } from './store.ts';
 import { isOneTypo } from './typo.ts';
 
-/** Words of a query that count; whoever types more has said enough. */
+/** Words of a query that count, and that are looked up at all; whoever types more has said enough. */
 const WORDS_MAX = 10;
 /** From this length on, in letters, an unfinished word is looked for in synopses too: a shorter one begins too many words. */
 const SYNOPSIS_PREFIX_MIN = 4;
@@ -19,14 +19,14 @@ const TITLE_BEGINS = 300;
 const TITLE_IS = 600;
 
 /** A word one looks for: itself, perhaps as a beginning, and the words it may be a typo of. */
-interface Sought extends Word { unfinished: boolean; meant: string[] }
+interface Sought extends Frequency { word: string; unfinished: boolean; meant: string[] }
 
 /** Search on the words that migration 0007 keeps in PostgreSQL. */
 export function postgresSearch(db: Db): SearchPort {
   return {
     async find(text, { forgiving = false } = {}) {
       const words = await wordsIn(db, text);
-      const sought = worthSeeking(words);
+      const sought = await counted(db, worthSeeking(words));
       if (sought.length === 0) return undefined;
       if (forgiving && !(await addMeant(db, sought))) return undefined;
       return matches(sought, words.map(({ word }) => word).join(' '));
@@ -36,13 +36,20 @@ export function postgresSearch(db: Db): SearchPort {
 
 /**
  * Words that say nothing ("the") and a last word of one letter are left out when there are others: few synopses lack
- * them and none keeps them. The order of titles still heeds them.
+ * them and none keeps them. A word said twice is sought once. The order of titles still heeds them all.
  */
-function worthSeeking(words: Word[]): Sought[] {
+function worthSeeking(words: Word[]): { word: string; unfinished: boolean }[] {
   const last = words.length - 1;
   const telling = words.filter(({ word, stop }, n) => !stop && (n < last || word.length > 1));
-  const kept = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
-  return kept.map((word) => ({ ...word, unfinished: word === words[last], meant: [] }));
+  const kept = telling.length > 0 ? telling : words;
+  const once = kept.filter(({ word }, n) => kept.findIndex((other) => other.word === word) === n).slice(0, WORDS_MAX);
+  return once.map((one) => ({ word: one.word, unfinished: one === words[last] }));
+}
+
+/** The same words with how common they are; a lone one is the rarest whatever its number, and is not counted. */
+async function counted(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Sought[]> {
+  const found = words.length > 1 ? await frequencies(db, words) : [];
+  return words.map((word, n) => ({ ...word, ...(found[n] ?? { novels: 0, begun: 0 }), meant: [] }));
 }
 
 /** Adds the words that mistyped ones may have been meant for; false when there are none. */
