@@ -3,7 +3,13 @@ import type { Answer } from '@griot/contracts/contract';
 import type { Db } from '../ports/database/index.ts';
 
 export type Part = Exclude<keyof Answer<'GET /users/me/export/'>, 'exported_at' | 'profile'>;
-type Row = Record<string, unknown>;
+/** All but the chapters: short rows, however many. */
+type Short = Exclude<Part, 'chapters'>;
+/** A row as JSON, written by PostgreSQL. */
+type Row = string;
+
+/** Chapters read at a time: each may be twice 400,000 characters. */
+export const LOT = 20;
 
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
@@ -11,11 +17,10 @@ const PROFILE = (id: string): SQL => sql`
   from users where id = ${id} and deleted_at is null`;
 
 /** What is kept of a person in other tables. Hashes and other people's data are left out. */
-const PARTS: Record<Part, (id: string) => SQL> = {
+const PARTS: Record<Short, (id: string) => SQL> = {
   sessions: (id) => sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
   identities: (id) => sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
   novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,
-  chapters: (id) => sql`select c.* from chapters c join novels n on n.id = c.novel_id where n.author_id = ${id} order by n.created_at, n.id, c.number`,
   shelf: (id) => sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
@@ -40,15 +45,39 @@ const PARTS: Record<Part, (id: string) => SQL> = {
 
 /** Rows as JSON has them: instants in ISO 8601, numerics as they are kept. */
 async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
+  const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(part)::text as row from (${query}) part`);
   return rows.map(({ row }) => row);
 }
 
-/** The account and everything that belongs to it; undefined when it is gone. */
-export async function readEverything(db: Db, userId: string): Promise<{ profile: Row; parts: Record<Part, Row[]> } | undefined> {
+/** An account as it stood at one moment: all that is short, and which chapters there are. */
+export interface Account {
+  profile: Row;
+  parts: Record<Short, Row[]>;
+  /** Ids, in the order of novels and numbers. */
+  chapters: string[];
+}
+
+/** The account and everything that belongs to it but the texts of its chapters; undefined when it is gone. */
+export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
   const [profile] = await rowsOf(db, PROFILE(userId));
   if (!profile) return undefined;
-  const parts: Partial<Record<Part, Row[]>> = {};
-  for (const name of Object.keys(PARTS) as Part[]) parts[name] = await rowsOf(db, PARTS[name](userId));
-  return { profile, parts: parts as Record<Part, Row[]> };
+  const parts: Partial<Account['parts']> = {};
+  for (const name of Object.keys(PARTS) as Short[]) parts[name] = await rowsOf(db, PARTS[name](userId));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from chapters c join novels n on n.id = c.novel_id where n.author_id = ${userId} order by n.created_at, n.id, c.number`);
+  return { profile, parts: parts as Account['parts'], chapters: rows.map(({ id }) => id) };
+}
+
+/**
+ * The chapters of these ids in lots, each read when it is wanted, so that memory stays flat. No transaction spans them,
+ * since it would last as long as a slow caller takes: what is written meanwhile comes as it is then, and what is deleted
+ * is not there any more.
+ */
+export async function* chapterLots(db: Db, userId: string, ids: string[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += LOT) {
+    const lot = sql.join(ids.slice(from, from + LOT).map((id, place) => sql`(${id}::text, ${place}::int)`), sql`, `);
+    yield await rowsOf(db, sql`
+      select c.* from (values ${lot}) lot (id, place) join chapters c on c.id = lot.id join novels n on n.id = c.novel_id
+      where n.author_id = ${userId} order by lot.place`);
+  }
 }

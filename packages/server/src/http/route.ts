@@ -1,6 +1,7 @@
 import type { Answer, BodyOut, CallName, Contract, Params, QueryOut } from '@griot/contracts/contract';
 import type { Role } from '@griot/contracts';
 import type { Body } from './bodies.ts';
+import type { Streamed } from './streamed.ts';
 
 /** Who calls, as far as the access token tells. */
 export interface Caller {
@@ -62,7 +63,7 @@ export interface Input<K extends CallName> {
   idempotency(): { key: string; call: string } | undefined;
 }
 
-export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K> | Body>;
+export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K> | Body | Streamed>;
 
 /** The routes of one feature: a handler for each of its rows in the contract table. */
 export type Routes<K extends CallName> = { [N in K]: Handler<N> };

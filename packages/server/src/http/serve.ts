@@ -12,6 +12,7 @@ import { CallInput, UNCHANGED, written } from './input.ts';
 import { openApi } from './openapi.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { FORM_MAX_BYTES, NOTHING, readSent } from './sent.ts';
+import { Streamed } from './streamed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -129,6 +130,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
     reply.code(row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');
+    if (result instanceof Streamed) return sendStreamed(call, options, reply, result);
     return result instanceof Body ? sendBody(reply, result) : reply.send(written(row, result));
   } catch (failure) {
     if (failure === UNCHANGED) return reply.code(304).send();
@@ -139,6 +141,16 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
 function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.header('content-length', bytes.length).send(bytes);
+}
+
+function sendStreamed({ name }: Call, { errors }: Serving, reply: FastifyReply, streamed: Streamed): FastifyReply {
+  const { log, id, raw } = reply.request;
+  reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
+  return reply.send(streamed.readable((failure) => {
+    log.error({ err: failure }, 'an answer broke off');
+    errors.report(failure, { where: name, requestId: id });
+    raw.destroy();
+  }));
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */
