@@ -136,3 +136,19 @@ test('editors see who is to be deleted and who was, and nobody else does', async
   assert.equal((await api('GET', '/staff/deletions/')).status, 401);
   assert.equal((await api('GET', '/staff/deletions/', { as: await platform.signUp('Hal Reader') })).status, 403);
 });
+
+test('the only administrator cannot ask to leave, and one who has become it stays until there is another', async () => {
+  const [ida, joe] = [await platform.staff('Ida Admin', 'admin'), await platform.staff('Joe Admin', 'admin')];
+  assert.equal((await ask(ida)).status, 200);
+  await services.users.appoint(joe.id, null);
+  const alone = await ask(ida);
+  assert.deepEqual([alone.status, alone.body.code, alone.body.detail], [409, 'conflict', 'You are the only administrator. Appoint another one before you leave.']);
+  assert.equal((await ask(ida, { password: 'not the password' })).status, 400);
+  clock.step({ days: 15 });
+  await services.deletion.eraseDue();
+  assert.equal((await row(ida))?.deletedAt, null);
+  await services.users.appoint(joe.id, 'admin');
+  await services.deletion.eraseDue();
+  assert.deepEqual((await row(ida))?.deletedAt, clock.now());
+  assert.equal((await ask(joe)).status, 409);
+});

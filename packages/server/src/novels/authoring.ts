@@ -6,7 +6,8 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { ageRangeOf, genresOf, tagsOf } from './form.ts';
-import type { Cover } from './pictures.ts';
+import { pictureKeys } from './pictures-store.ts';
+import type { Cover, Pictures } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow } from './store.ts';
@@ -87,16 +88,17 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
  * everyone, its author too, except for those who unlocked a chapter (ruling 28).
  * @throws Refusal `not_found` when it is gone already
  */
-export async function removeNovel({ db, clock }: NovelPorts, novel: NovelRow): Promise<void> {
+export async function removeNovel({ db, clock }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
     await holdLiving(tx, novel.id);
-    await takeBack(tx, novel.id, clock.now());
+    await takeBack(tx, pictures, novel.id, clock.now());
   });
 }
 
 /** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it. Gives whether it is still there. */
-async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
+async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Promise<boolean> {
   if (!(await holdPaidFor(tx, id))) {
+    await pictures.forget(tx, await pictureKeys(tx, id));
     await deleteNovel(tx, id);
     return false;
   }
@@ -109,10 +111,12 @@ async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
  * Takes all novels of an author who leaves out of the catalogue (ruling 28): what nobody has paid for is deleted, and of
  * the rest what readers have never seen. The caller holds the novels.
  */
-export async function leaveNovels(tx: Db, authorId: string, now: Date): Promise<void> {
+export async function leaveNovels(tx: Db, pictures: Pictures, authorId: string, now: Date): Promise<void> {
   for (const { id, removedAt } of await novelsOf(tx, authorId)) {
     await lockNovel(tx, id);
-    if (await takeBack(tx, id, removedAt ?? now)) await dropUnpublished(tx, id);
+    if (!(await takeBack(tx, pictures, id, removedAt ?? now))) continue;
+    await pictures.forget(tx, await pictureKeys(tx, id));
+    await dropUnpublished(tx, id);
   }
 }
 
