@@ -19,7 +19,7 @@ interface Scale {
   seconds: number;
 }
 
-/** The library of the issue, ten times a smaller one; `quick` takes a tenth of both. */
+/** The library that speeds are promised for, ten times a smaller one; `quick` takes a tenth of both. */
 const FULL: Scale = { novels: [1_000, 10_000], rounds: 7, seconds: 1.5 };
 const QUICK: Scale = { novels: [100, 1_000], rounds: 3, seconds: 0.7 };
 

@@ -8,8 +8,8 @@ import { parseCall } from './serve.ts';
 
 /*
  * Every call by everybody. The statuses are written by hand from the specification and the rulings, above all ruling 9 (roles),
- * ruling 17 (401, then 403, then 404), ruling 4 (the catalogue is staff's to change) and the issue's "403 where a confirmed e-mail
- * is needed"; nothing here is taken from the `access` of a row.
+ * ruling 17 (401, then 403, then 404), ruling 4 (the catalogue is staff's to change) and the 403 of part 2 §2.1 where a confirmed
+ * e-mail is needed; nothing here is taken from the `access` of a row.
  */
 
 const platform = await startPlatform();

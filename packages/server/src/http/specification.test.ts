@@ -180,7 +180,7 @@ const CALLS = {
     POST /dev/payments/{reference}/ money`,
   'design §3, the error reporter hears of a remote that fails': `
     POST /client-errors/`,
-  'issue 3, reports': `
+  'reports to staff': `
     POST /reports/`,
 };
 
