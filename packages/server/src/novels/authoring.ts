@@ -27,14 +27,25 @@ export async function createNovel({ db, clock, random }: NovelPorts, caller: Cal
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
     ...(await cover?.store()), createdAt: now, updatedAt: now,
   };
-  await addNovel(db, novel, cover);
+  await addNovel(db, novel, form, cover);
   return await ownNovel(db, caller, novel.id);
 }
 
+type Labels = Pick<BodyOut<'PATCH /novels/mine/{novel}/'>, 'genres' | 'age_range' | 'tags'>;
+
+/** What a form says of genres, age range and tags, as the catalogue spells it. Asked before a cover is stored, and again in the transaction, since the catalogue may have changed. */
+async function labelsOf(db: Db, form: Labels) {
+  return {
+    ...(form.genres && { genres: await genresOf(db, form.genres) }), ...(form.age_range !== undefined && { ageRange: await ageRangeOf(db, form.age_range) }),
+    ...(form.tags && (await tagsOf(db, form.tags))),
+  };
+}
+
 /** Adds a novel at the first free address that its title gives. */
-export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>, cover?: Cover): Promise<void> {
-  const stem = slugStem(novel.title);
+async function addNovel(db: Database, asked: Omit<NewNovel, 'slug'>, form: Labels, cover?: Cover): Promise<void> {
+  const stem = slugStem(asked.title);
   await transaction(db, async (tx) => {
+    const novel = { ...asked, ...(await labelsOf(tx, form)) };
     while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
     if (cover && novel.coverKey) await cover.promiseSizes(tx, novel.id, novel.coverKey);
   });
@@ -51,15 +62,16 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
   refuseFixed(novel, form, cover);
   const sent = {
     description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
-    genres: form.genres && (await genresOf(db, form.genres)), ageRange: form.age_range === undefined ? undefined : await ageRangeOf(db, form.age_range),
-    ...(form.tags && (await tagsOf(db, form.tags))), ...(await cover?.store()),
+    ...(await labelsOf(db, form)), ...(await cover?.store()),
   };
   await transaction(db, async (tx) => {
+    // The catalogue before the novel, like whoever renames a genre.
+    const labels = await labelsOf(tx, form);
     const held = await holdLiving(tx, novel.id);
     // Another cover may have come while this one was on its way.
     refuseFixed(held, form, cover);
     const news = cover !== undefined || (sent.description ?? held.description) !== held.description || (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
-    await updateNovel(tx, novel.id, { ...sent, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
+    await updateNovel(tx, novel.id, { ...sent, ...labels, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
     if (cover && sent.coverKey) await cover.promiseSizes(tx, novel.id, sent.coverKey);
   });
   return await ownNovel(db, caller, novel.id);
