@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../e2e/browser.ts';
+import { quickBench } from './bench.ts';
 import { measureSizes } from './bench/sizes.ts';
 import { build } from './build.ts';
 import { check, type Count } from './check.ts';
@@ -38,6 +39,12 @@ async function main(): Promise<void> {
   await stage('build and sizes', async () => { await build(); return [...measureSizes(), ...(await proveIndependence())]; });
   await stage('server', async () => (await runServerTests()).map(({ database, passed, failed }) => ({ name: `server on ${database}`, passed, failed: passed ? failed : failed || 1 })));
   await stage('journeys', async () => [await e2e()]);
+  // Speeds only warn: they come from `pnpm bench`, never from a test with a stopwatch.
+  await stage('bench --quick', async () => {
+    const broken = await quickBench();
+    for (const { what, value } of broken) console.error(`bench: ${what}: ${value}`);
+    return [{ name: 'bench --quick', passed: broken.length ? 0 : 1, failed: broken.length ? 1 : 0 }];
+  });
 
   console.log('');
   for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`);

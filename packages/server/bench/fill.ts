@@ -117,7 +117,7 @@ async function addChapters(db: Database, from: number, to: number): Promise<void
     cross join lateral (select novels.created_at + c * interval '6 hours' as at) dates`);
 }
 
-/** Rows of the home page: an editor chooses forty for each, however large the library is; rankings hold every novel. */
+/** Rows of the home page: an editor chooses forty for each, however large the library is; a ranking has its thousand places. */
 async function addRows(db: Database): Promise<void> {
   await db.execute(sql`
     insert into novel_listings (listing, novel_id)
@@ -125,6 +125,8 @@ async function addRows(db: Database): Promise<void> {
       lateral (select id from novels order by md5(id || nth) limit 40) chosen`);
   await db.execute(sql`
     insert into novel_ranks (ranking, novel_id, place, score)
-    select ranking, id, row_number() over (partition by ranking order by num_views desc, id), num_views
-    from unnest(array['all', 'power', 'trending', 'popular', 'active', 'topRated']) ranking, novels`);
+    select ranking, id, place, num_views
+    from unnest(array['all', 'power', 'trending', 'popular', 'active', 'topRated']) ranking,
+      (select id, num_views, row_number() over (order by num_views desc, id) as place from novels) placed
+    where place <= 1000`);
 }

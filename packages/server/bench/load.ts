@@ -16,6 +16,8 @@ export interface Measured {
   p95: number;
   /** Answers in a second. */
   rate: number;
+  /** Answers in all. */
+  count: number;
 }
 
 /** Asks a server over kept connections for some seconds. @throws when an answer is not the one that is expected */
@@ -41,7 +43,7 @@ export async function load(url: string, { method = 'GET', path, headers = {}, st
   });
   if (failure) throw failure;
   times.sort((a, b) => a - b);
-  return { p95: times[Math.floor(times.length * 0.95)] ?? Infinity, rate: times.length / ((ended - begun) / 1000) };
+  return { p95: times[Math.floor(times.length * 0.95)] ?? Infinity, count: times.length, rate: times.length / ((ended - begun) / 1000) };
 }
 
 export function median(of: number[]): number {

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+export interface Spent { queries: number; cpu: number }
+
 /** A server in a process of its own, so that who measures does not share its event loop. */
 export interface Served {
   url: string;
-  /** How many queries it has sent to the database so far. */
-  queries(): Promise<number>;
+  /** What it has done so far: queries sent to the database, and time of the processor in µs. */
+  spent(): Promise<Spent>;
   stop(): Promise<void>;
 }
 
@@ -23,10 +25,10 @@ export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<st
   const { url } = await told<{ url: string }>();
   return {
     url,
-    async queries() {
-      const answer = told<{ queries: number }>();
-      child.send('queries');
-      return (await answer).queries;
+    async spent() {
+      const answer = told<Spent>();
+      child.send('spent');
+      return await answer;
     },
     async stop() {
       child.send('stop');
@@ -39,7 +41,10 @@ export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<st
 /** The other side: tells where it serves, and answers what the parent asks. */
 export function answerParent(url: string, queries: () => number, close: () => Promise<void>): void {
   process.on('message', (asked) => {
-    if (asked === 'queries') process.send?.({ queries: queries() });
+    if (asked === 'spent') {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ queries: queries(), cpu: user + system });
+    }
     if (asked === 'stop') void close().finally(() => process.exit());
   });
   process.send?.({ url });

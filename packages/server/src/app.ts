@@ -72,7 +72,10 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
     // An address that is not well-formed cannot exist (ruling 17).
     frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
   closeWithin(app, closeWithinMs);
   metrics.time(app);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });

@@ -50,12 +50,13 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const inbox = createInbox({ db, clock, random });
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
+  const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget });
   const auth = createAuth({
     db, clock, random, limits, tokenKey: settings.tokenKey, providers: settings.providers, log: ports.log, users, jobs, post,
     onSignIn: (tx, userId) => deletion.keep(tx, userId),
   });
-  const deletion = createDeletion({ db, clock, random, portraits, limits, jobs, post, endSessions: auth.endSessions });
+  const deletion = createDeletion({ db, clock, random, portraits, pictures, limits, jobs, post, endSessions: auth.endSessions });
   const accounts = createAccounts({ db, clock, random, users, post, endSessions: auth.endSessions, erase: deletion.eraseNow });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
@@ -74,7 +75,6 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const withdrawals = createWithdrawals({ db, clock, random, inbox, post, bankDetails });
   const paying = createPaying({ db, clock, random, inbox, post, sealing });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
-  const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
   const hiding = createHiding({ db, clock, random, inbox });
   const reading = createReading({ db });
   const drafts = createDrafts({ db, clock, random });

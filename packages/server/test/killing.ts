@@ -89,6 +89,8 @@ const draftOf = (n: number): string => `<p>${'salt '.repeat(n % 50)}and line ${n
 export interface Writers {
   /** How many writes were acknowledged, refused for now (503), lost, or answered otherwise. */
   counts: { done: number; unavailable: number; lost: number; other: string[] };
+  /** Whether so many writes were acknowledged, a sign-up among them, which takes longest. */
+  wrote(many: number): boolean;
   /** Begins; each goes on until `stop`. */
   write(): void;
   stop(): Promise<void>;
@@ -147,6 +149,7 @@ export async function createWriters(url: string, round: string): Promise<Writers
   ];
   return {
     counts,
+    wrote: (many) => counts.done >= many && signedUp.length > 0,
     write() {
       writing = true;
       for (const step of writers) {

@@ -19,7 +19,7 @@ test('PostgreSQL killed under a server that is written to comes back by itself; 
   assert.equal(await health('/readyz'), 200);
 
   writers.write();
-  await until('forty writes', () => writers.counts.done >= 40);
+  await until('forty writes', () => writers.wrote(40));
   process.kill(Number(first), 'SIGKILL');
   const seen = { ready: new Set<number>(), healthy: new Set<number>() };
   await until('a refusal', async () => {

@@ -19,7 +19,7 @@ test('a server killed while many write starts again by itself, with all that it 
   for (const round of ['one', 'two']) {
     const writers = await createWriters(server.url, round);
     writers.write();
-    await until('forty writes', () => writers.counts.done >= 40);
+    await until('forty writes', () => writers.wrote(40));
     await server.kill();
     await writers.stop();
     assert.deepEqual(writers.counts.other, []);

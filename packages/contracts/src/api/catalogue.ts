@@ -14,8 +14,10 @@ const TagForm = NameForm.extend({ category: z.string().trim().min(1, 'Choose a c
 const ChangedName = NameForm.partial();
 const ChangedTag = TagForm.partial();
 
+/** `search` narrows a list to names that have it anywhere in them, whatever their case and accents. */
+const Names = Paging.extend({ search: z.string().trim().max(CATALOGUE_NAME_MAX).optional() });
 const list = <T extends z.ZodType>(summary: string, item: T) =>
-  endpoint({ access: 'anyone', summary, query: Paging, response: page(item), errors: ['invalid'] });
+  endpoint({ access: 'anyone', summary, query: Names, response: page(item), errors: ['invalid'] });
 const one = <T extends z.ZodType>(what: string, response: T) => endpoint({ access: 'anyone', summary: `One ${what}`, response, errors: ['not_found'] });
 const add = <F extends z.ZodType, T extends z.ZodType>(what: string, body: F, response: T) =>
   endpoint({ access: 'editor', summary: `Add a ${what}`, status: 201, body, response, errors: ['not_signed_in', 'not_allowed', 'invalid'] });

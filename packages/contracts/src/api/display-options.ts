@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 /** How someone likes their pages (part 2 §9 and §2.6); what is absent is as the reader comes. */
 export const DisplayOptions = z.object({
   /** In pixels, by steps of two. */
-  font_size: z.int('A whole number is needed.').min(FONT_SIZE_MIN).max(FONT_SIZE_MAX).multipleOf(2, 'An even number is needed.').optional(),
+  font_size: z.int().min(FONT_SIZE_MIN).max(FONT_SIZE_MAX).multipleOf(2, 'An even number is needed.').optional(),
   font_family: z.enum(FONT_FAMILIES).optional(),
   background_color: z.enum(BACKGROUNDS).optional(),
   /** In font sizes. */

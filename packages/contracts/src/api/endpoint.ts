@@ -30,18 +30,24 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e;
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
 
+/** A whole number in a query or a form, where everything comes as text. */
+export const wholeNumber = z.coerce.number({ error: ({ code }) => (code === 'invalid_type' ? 'A whole number is needed.' : undefined) }).int();
+
 /** `limit` and `offset`: an over-large limit is cut, a malformed one refused (ruling 17). */
 export const paging = {
-  limit: z.coerce.number('A whole number is needed.').int().min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
-  offset: z.coerce.number('A whole number is needed.').int().min(0).max(1_000_000).default(0),
+  limit: wholeNumber.min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  offset: wholeNumber.min(0).max(1_000_000).default(0),
 };
 export const Paging = z.object(paging);
 
 /** A query flag such as `show_shelf=true`; the specification's client also writes `True`. */
 export const flag = z.stringbool().optional();
 
-/** Comma-separated names, any case. */
-export const names = z.string().max(500).transform((s) => s.split(',').map((n) => n.trim()).filter(Boolean)).optional();
+/** Comma-separated names, any case; an empty text asks for none in particular, as if it were absent. */
+export const names = z.string().max(500).transform((s) => {
+  const given = s.split(',').map((n) => n.trim()).filter(Boolean);
+  return given.length > 0 ? given : undefined;
+}).optional();
 
 export const Listing = z.enum(LISTINGS);
 export const Id = z.string().min(1).max(80);

@@ -16,6 +16,9 @@ export const library = {
     access: 'signed-in', summary: 'Put a novel on the shelf', status: 201, body: z.object({ novel: Id }), response: LibraryEntry,
     errors: ['not_signed_in', 'not_found', 'invalid'],
   }),
+  'GET /shelf/{novel}/': endpoint({
+    access: 'signed-in', summary: 'One novel on the caller’s shelf', response: LibraryEntry, errors: ['not_signed_in', 'not_found'],
+  }),
   'DELETE /shelf/{novel}/': endpoint({ access: 'signed-in', summary: 'Take a novel off the shelf', status: 204, response: Nothing, errors: ['not_signed_in', 'not_found'] }),
   'GET /novels/reading/': endpoint({ access: 'signed-in', summary: 'Novels the caller has begun', query: Paging, response: page(LibraryEntry), errors: ['not_signed_in', 'invalid'] }),
   'GET /novels/reading/{novel}/': endpoint({ access: 'signed-in', summary: 'Where the caller stands in a novel', response: Position.nullable(), errors: ['not_signed_in', 'not_found'] }),

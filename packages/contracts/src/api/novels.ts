@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AUTHORS_NOTE_MAX, BOOK_TYPES, CONTRACT_STATUSES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
-import { endpoint, flag, Instant, names, Nothing, page, Paging, paging } from './endpoint.ts';
+import { AUTHORS_NOTE_MAX, BOOK_TYPES, CONTRACT_STATUSES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SEARCH_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import { endpoint, flag, Instant, names, Nothing, page, Paging, paging, wholeNumber } from './endpoint.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
 export const Novel = z.object({
@@ -53,12 +53,13 @@ export const OwnNovel = Novel.extend({
 });
 
 export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;
-const ordering = z.enum(NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)).optional();
+/** An empty text is as if it were absent, here and in `listing`. */
+const ordering = z.enum(['', ...NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)]).transform((o) => (o === '' ? undefined : o)).optional();
 
 const label = z.string().trim().min(1).max(40);
 /** An empty text among the labels is how a multipart form says that there are none. */
 const labels = (max: number) => z.preprocess((v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')), z.array(label).max(max));
-const chapterFrom = z.coerce.number('A whole number is needed.').int('A whole number is needed.').min(1).max(100_000);
+const chapterFrom = wholeNumber.min(1).max(100_000);
 
 const fields = {
   description: z.string().trim()
@@ -107,13 +108,13 @@ export const novels = {
     access: 'anyone', summary: 'Published novels',
     query: z.object({
       ...paging,
-      search: z.string().trim().max(200).optional(),
+      search: z.string().trim().max(200).optional().describe(`Words of title, pen name, tags, genres or synopsis; all must match, the last may be unfinished. Finds the best ${SEARCH_MAX} at most.`),
       genre: names, genres: names, tags: names, tags_exclude: names,
       author: z.string().max(80).optional(),
-      listing: z.string().max(40).optional(),
+      listing: z.string().max(40).transform((l) => l.trim() || undefined).optional(),
       completed: flag,
-      words_min: z.coerce.number().int().min(0).optional(),
-      words_max: z.coerce.number().int().min(0).optional(),
+      words_min: wholeNumber.min(0).optional(),
+      words_max: wholeNumber.min(0).optional(),
       updated_after: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
       updated_before: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
       ordering,

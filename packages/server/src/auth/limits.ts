@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { refuse, type Refusal } from '../http/errors.ts';
+import { network } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { attempts } from './tables.ts';
@@ -20,7 +21,8 @@ export interface Limit {
  */
 export const LIMITS = {
   signInByAddress: { name: 'sign-in by address', tries: 100, seconds: 60 },
-  signInByAccount: { name: 'sign-in by account', tries: 10, seconds: 15 * 60 },
+  signInByAccount: { name: 'sign-in by account', tries: 50, seconds: 15 * 60 },
+  signInByBoth: { name: 'sign-in by account from an address', tries: 10, seconds: 15 * 60 },
   signUpByAddress: { name: 'sign-up by address', tries: 600, seconds: 10 * 60 },
   codeByAddress: { name: 'code by address', tries: 100, seconds: 60 },
   codeByAccount: { name: 'code by account', tries: 20, seconds: 60 * 60 },
@@ -46,6 +48,16 @@ export interface Limited {
   limit: Limit;
   who: string;
 }
+
+/**
+ * What a password may be guessed by. Ten from one address are few, so that others' guesses do not keep an account's owner
+ * out; fifty from many addresses are no more a mistake.
+ */
+export const guessesAt = (email: string, ip: string): Limited[] => [
+  { limit: LIMITS.signInByAddress, who: network(ip) },
+  { limit: LIMITS.signInByBoth, who: `${email}\n${network(ip)}` },
+  { limit: LIMITS.signInByAccount, who: email },
+];
 
 export interface Limits {
   /**

@@ -14,7 +14,7 @@ import type { Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { guessesAt, LIMITS, type Limits } from './limits.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { createIdentities } from './identities.ts';
 import { createProvider } from './openid.ts';
@@ -127,8 +127,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     },
 
     async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {
-      const tried = [{ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email }];
-      const user = await limits.attempt(tried, async () => {
+      const user = await limits.attempt(guessesAt(form.email, from.ip), async () => {
         const found = await livingByEmail(form.email);
         // Without an account the password is checked all the same, so that time tells nothing.
         return (await passwordFits(form.password, found?.passwordHash)) ? (found ?? null) : null;
@@ -178,7 +177,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     },
 
     /**
-     * Signs one device out, this one too: it cannot renew its tokens, and its access token ends within 15 minutes.
+     * Signs one device out, this one too: it cannot renew its tokens nor write, and its access token reads for 15 minutes at most.
      * @throws Refusal `not_found` when it is not the caller's, or has ended
      */
     async endSession(caller: Caller, sessionId: string): Promise<null> {
@@ -193,8 +192,8 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     },
 
     /**
-     * Ends everything somebody is signed in with. Their access tokens are good for what is left of their 15 minutes, except
-     * where the database is asked who calls (staff's calls): no other call asks it whether a session runs.
+     * Ends everything somebody is signed in with. Their access tokens read for what is left of their 15 minutes, except
+     * where the database is asked who calls: at calls that write, and staff's.
      */
     endSessions: (tx: Db, userId: string): Promise<void> => endSessions(tx, userId, clock.now()),
 

@@ -24,6 +24,19 @@ test('tags carry the name of their category and stand in its order', async () =>
   assert.deepEqual([body.results[0].name, body.next], ['Coming of Age', '/api/tags/?limit=9&offset=9']);
 });
 
+test('a list is narrowed to the names that have a text in them, whatever its case and accents', async () => {
+  const search = async (path: string, text: string) => {
+    const { body } = await api('GET', `${path}?limit=2&search=${encodeURIComponent(text)}`);
+    return [body.count, body.results.map((row: { name: string }) => row.name)];
+  };
+  assert.deepEqual(await search('/tags/', 'FOUND'), [1, ['Found Family']]);
+  assert.deepEqual(await search('/tags/', 'fámil'), [2, ['Family', 'Found Family']]);
+  assert.deepEqual(await search('/tags/', 'hero'), [3, ['Strong Heroine', 'Reluctant Hero']]);
+  assert.deepEqual(await search('/genres/', 'fiction'), [1, ['Science Fiction']]);
+  for (const strange of ['%', '_', "'", '\\', 'nothing like it']) assert.deepEqual(await search('/tags/', strange), [0, []], strange);
+  assert.deepEqual(await search('/genres/', ''), [10, ['Romance', 'African Voices']]);
+});
+
 test('lists come ten at a time unless asked otherwise', async () => {
   const { body } = await api('GET', '/tags/');
   assert.equal(body.results.length, 10);

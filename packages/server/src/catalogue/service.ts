@@ -4,7 +4,7 @@ import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
-import { deleteRow, findRow, holdAll, holdCategory, holdRow, insertRow, listRows, updateRow, type List, type Row, type Window } from './store.ts';
+import { deleteRow, findRow, holdAll, holdCategory, holdRow, insertRow, listRows, updateRow, type Asked, type List, type Row } from './store.ts';
 import { USAGE } from './usage.ts';
 
 export interface CataloguePorts { db: Database; clock: Clock; random: Random }
@@ -16,6 +16,8 @@ interface Kind {
   /** As staff's actions and people name it. */
   noun: string;
   prefix: string;
+  /** A list that never becomes empty. */
+  lastStays?: true;
   /** Why a row stays as it is, if it must. */
   fixed?(tx: Db, row: Row): Promise<string | undefined>;
 }
@@ -25,7 +27,7 @@ const KINDS: Record<List, Kind> = {
   tags: { noun: 'tag', prefix: 'tag' },
   tagCategories: { noun: 'tag category', prefix: 'cat' },
   contentRatings: {
-    noun: 'content rating', prefix: 'rat',
+    noun: 'content rating', prefix: 'rat', lastStays: true,
     // Every novel has a rating, so there is always one to choose.
     fixed: async (tx) => ((await holdAll(tx, 'contentRatings')) === 1 ? 'This is the last content rating. Add another one first.' : undefined),
   },
@@ -57,7 +59,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
   }
 
   return {
-    list: (list: List, window: Window) => listRows(db, list, window),
+    list: (list: List, asked: Asked) => listRows(db, list, asked),
     /** @throws Refusal `not_found` */
     one: (list: List, id: string) => one(list, id),
 
@@ -80,7 +82,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
     async change(caller: Caller, list: List, id: string, form: Form): Promise<Row> {
       const name = form.name === undefined ? undefined : tidy(form.name);
       return await changing(name, async (tx) => {
-        const before = (await holdRow(tx, list, id)) ?? missing(list);
+        const before = await hold(tx, list, id);
         const renamed = name !== undefined && name !== before.name;
         if (renamed) await refuseFixed(tx, list, before);
         const { categoryId } = await categoryOf(tx, form);
@@ -97,7 +99,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
     /** Takes a row out. @throws Refusal `not_found`, `conflict` when it is in use or must stay */
     async remove(caller: Caller, list: List, id: string): Promise<void> {
       await transaction(db, async (tx) => {
-        const row = (await holdRow(tx, list, id)) ?? missing(list);
+        const row = await hold(tx, list, id);
         await refuseFixed(tx, list, row);
         await refuseUsed(tx, list, row);
         await deleteRow(tx, list, id);
@@ -114,6 +116,12 @@ const shown = ({ name, category }: Row) => (category === undefined ? { name } : 
 
 function missing(list: List): never {
   throw refuse('not_found', `There is no such ${KINDS[list].noun}.`);
+}
+
+/** Holds a row against every other change; a list that never becomes empty whole, so that no two take out its last two rows. */
+async function hold(tx: Db, list: List, id: string): Promise<Row> {
+  if (KINDS[list].lastStays) await holdAll(tx, list);
+  return (await holdRow(tx, list, id)) ?? missing(list);
 }
 
 async function categoryOf(tx: Db, { category }: Form): Promise<{ categoryId?: string }> {

@@ -10,12 +10,15 @@ export type List = keyof typeof TABLES;
 export interface Row { id: string; name: string; category?: string; categoryId?: string }
 
 export interface Window { limit: number; offset: number }
+/** A part of a list: names that have a text in them. */
+export interface Asked extends Window { search?: string | undefined }
 
-export async function listRows(db: Db, list: List, { limit, offset }: Window): Promise<{ rows: Row[]; total: number }> {
+export async function listRows(db: Db, list: List, { limit, offset, search }: Asked): Promise<{ rows: Row[]; total: number }> {
+  const where = search ? sql`strpos(search_fold(${TABLES[list].name}), search_fold(${search})) > 0` : undefined;
   const rows = await (list === 'tags'
-    ? tagRows(db).orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name)).limit(limit).offset(offset)
-    : namedRows(db, list).orderBy(asc(TABLES[list].place), asc(TABLES[list].name)).limit(limit).offset(offset));
-  const [all] = await db.select({ total: count() }).from(TABLES[list]);
+    ? tagRows(db).where(where).orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name)).limit(limit).offset(offset)
+    : namedRows(db, list).where(where).orderBy(asc(TABLES[list].place), asc(TABLES[list].name)).limit(limit).offset(offset));
+  const [all] = await db.select({ total: count() }).from(TABLES[list]).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 

@@ -8,8 +8,8 @@ import { tags } from './tables.ts';
 export interface Usage {
   /** How many of what use a row, so that it cannot be deleted; null where it can. */
   users: { count(tx: Db, row: Row): Promise<number>; one: string; many: string } | null;
-  /** Has whatever holds the old name hold the new one; answers the ids of the novels it touched. */
-  rename(tx: Db, before: string, after: string): Promise<string[]>;
+  /** Has whatever holds the old name hold the new one; the search index follows by its triggers. */
+  rename(tx: Db, before: string, after: string): Promise<unknown>;
 }
 
 const novelsUse = (how: (name: string) => ReturnType<typeof sql>): Usage['users'] => ({
@@ -18,36 +18,35 @@ const novelsUse = (how: (name: string) => ReturnType<typeof sql>): Usage['users'
 });
 
 const first = (rows: { n: number }[]): number => rows[0]?.n ?? 0;
-const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
 export const USAGE: Record<List, Usage> = {
   genres: {
     users: novelsUse((name) => sql`${novels.genres} @> array[${name}]`),
-    rename: async (tx, before, after) =>
-      ids(await tx.update(novels).set({ genres: sql`array_replace(${novels.genres}, ${before}, ${after})` }).where(sql`${novels.genres} @> array[${before}]`).returning({ id: novels.id })),
+    rename: (tx, before, after) =>
+      tx.update(novels).set({ genres: sql`array_replace(${novels.genres}, ${before}, ${after})` }).where(sql`${novels.genres} @> array[${before}]`),
   },
   contentRatings: {
     users: novelsUse((name) => eq(novels.ageRange, name)),
-    rename: async (tx, before, after) => ids(await tx.update(novels).set({ ageRange: after }).where(eq(novels.ageRange, before)).returning({ id: novels.id })),
+    rename: (tx, before, after) => tx.update(novels).set({ ageRange: after }).where(eq(novels.ageRange, before)),
   },
   listings: {
     users: {
       one: 'novel is in it', many: 'novels are in it',
       count: async (tx, { name }) => first(await tx.select({ n: count() }).from(novelListings).where(eq(novelListings.listing, name))),
     },
-    rename: async (tx, before, after) => ids(await tx.update(novelListings).set({ listing: after }).where(eq(novelListings.listing, before)).returning({ id: novelListings.novelId })),
+    rename: (tx, before, after) => tx.update(novelListings).set({ listing: after }).where(eq(novelListings.listing, before)),
   },
   tagCategories: {
     users: { one: 'tag is in it', many: 'tags are in it', count: async (tx, { id }) => first(await tx.select({ n: count() }).from(tags).where(eq(tags.categoryId, id))) },
-    rename: async () => [],
+    rename: async () => undefined,
   },
   tags: { users: null, rename: renameLabel },
 };
 
 /** A label of novels in any case; who had the new one as well has it once, where the first of the two stood. */
-async function renameLabel(tx: Db, before: string, after: string): Promise<string[]> {
+async function renameLabel(tx: Db, before: string, after: string): Promise<void> {
   const [old, key] = [before.toLowerCase(), after.toLowerCase()];
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  await tx.execute(sql`
     update novels set (tags, tag_keys) = (
       select array_agg(label order by place), array_agg(key order by place)
       from (
@@ -59,6 +58,5 @@ async function renameLabel(tx: Db, before: string, after: string): Promise<strin
         order by key, place
       ) each_once
     )
-    where tag_keys @> array[${old}] returning id`);
-  return ids(rows);
+    where tag_keys @> array[${old}]`);
 }

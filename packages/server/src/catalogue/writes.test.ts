@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { crossing } from '../../test/crossing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 
@@ -89,6 +90,7 @@ test('novels follow a genre, a rating and a listing to their new names, and can 
   const found = async (query: string) => (await api('GET', `/novels/?${query}`)).body.results.map((n: { slug: string }) => n.slug);
   assert.deepEqual(await found('genre=magic%20and%20myth'), ['follows']);
   assert.deepEqual(await found('genre=fantasy'), []);
+  assert.deepEqual([await found('search=myth'), await found('search=fantasy')], [['follows'], []]);
   assert.deepEqual(await found('listing=houseFavourites'), ['follows']);
   assert.deepEqual((await api('GET', `/staff/novels/follows/listings/`, { as: editor })).body, { listings: ['houseFavourites'] });
 });
@@ -103,6 +105,7 @@ test('novels follow a tag in any case, keep their own order of labels, and have 
   const found = (await api('GET', '/novels/?tags=the%20deep&ordering=title')).body.results.map((n: { slug: string }) => n.slug);
   assert.deepEqual(found, ['had-both', 'had-its-own']);
   assert.equal((await api('GET', '/novels/?tags=sea%20shanties')).body.count, 0);
+  assert.deepEqual([(await api('GET', '/novels/?search=deep')).body.count, (await api('GET', '/novels/?search=shanties')).body.count], [2, 0]);
 
   assert.equal((await api('DELETE', `/tags/${tag.id}/`, { as: editor })).status, 204, 'a tag in use may go');
   assert.deepEqual((await novelAt(own)).tags, ['The Deep', 'Ocean', 'Dark'], 'and stays as the novel’s own label');
@@ -148,7 +151,7 @@ test('the listings that pages know by name stay, and so does the last content ra
   try {
     const staff = await fresh.staff('Ed Fresh', 'editor');
     const ratings: { id: string; name: string }[] = (await fresh.api('GET', '/content-ratings/')).body.results;
-    const gone = await Promise.all(ratings.map(({ id }) => fresh.api('DELETE', `/content-ratings/${id}/`, { as: staff })));
+    const gone = await crossing(fresh.db, 'content_ratings', () => ratings.map(({ id }) => fresh.api('DELETE', `/content-ratings/${id}/`, { as: staff })));
     assert.deepEqual(gone.map((a) => a.status).sort(), [204, 204, 409], 'all three at once leave one');
     const [last, ...none] = (await fresh.api('GET', '/content-ratings/')).body.results;
     assert.equal(none.length, 0);

@@ -49,6 +49,9 @@ export interface Rights {
   readFree: boolean;
 }
 
+/** What a guest has, and a reader as far as nobody asked. */
+export const NO_RIGHTS: Rights = { paid: false, readFree: false };
+
 /** A published chapter as one reader meets it. */
 export interface ReaderChapter extends Rights {
   id: string;

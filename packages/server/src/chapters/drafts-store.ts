@@ -55,16 +55,17 @@ export async function latestDraft(db: Db, novelId: string): Promise<ChapterRow |
   return row;
 }
 
-/** Ids and numbers of all chapters of a novel, in order; hold the novel first. */
-export const chapterNumbers = (tx: Db, novelId: string): Promise<{ id: string; number: string }[]> =>
-  tx.select({ id: chapters.id, number: chapters.number }).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(asc(chapters.number));
+/** All chapters of a novel, in order; hold the novel first. */
+export const allChapters = (tx: Db, novelId: string): Promise<ChapterFacts[]> =>
+  tx.select(factColumns).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(asc(chapters.number));
 
 /** Gives chapters of one novel each other's numbers. They step aside to numbers below zero first, since no two may ever be alike. */
-export async function renumber(tx: Db, moves: { id: string; number: string }[]): Promise<void> {
+export async function renumber(tx: Db, moves: Pick<ChapterFacts, 'id' | 'number' | 'unlockMode'>[]): Promise<void> {
   const ids = sql`${sql.param(moves.map((move) => move.id))}::text[]`;
   const numbers = sql`${sql.param(moves.map((move) => move.number))}::numeric[]`;
   await tx.execute(sql`update chapters set number = -place from unnest(${ids}) with ordinality as moved(moved_id, place) where id = moved_id`);
-  await tx.execute(sql`update chapters set number = new_number from unnest(${ids}, ${numbers}) as moved(moved_id, new_number) where id = moved_id`);
+  const modes = sql`${sql.param(moves.map((move) => move.unlockMode))}::text[]`;
+  await tx.execute(sql`update chapters set number = new_number, unlock_mode = new_mode from unnest(${ids}, ${numbers}, ${modes}) as moved(moved_id, new_number, new_mode) where id = moved_id`);
 }
 
 /** Holds all chapters of a novel, so that none is unlocked meanwhile, and tells whether one has been; hold the novel first. */

@@ -8,11 +8,11 @@ import { moveCounters, type Range } from '../novels/store.ts';
 import type { novels } from '../novels/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { chapterNumbers, deleteChapter, findChapter, insertChapter, isPaidFor, latestDraft, listChapters, lockChapter, nextNumber, renumber, updateChapter } from './drafts-store.ts';
-import { lockOf } from './locks.ts';
+import { allChapters, deleteChapter, findChapter, insertChapter, isPaidFor, latestDraft, listChapters, lockChapter, nextNumber, renumber, updateChapter } from './drafts-store.ts';
+import { lockOf, modeMovedTo } from './locks.ts';
 import { missingChapter } from './reading.ts';
 import { cleanChapter } from './text.ts';
-import { ownChapterOnWire, type ChapterRow } from './wire.ts';
+import { ownChapterOnWire, type ChapterFacts, type ChapterRow } from './wire.ts';
 
 export type Novel = typeof novels.$inferSelect;
 export type DraftBody = BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/'>;
@@ -66,16 +66,22 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
       return await transaction(db, async (tx) => draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), body, clock.now()), novel));
     },
 
-    /** Changes number, title or lock. The title is part of the text and awaits approval as it does; the rest counts at once. */
-    async change(novel: Novel, chapterId: string, body: BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/'>): Promise<Entities['OwnChapter']> {
+    /**
+     * Changes number, title or lock. The title is part of the text and awaits approval as it does; the rest counts at once.
+     * A published chapter that is only given another number keeps its lock, as in `reorder`.
+     */
+    async change({ id: novelId }: Novel, chapterId: string, body: BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/'>): Promise<Entities['OwnChapter']> {
       return await transaction(db, async (tx) => {
-        let chapter = await hold(tx, novel, chapterId);
+        const novel = await holdLiving(tx, novelId);
+        let chapter = await lockChapter(tx, novelId, chapterId);
+        if (!chapter) throw missingChapter();
         if (body.title !== undefined && body.title !== chapter.draftTitle) chapter = await writeDraft(tx, chapter, { title: body.title }, clock.now());
         const number = body.chapter === undefined ? chapter.number : Number(body.chapter).toFixed(2);
-        if (number !== chapter.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
-        const change = { number, unlockMode: body.unlock_mode ?? chapter.unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
+        if (number !== chapter.number && (await findChapter(tx, novelId, number))) throw numberTaken(number);
+        const unlockMode = body.unlock_mode ?? modeAt(number, chapter, novel);
+        const change = { number, unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
         const { mode } = lockOf({ ...chapter, ...novel, ...change });
-        if ((mode === 'C' || mode === 'A') && change.coinRequirement === 0) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
+        if ((mode === 'C' || mode === 'A') && body.coin_requirement === 0) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
         return ownChapterOnWire(await updateChapter(tx, chapter.id, change), novel);
       });
     },
@@ -89,17 +95,23 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     /**
      * Puts all chapters in another order: their numbers are dealt out anew, so a prologue's and gaps stay. A chapter that awaits
      * approval moves like any other, since its number never awaits approval and editors decide on its text (`change` does the same).
+     * Published chapters take their locks along: where the novel's rule would lock or free one by its new number, its present
+     * mode becomes its own, so nobody pays for what was free and nothing sold becomes free. What is unpublished follows the rule.
      * @throws Refusal `conflict` when these are not the novel's chapters any more
      */
-    async reorder(novel: Novel, ids: string[]): Promise<{ rows: Entities['OwnChapter'][]; total: number }> {
+    async reorder({ id: novelId }: Novel, ids: string[]): Promise<{ rows: Entities['OwnChapter'][]; total: number }> {
       return await transaction(db, async (tx) => {
-        await holdLiving(tx, novel.id);
-        const places = await chapterNumbers(tx, novel.id);
-        const known = new Set(places.map((place) => place.id));
-        if (ids.length !== places.length || !ids.every((id) => known.has(id))) throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
-        const moves = places.flatMap(({ id: before, number }, n) => (ids[n] === undefined || ids[n] === before ? [] : [{ id: ids[n], number }]));
+        const novel = await holdLiving(tx, novelId);
+        const places = await allChapters(tx, novelId);
+        const known = new Map(places.map((place) => [place.id, place]));
+        const moved = ids.flatMap((id) => known.get(id) ?? []);
+        if (moved.length !== ids.length || ids.length !== places.length) throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
+        const moves = places.flatMap(({ id: before, number }, n) => {
+          const chapter = moved[n];
+          return chapter === undefined || chapter.id === before ? [] : [{ id: chapter.id, number, unlockMode: modeAt(number, chapter, novel) }];
+        });
         if (moves.length > 0) await renumber(tx, moves);
-        const rows = await listChapters(tx, novel.id, false, { limit: places.length, offset: 0 });
+        const rows = await allChapters(tx, novelId);
         return { rows: rows.map((c) => ownChapterOnWire(c, novel)), total: rows.length };
       });
     },
@@ -116,6 +128,10 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     },
   };
 }
+
+/** The mode of its own that a chapter has at a number; the lock of what readers have not seen goes by the novel's rule. */
+const modeAt = (number: string, chapter: ChapterFacts, novel: Pick<Novel, 'bookType' | 'lockedChapter'>) =>
+  (chapter.publishedAt === null ? chapter.unlockMode : modeMovedTo(number, { ...chapter, ...novel }));
 
 /** Holds a novel and then one of its chapters for a change; every change takes them in this order. */
 export async function hold(tx: Db, novel: { id: string }, chapterId: string): Promise<ChapterRow> {

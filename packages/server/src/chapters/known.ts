@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { onNovelChange } from '../novels/changes.ts';
 import type { Database } from '../ports/database/index.ts';
-import type { ReaderChapter, Rights } from './columns.ts';
-
-/** What everybody may know of a published chapter: nothing about who reads it. */
-export type PublicChapter = Omit<ReaderChapter, keyof Rights>;
+import { NO_RIGHTS, type ReaderChapter } from './columns.ts';
 
 /** How long what another server may have changed is believed, in ms of real time. */
 const BELIEVED_MS = 1_000;
@@ -12,22 +9,22 @@ const BELIEVED_MS = 1_000;
 const KEPT_MOST = 5_000;
 
 export interface KnownChapters {
-  /** What is known at an address, if anything. */
-  get(address: string): PublicChapter | undefined;
+  /** What is known at an address, if anything: the chapter as a guest meets it. */
+  get(address: string): ReaderChapter | undefined;
   /** Asks the database and remembers what everybody may know of its answer; what is not there is not remembered. */
-  learn<T extends PublicChapter>(address: string, ask: () => Promise<T | undefined>): Promise<T | undefined>;
+  learn(address: string, ask: () => Promise<ReaderChapter | undefined>): Promise<ReaderChapter | undefined>;
   /** What is known, or learned now: once for all who ask meanwhile. `ask` must ask for nobody in particular. */
-  find(address: string, ask: () => Promise<PublicChapter | undefined>): Promise<PublicChapter | undefined>;
+  find(address: string, ask: () => Promise<ReaderChapter | undefined>): Promise<ReaderChapter | undefined>;
 }
 
 /**
- * The public facts of chapters that are read just now, by address, so that a popular chapter does not ask the database
+ * The chapters that are read just now, as guests meet them, by address, so that a popular chapter does not ask the database
  * with every reader. A change that this process commits is seen at once; one of another server within a second. `now` is
  * real time in ms.
  */
 export function createKnownChapters(db: Database, now = (): number => performance.now()): KnownChapters {
   const byNovel = new Map<string, Set<string>>();
-  const kept = new LRUCache<string, PublicChapter>({
+  const kept = new LRUCache<string, ReaderChapter>({
     max: KEPT_MOST,
     ttl: BELIEVED_MS,
     ttlResolution: 0,
@@ -39,7 +36,7 @@ export function createKnownChapters(db: Database, now = (): number => performanc
     },
   });
   /** Questions under way. A change begins a new age: what was asked before it may have missed it, and is not kept. */
-  let asked = new Map<string, Promise<PublicChapter | undefined>>();
+  let asked = new Map<string, Promise<ReaderChapter | undefined>>();
 
   onNovelChange(db, (change) => {
     asked = new Map();
@@ -47,12 +44,12 @@ export function createKnownChapters(db: Database, now = (): number => performanc
     else for (const address of byNovel.get(change.novelId) ?? []) kept.delete(address);
   });
 
-  function keep(address: string, { paid: _paid, readFree: _readFree, ...chapter }: PublicChapter & Partial<Rights>): void {
-    kept.set(address, chapter);
+  function keep(address: string, chapter: ReaderChapter): void {
+    kept.set(address, { ...chapter, ...NO_RIGHTS });
     byNovel.set(chapter.novelId, (byNovel.get(chapter.novelId) ?? new Set()).add(address));
   }
 
-  async function learn<T extends PublicChapter>(address: string, ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function learn(address: string, ask: () => Promise<ReaderChapter | undefined>): Promise<ReaderChapter | undefined> {
     const age = asked;
     const found = await ask();
     // A novel out of the catalogue is seen by its author, editors and who unlocked it, and not known to everybody.

@@ -101,6 +101,57 @@ test('what readers meet follows the order at once, and their places, unlocks and
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.updated_at, updated);
 });
 
+/** Lock and price of each chapter by its title, as readers meet them. */
+const locks = async (novel: { slug: string }) => {
+  const { results } = (await api('GET', `/novels/${novel.slug}/chapters/`)).body;
+  return Object.fromEntries(results.map((c: { title: string; unlock_mode: string; coin_requirement: number }) => [c.title.at(-1), `${c.unlock_mode} ${c.coin_requirement}`]));
+};
+
+test('published chapters take their locks along, so that nobody pays for what was free and nothing sold becomes free', async () => {
+  const novel = await desk.published(5, { title: 'Locks moved along', book_type: 'paid', locked_chapter: '3' });
+  const [one = '', two = '', three = '', four = '', five = ''] = await idsOf(novel);
+  assert.equal((await api('PATCH', own(novel, '4/'), { as: ada, body: { coin_requirement: 9 } })).status, 200);
+  const before = { 1: 'F 0', 2: 'F 0', 3: 'A 5', 4: 'A 9', 5: 'A 5' };
+  assert.deepEqual(await locks(novel), before);
+  const { status, body } = await order(novel, [five, four, two, three, one]);
+  assert.deepEqual([status, body.results.map((c: Own & { unlock_mode: string }) => c.unlock_mode)], [200, ['A', 'A', 'F', 'A', 'F']]);
+  assert.deepEqual(await locks(novel), before);
+  assert.equal((await order(novel, [one, two, three, four, five])).status, 200);
+  assert.deepEqual(await locks(novel), before);
+
+  // What never left the rule's reach goes on following it, and a price that was standard is still.
+  const admin = await platform.staff('Ad Min', 'admin');
+  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'chapter-coins': 7 } })).status, 200);
+  assert.deepEqual(await locks(novel), { 1: 'F 0', 2: 'F 0', 3: 'A 7', 4: 'A 9', 5: 'A 7' });
+  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'chapter-coins': 5 } })).status, 200);
+  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { locked_chapter: null } })).status, 200);
+  assert.deepEqual(await locks(novel), { 1: 'F 0', 2: 'F 0', 3: 'F 0', 4: 'A 9', 5: 'A 5' });
+});
+
+test('a published chapter that is given another number keeps its lock, unless it is given another with it', async () => {
+  const novel = await desk.published(4, { title: 'Locks kept', book_type: 'paid', locked_chapter: '3' });
+  const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
+  const renumber = async (id: string, body: object) => {
+    const answer = await api('PATCH', own(novel, `${id}/`), { as: ada, body });
+    return [answer.status, answer.body.chapter, answer.body.unlock_mode, answer.body.coin_requirement];
+  };
+  assert.deepEqual(await renumber(one, { chapter: 8 }), [200, '8.00', 'F', 0]);
+  assert.deepEqual(await renumber(three, { chapter: '0.5' }), [200, '0.50', 'A', 5]);
+  assert.deepEqual(await renumber(two, { chapter: 9, unlock_mode: 'C' }), [200, '9.00', 'C', 5]);
+  assert.deepEqual(await renumber(four, { chapter: 7 }), [200, '7.00', 'A', 5]);
+  assert.deepEqual(await locks(novel), { 1: 'F 0', 2: 'C 5', 3: 'A 5', 4: 'A 5' });
+});
+
+test('an unpublished chapter has the lock of the place it is moved to', async () => {
+  const novel = await desk.published(2, { title: 'Locks of drafts', book_type: 'paid', locked_chapter: '3' });
+  const [draft, ahead] = [await desk.draft(novel), await desk.draft(novel)];
+  const [one = '', two = ''] = await idsOf(novel);
+  const modes = (answer: { body: { results: { unlock_mode: string }[] } }) => answer.body.results.map((c) => c.unlock_mode).join('');
+  assert.equal(modes(await order(novel, [draft.id, one, two, ahead.id])), 'FFFA');
+  assert.equal(modes(await order(novel, [one, two, draft.id, ahead.id])), 'FFAA');
+  assert.equal((await api('PATCH', own(novel, `${draft.id}/`), { as: ada, body: { chapter: 0 } })).body.unlock_mode, 'F');
+});
+
 test('a chapter that awaits approval moves too, and the text that was read is the text that is published', async () => {
   const novel = await desk.novel({ title: 'While waiting' });
   const [first, second] = [await desk.draft(novel, 'First', '<p>One.</p>'), await desk.draft(novel, 'Second', '<p>Two.</p>')];

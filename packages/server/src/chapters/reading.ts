@@ -6,7 +6,7 @@ import type { Range } from '../novels/store.ts';
 import type { Database } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { balanceOf } from '../wallet/ledger.ts';
-import { numberFrom, type ReaderChapter, type Rights } from './columns.ts';
+import { numberFrom, type ReaderChapter } from './columns.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads } from './reading-store.ts';
@@ -22,9 +22,6 @@ export const readsAll = (caller: Caller | null, authorId: string): boolean =>
 export const opens = (caller: Caller | null, c: ReaderChapter): boolean => c.paid || c.readFree || readsAll(caller, c.authorId);
 
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
-
-/** What a guest has, and what a reader has as far as is known without asking. */
-const NO_RIGHTS: Rights = { paid: false, readFree: false };
 
 /** The same for every spelling of a number. */
 const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
@@ -45,7 +42,8 @@ export function createReading({ db }: { db: Database }) {
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const found = known.get(addressOf(novel, chapter));
     if (!found) return await ask(caller, novel, chapter);
-    const rights = caller ? await reads.rights(found.id, caller.id) : NO_RIGHTS;
+    if (!caller) return found;
+    const rights = await reads.rights(found.id, caller.id);
     if (!rights) throw missingChapter();
     return { ...found, ...rights };
   }
@@ -56,13 +54,13 @@ export function createReading({ db }: { db: Database }) {
     const query = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
     const found = caller ? await known.learn(address, query) : await known.find(address, query);
     if (!found) throw missingChapter();
-    return { ...NO_RIGHTS, ...found };
+    return found;
   }
 
   /** A chapter that the caller may read whatever they have of it, if it is known: nobody is asked. */
   function knownOpen(caller: Caller | null, novel: string, chapter: string): ReaderChapter | undefined {
     const found = known.get(addressOf(novel, chapter));
-    return found && (lockOf(found).mode === 'F' || readsAll(caller, found.authorId)) ? { ...found, ...NO_RIGHTS } : undefined;
+    return found && (lockOf(found).mode === 'F' || readsAll(caller, found.authorId)) ? found : undefined;
   }
 
   return {

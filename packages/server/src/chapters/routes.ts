@@ -39,12 +39,10 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       return paged(rows, total, window, url);
     },
     'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) => reading.chapter(caller, params.novel, params.chapter),
-    'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, entityTag, kept }) => {
+    'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, kept }) => {
       const c = await reading.readable(caller, params.novel, params.chapter);
       // Number and approval are all that can change in it.
-      const version = `${c.id}-${c.contentVersion}-${c.number}`;
-      entityTag(version);
-      return await kept(version, async () => (
+      return await kept(`${c.id}-${c.contentVersion}-${c.number}`, async () => (
         { id: c.id, chapter: c.number, title: c.title, content: await reading.content(c), words: c.words, updated_at: c.contentAt.toISOString() }));
     },
     'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'previous'),

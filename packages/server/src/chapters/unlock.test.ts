@@ -143,6 +143,16 @@ test('the price is the one the author set', async () => {
   assert.equal((await unlock(novel, reader)).body.balance, 1);
 });
 
+test('a price of nothing from when the chapter was free is the standard price once it is sold', async () => {
+  const novel = await desk.published(1, { title: 'Once Free' });
+  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 0 } })).status, 200);
+  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { book_type: 'paid', locked_chapter: 1 } })).status, 200);
+  const reader = await readerWith(6);
+  const shown = (await api('GET', `/novels/${novel.slug}/chapters/1/`, { as: reader })).body;
+  assert.deepEqual([shown.unlock_mode, shown.coin_requirement, shown.locked], ['A', 5, true]);
+  assert.deepEqual([(await unlock(novel, reader)).status, await balance(reader)], [200, 1]);
+});
+
 test('a free chapter, one read while free, and the author’s own need no coins', async () => {
   const novel = await desk.published(1, { title: 'Free' });
   const reader = await readerWith(0);

@@ -45,7 +45,7 @@ test('what failed in a browser is logged and reported, without what a reader typ
 test('a report has a name, a message and a path, and nothing else', async () => {
   for (const [wrong, field] of [
     [{ ...failure, where: '/book?code=1' }, 'where'], [{ ...failure, where: 'https://elsewhere.example/' }, 'where'], [{ ...failure, message: 'x'.repeat(501) }, 'message'],
-    [{ ...failure, name: '' }, 'name'], [{ ...failure, build: 'a b' }, 'build'], [{ ...failure, user: 'ada' }, 'body'], [{ ...failure, stack: 7 }, 'stack'],
+    [{ ...failure, name: '' }, 'name'], [{ ...failure, build: 'a b' }, 'build'], [{ ...failure, user: 'ada' }, 'user'], [{ ...failure, stack: 7 }, 'stack'],
   ] as const) {
     const { status, body } = await api('POST', '/client-errors/', { body: wrong });
     assert.equal(status, 400, field);

@@ -1,3 +1,4 @@
+import { network } from '../http/network.ts';
 import type { Logger } from 'pino';
 import { LIMITS, type Limits } from '../auth/limits.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
@@ -27,12 +28,12 @@ const FRAME = /^\s*(?:at\s+(?:([^\s()]+(?: [^\s()]+)*)\s+\()?|([^\s@]*)@)(https?
 export function createClientErrors({ limits, log, errors }: { limits: Limits; log: Logger; errors: ErrorReporter }): ClientErrors {
   return {
     async hear({ name, message, stack, where, build }, { ip, requestId }) {
-      await limits.count({ limit: LIMITS.clientErrorByAddress, who: ip });
+      await limits.count({ limit: LIMITS.clientErrorByAddress, who: network(ip) });
       const failure = Object.assign(new Error(scrubbed(message)), { name: scrubbed(name) });
       failure.stack = `${failure.name}: ${failure.message}\n${framesOf(stack ?? '')}`;
       const page = where.split('/').map(withoutEmails).join('/');
       log.warn({ err: failure, where: page, build, requestId }, 'something failed in a browser');
-      errors.report(failure, { where: `browser ${page}`, requestId });
+      errors.report(failure, { where: `browser ${page}`, requestId, inBrowser: true });
     },
   };
 }

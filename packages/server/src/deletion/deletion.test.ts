@@ -53,14 +53,15 @@ test('what is missing or makes no sense is named by its field', async () => {
   assert.deepEqual([status, Object.keys(body.detail).sort()], [400, ['email', 'password', 'reason', 'user_code']]);
 });
 
-test('a password can be guessed here no more often than at the sign-in: ten failures count for both', async () => {
+test('a password can be guessed here no more often than at the sign-in: ten failures from one address count for both', async () => {
   const dee = await platform.signUp('Dee Fended');
   for (let n = 0; n < 5; n += 1) await ask(dee, { password: 'a guess' }, '10.7.7.7');
-  for (let n = 0; n < 5; n += 1) await api('POST', '/auth/login/', { body: { email: dee.email, password: 'a guess' } });
-  const refused = await ask(dee, {}, '10.8.8.8');
+  for (let n = 0; n < 5; n += 1) await api('POST', '/auth/login/', { body: { email: dee.email, password: 'a guess' }, from: '10.7.7.7' });
+  const refused = await ask(dee, {}, '10.7.7.7');
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers['retry-after']) > 0);
-  assert.equal((await signIn(dee)).status, 429);
+  assert.equal((await api('POST', '/auth/login/', { body: { email: dee.email, password: dee.password }, from: '10.7.7.7' })).status, 429);
+  assert.equal((await signIn(dee)).status, 200, 'others’ guesses do not keep the owner out');
 });
 
 test('signing in keeps the account and a mail says so; asking again begins anew', async () => {
@@ -134,4 +135,20 @@ test('editors see who is to be deleted and who was, and nobody else does', async
   assert.equal((await api('GET', '/staff/deletions/?status=cancelled', { as: editor })).status, 400);
   assert.equal((await api('GET', '/staff/deletions/')).status, 401);
   assert.equal((await api('GET', '/staff/deletions/', { as: await platform.signUp('Hal Reader') })).status, 403);
+});
+
+test('the only administrator cannot ask to leave, and one who has become it stays until there is another', async () => {
+  const [ida, joe] = [await platform.staff('Ida Admin', 'admin'), await platform.staff('Joe Admin', 'admin')];
+  assert.equal((await ask(ida)).status, 200);
+  await services.users.appoint(joe.id, null);
+  const alone = await ask(ida);
+  assert.deepEqual([alone.status, alone.body.code, alone.body.detail], [409, 'conflict', 'You are the only administrator. Appoint another one before you leave.']);
+  assert.equal((await ask(ida, { password: 'not the password' })).status, 400);
+  clock.step({ days: 15 });
+  await services.deletion.eraseDue();
+  assert.equal((await row(ida))?.deletedAt, null);
+  await services.users.appoint(joe.id, 'admin');
+  await services.deletion.eraseDue();
+  assert.deepEqual((await row(ida))?.deletedAt, clock.now());
+  assert.equal((await ask(joe)).status, 409);
 });

@@ -1,21 +1,56 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { footprint, NAMES, renewed } from '../../test/footprint.ts';
 import { miscounted } from '../../test/recount.ts';
-import { startPlatform } from '../../test/platform.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { novelForm, writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
+import { jobKind } from '../jobs/index.ts';
 import { users } from '../users/tables.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
 const { api, db, services } = platform;
 
-const { person, buyer, other, bought, unbought, draft, read } = await footprint(platform);
+const { person, buyer, other, editor, bought, unbought, draft, read } = await footprint(platform);
 const before = (await db.select().from(users).where(eq(users.id, person.id)))[0];
 const photo = (await api('GET', `/authors/${person.id}/`)).body.photo_url as string;
 
-/** Tables in which a text of any column, whatever its type, contains a word. The queue of jobs forgets by itself within ten minutes of the work. */
+const png = (color: string, width: number) => sharp({ create: { width, height: 900, channels: 3, background: color } }).png().toBuffer();
+const withPicture = async (form: FormData, field: string, color: string, width = 640) => {
+  form.append(field, new Blob([new Uint8Array(await png(color, width))]), 'picture.png');
+  return form;
+};
+const inChapter = async (novel: { slug: string }, as: Person, color: string): Promise<string> =>
+  (await api('POST', `/novels/mine/${novel.slug}/images/`, { as, body: await withPicture(new FormData(), 'image', color) })).body.url;
+/** A novel with a cover. Covers of one colour are the same file in every size. */
+async function covered(as: Person, title: string, color: string) {
+  const { body } = await api('POST', '/novels/mine/', { as, body: await withPicture(novelForm({ title }), 'cover_image', color, 1000) });
+  await platform.ports.jobs.drain();
+  return (await api('GET', `/novels/mine/${body.slug}/`, { as })).body;
+}
+const sizesOf = (novel: { cover_image: string; cover_image_display: string; cover_image_thumbnail: string }) => [novel.cover_image, novel.cover_image_display, novel.cover_image_thumbnail];
+const statuses = (urls: string[]) => Promise.all(urls.map(async (url) => (await platform.app.inject({ method: 'GET', url })).statusCode));
+
+const [pictured, alike] = [await covered(person, 'With pictures', '#aa3311'), await covered(person, 'Cover of another too', '#11aa33')];
+await covered(other, 'Same cover', '#11aa33');
+const theirPicture = await inChapter(pictured, person, '#ff0000');
+const inPaid = await inChapter(bought, person, '#00ff00');
+const shared = await inChapter(pictured, person, '#0000ff');
+const published = await inChapter(bought, person, '#ffff00');
+const onlyPublished = await inChapter(pictured, person, '#00ffff');
+const [ownDesk, otherDesk] = [writing(platform, person, editor), writing(platform, other, editor)];
+await ownDesk.draft(pictured, 'Pictures', `<p><img src="${theirPicture}" alt=""><img src="${shared}" alt=""></p>`);
+const replaced = await ownDesk.chapter(pictured, 'Replaced', `<p>Once <img src="${onlyPublished}" alt=""></p>`);
+await api('PATCH', `/novels/mine/${pictured.slug}/chapters/${replaced.id}/draft/`, { as: person, body: { title: 'Replaced', draft: '<p>No picture.</p>', version: replaced.draft_version } });
+await ownDesk.chapter(bought, 'Seen', `<p>See <img src="${published}" alt=""></p>`);
+await ownDesk.draft(bought, 'Unseen', `<p><img src="${inPaid}" alt=""></p>`);
+await otherDesk.draft(await otherDesk.novel({ title: 'Shares a picture' }), 'Shared', `<p><img src="${shared}" alt=""></p>`);
+const mediaBefore = await statuses([...sizesOf(pictured), ...sizesOf(alike), theirPicture, inPaid, shared, published, onlyPublished]);
+
+/** Tables in which a text of any column, whatever its type, contains a word. What the queue of jobs has done it forgets by itself within ten minutes. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await db.execute<{ table: string }>(sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
   const found: string[] = [];
@@ -23,12 +58,20 @@ async function tablesWith(word: string): Promise<string[]> {
     const hits = await db.execute<{ n: number }>(sql`select count(*)::int n from ${sql.identifier(table)} t where position(lower(${word}) in lower(to_jsonb(t)::text)) > 0`);
     if (hits.rows[0]?.n) found.push(table);
   }
-  return found;
+  const kept = await db.execute<{ n: number }>(sql`select count(*)::int n from jobs.job where state <> 'completed' and position(lower(${word}) in lower(data::text)) > 0`);
+  return kept.rows[0]?.n ? [...found, 'jobs'] : found;
 }
 
+// One mail waits and another could not be sent; a word of somebody else's lies there too.
+await db.execute(sql`delete from jobs.job where state = 'completed'`);
+const boxed = (to: string) => ({ to, subject: 'Hello', text: `Hello ${to}.` });
+await platform.ports.jobs.enqueue(db, jobKind<ReturnType<typeof boxed>>('mail'), boxed(NAMES.email.toUpperCase()));
+for (const to of [NAMES.email, other.email]) await platform.ports.jobs.enqueue(db, jobKind<ReturnType<typeof boxed>>('dead'), boxed(to));
+await platform.ports.jobs.enqueue(db, jobKind<{ email: string }>('dead'), { email: NAMES.email });
+
 test('before, the person’s names stand where one would look for them', async () => {
-  assert.deepEqual(await tablesWith(NAMES.email), ['email_codes', 'mails', 'reports', 'users']);
-  assert.deepEqual(await tablesWith(NAMES.last), ['email_codes', 'mails', 'reports', 'users']);
+  assert.deepEqual(await tablesWith(NAMES.email), ['email_codes', 'mails', 'reports', 'users', 'jobs']);
+  assert.deepEqual(await tablesWith(NAMES.last), ['email_codes', 'mails', 'reports', 'users', 'jobs']);
   assert.deepEqual(await tablesWith(NAMES.pen), ['reports', 'staff_actions', 'users']);
   assert.deepEqual(await miscounted(db), []);
 });
@@ -37,6 +80,11 @@ test('once erased, no table has the person’s e-mail, names, user code, passwor
   assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
   await platform.ports.jobs.drain();
   for (const word of [...Object.values(NAMES), 'FROMQUILL', before?.userCode ?? '?', before?.passwordHash ?? '?', before?.photoKey ?? '?']) assert.deepEqual(await tablesWith(word), [], word);
+});
+
+test('no mail of theirs is left in the queue, and another’s is', async () => {
+  const { rows } = await db.execute<{ to: string }>(sql`select data ->> 'to' as to from jobs.job where name = 'dead'`);
+  assert.deepEqual(rows, [{ to: other.email }]);
 });
 
 test('every counter still equals what it counts', async () => {
@@ -73,6 +121,15 @@ test('their portrait is deleted, and their profile is nobody’s', async () => {
 test('their message to somebody else stays, from nobody that is known', async () => {
   const [message] = (await api('GET', '/inbox/', { as: other })).body.results.filter((m: { title: string }) => m.title === 'From an author');
   assert.match(message.sender.pen_name, /^Deleted user \d{10}$/);
+});
+
+test('pictures of what is gone are deleted, and those that something still shows stay', async () => {
+  assert.deepEqual(mediaBefore, Array.from({ length: 11 }, () => 200));
+  assert.equal(new Set(sizesOf(pictured)).size, 3);
+  assert.deepEqual(await statuses(sizesOf(pictured)), [404, 404, 404]);
+  assert.deepEqual(await statuses([theirPicture, onlyPublished, inPaid]), [404, 404, 404]);
+  assert.deepEqual(await statuses(sizesOf(alike)), [200, 200, 200], 'another novel has the same cover');
+  assert.deepEqual(await statuses([shared, published]), [200, 200]);
 });
 
 test('nobody signs in as them, and their e-mail and pen name are free for others', async () => {

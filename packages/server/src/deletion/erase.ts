@@ -10,6 +10,7 @@ import { displayOptions, positions, shelfEntries } from '../library/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { leaveNovels } from '../novels/authoring.ts';
 import { announceChange } from '../novels/changes.ts';
+import type { Pictures } from '../novels/pictures.ts';
 import { novels } from '../novels/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { eraseDetails } from '../payouts/store.ts';
@@ -23,14 +24,14 @@ import type { Portraits } from '../users/portraits.ts';
 import { newUserCode } from '../users/service.ts';
 import { lockUser, updateUser, type UserRow } from '../users/store.ts';
 
-export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits; jobs: Jobs }
+export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits; pictures: Pictures; jobs: Jobs }
 
 /**
  * Erases a person within the caller's transaction (ruling 28). Their row stays, without anything personal, for what points
  * at it: unlocks, the ledger, staff's actions, novels that readers keep, and reviews, which become nameless. Once done,
  * doing it again changes nothing; false then, and when there is no such person.
  */
-export async function erase(tx: Db, userId: string, { clock, random, portraits, jobs }: ErasurePorts): Promise<boolean> {
+export async function erase(tx: Db, userId: string, { clock, random, portraits, pictures, jobs }: ErasurePorts): Promise<boolean> {
   // Novels before people: whoever writes in a held novel may point at this person.
   await holdTouchedNovels(tx, userId);
   const user = await lockUser(tx, userId);
@@ -40,11 +41,11 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
   await eraseCards(tx, user.id);
   await eraseLibrary(tx, user.id);
   await eraseVotes(tx, user.id);
-  await eraseMessages(tx, user);
+  await eraseMessages(tx, jobs, user);
   await eraseDetails(tx, user.id);
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
   await eraseContracts(tx, user.id, jobs);
-  await leaveNovels(tx, user.id, clock.now());
+  await leaveNovels(tx, pictures, user.id, clock.now());
   if (user.photoKey) await portraits.forget(tx, user.photoKey);
   const nameless = nobody(user.id, random);
   await eraseFromRecords(tx, user.id, nameless.penName);
@@ -92,9 +93,11 @@ async function eraseVotes(tx: Db, userId: string): Promise<void> {
   if (of(-1).length > 0) await tx.update(reviews).set({ numDislikes: sql`${reviews.numDislikes} - 1` }).where(inArray(reviews.id, of(-1)));
 }
 
-/** The inbox, the demo's mails, and the address in reports, whether they were signed in or not. */
-async function eraseMessages(tx: Db, user: UserRow): Promise<void> {
+/** The inbox, mails that wait or could not be sent, the demo's mails, and the address in reports, whether they were signed in or not. */
+async function eraseMessages(tx: Db, jobs: Jobs, user: UserRow): Promise<void> {
   await tx.delete(messages).where(eq(messages.receiverId, user.id));
+  // What is left of a mail in the queue would be kept for a quarter year.
+  for (const field of ['to', 'email']) await jobs.drop(tx, field, user.email);
   await tx.delete(mails).where(eq(mails.to, user.email));
   await tx.update(reports).set({ email: null }).where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
 }

@@ -1,14 +1,13 @@
 import { DELETION_DAYS, PRODUCT, type Entities } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { guessesAt, type Limits } from '../auth/limits.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { refuse } from '../http/errors.ts';
-import { network } from '../http/network.ts';
 import { jobKind } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { holdUser, userByEmail, userById } from '../users/store.ts';
+import { holdAdmins, holdUser, userByEmail, userById } from '../users/store.ts';
 import { erase, type ErasurePorts } from './erase.ts';
 import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } from './store.ts';
 
@@ -27,7 +26,7 @@ const SENT = 'Your Account Deletion Request Has Been Sent';
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** Accounts that end (part 2 §5 and §9, ruling 28). */
-export function createDeletion({ db, clock, random, portraits, limits, jobs, post, endSessions }: DeletionPorts) {
+export function createDeletion({ db, clock, random, portraits, pictures, limits, jobs, post, endSessions }: DeletionPorts) {
   jobs.handle(jobKind('erase-accounts'), () => eraseDue(), { every: '7 * * * *' });
 
   /**
@@ -42,6 +41,8 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
           const request = await lockRequest(tx, userId);
           // They may have signed in since the question.
           if (!request || request.cancelledAt || request.doneAt) return;
+          // The others may have gone since; the request waits until somebody else is an administrator.
+          if (await isLastAdmin(tx, userId)) return;
           await finish(tx, userId, request);
         });
       } catch (failure) {
@@ -53,7 +54,7 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
 
   /** Erases someone whose request is held; what they gave as a reason goes too, since it may name them. */
   async function finish(tx: Db, userId: string, { requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): Promise<boolean> {
-    const erased = await erase(tx, userId, { clock, random, portraits, jobs });
+    const erased = await erase(tx, userId, { clock, random, portraits, pictures, jobs });
     await putRequest(tx, { userId, reason: '', requestedAt, dueAt, doneAt: clock.now() });
     return erased;
   }
@@ -64,20 +65,22 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
     /**
      * Takes a request for deletion, 15 days ahead. All sessions end, so that a tab left open does not keep the account;
      * asked again, the first date stays. Counted with sign-ins, since a password can be guessed here as well.
-     * @throws Refusal `invalid` that does not tell what was wrong; `too_many`
+     * @throws Refusal `invalid` that does not tell what was wrong; `too_many`; `conflict` when they are the only administrator
      */
     async request(form: BodyOut<'POST /user/request-delete-account/'>, from: { ip: string; origin: string }): Promise<Answer<'POST /user/request-delete-account/'>> {
-      const tried = [{ limit: LIMITS.signInByAddress, who: network(from.ip) }, { limit: LIMITS.signInByAccount, who: form.email }];
-      const dueAt = await limits.attempt(tried, async () => {
+      const dueAt = await limits.attempt(guessesAt(form.email, from.ip), async () => {
         const user = await userByEmail(db, form.email);
         const known = user && !user.deletedAt ? user : undefined;
         const fits = await passwordFits(form.password, known?.passwordHash);
         if (!fits || !known || known.userCode !== form.user_code) return null;
         return await transaction(db, async (tx) => {
           const before = await lockRequest(tx, known.id);
+          // Administrators before the person, like everybody who holds both.
+          const last = await isLastAdmin(tx, known.id);
           const held = await holdUser(tx, known.id);
           // The password may have changed, or the account gone, while this one was checked.
           if (!held || held.deletedAt || held.passwordHash !== known.passwordHash) return null;
+          if (last) throw refuse('conflict', 'You are the only administrator. Appoint another one before you leave.');
           await endSessions(tx, known.id);
           if (before && !before.cancelledAt && !before.doneAt) return before.dueAt;
           const now = clock.now();
@@ -118,6 +121,13 @@ export function createDeletion({ db, clock, random, portraits, limits, jobs, pos
       };
     },
   };
+}
+
+/** Whether nobody else could administer the platform; so it stays until the transaction ends. */
+async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
+  if ((await userById(tx, userId))?.office !== 'admin') return false;
+  const admins = await holdAdmins(tx);
+  return admins.length === 1 && admins[0] === userId;
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

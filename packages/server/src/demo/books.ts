@@ -8,11 +8,11 @@ import { cleanChapter } from '../chapters/text.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../demo/library/', import.meta.url));
 
-/** What `novel.json` says of a novel; the folder's name is its address. `coins_only` are the chapters that no subscription opens. */
+/** What `novel.json` says of a novel; the folder's name is its address. `coins_only` are the chapters that no subscription opens, `subscription_only` those that no coins open. */
 const Facts = z.strictObject({
   title: z.string(), pen_name: z.string(), genres: z.array(z.string()).min(1).max(3), tags: z.array(z.string()).max(10), description: z.string().min(150).max(1000),
   language: z.enum(LANGUAGES), leading_gender: z.enum(['M', 'F']), age_range: z.string(), planned_length: z.enum(PLANNED_LENGTHS),
-  book_type: z.enum(BOOK_TYPES), locked_chapter: z.int().min(1).nullable(), coins_only: z.array(z.int().min(1)).default([]),
+  book_type: z.enum(BOOK_TYPES), locked_chapter: z.int().min(1).nullable(), coins_only: z.array(z.int().min(1)).default([]), subscription_only: z.array(z.int().min(1)).default([]),
   completed: z.boolean(), listings: z.array(z.enum(LISTINGS)), authors_note: z.string(),
 });
 export type BookFacts = z.infer<typeof Facts>;

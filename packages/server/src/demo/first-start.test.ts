@@ -55,13 +55,14 @@ test('Moby-Dick is there whole, and can be read by a guest', async () => {
   assert.match(last.body.content, /the great shroud of the sea rolled on as it rolled five thousand years ago/);
 });
 
-test('readers meet a chapter for coins alone, one that coins or a subscription open, and free ones', async () => {
+test('readers meet a chapter for coins alone, one for a subscription alone, one that either opens, and free ones', async () => {
   const lock = async (slug: string, n: number) => {
     const { body } = await api('GET', `/novels/${slug}/chapters/${n}/`);
     return [body.unlock_mode, body.coin_requirement, body.locked];
   };
   assert.deepEqual(await lock('pack-law', 1), ['F', 0, false]);
   assert.deepEqual(await lock('pack-law', 2), ['C', 5, true]);
+  assert.deepEqual(await lock('salt-and-satellite', 7), ['S', 0, true]);
   assert.deepEqual(await lock('the-moon-keeps-accounts', 2), ['A', 5, true]);
 });
 

@@ -64,7 +64,7 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
     const draft: ChapterRow = {
       id: newId('chp'), novelId: id, number: (n + 1).toFixed(2), draftTitle: chapter.title, draft: chapter.html, draftWords: words, draftVersion: 1, draftAt: at,
       title: '', content: null, lead: '', words: 0, contentVersion: 0, publishedAt: null, contentAt: null, requestedAt: null,
-      unlockMode: book.coins_only.includes(n + 1) ? 'C' : null,
+      unlockMode: book.coins_only.includes(n + 1) ? 'C' : book.subscription_only.includes(n + 1) ? 'S' : null,
     };
     if (isWaiting(book, n)) return { ...draft, requestedAt: at };
     return { ...draft, title: chapter.title, content: chapter.html, lead: leadOf(chapter.html), words, contentVersion: 1, publishedAt: at, contentAt: at };

@@ -54,13 +54,13 @@ test('there are free and paid novels, finished and running ones, and each paid o
   for (const book of library.filter((b) => b.book_type === 'paid')) assert.ok((book.locked_chapter ?? Infinity) <= book.chapters.length, book.slug);
 });
 
-test('there are free chapters, chapters for coins alone, and chapters that coins or a subscription open', () => {
+test('there are free chapters, chapters for coins alone, for a subscription alone, and chapters that either opens', () => {
   const modes = library.flatMap((book) => book.chapters.map((_, n) => {
-    const { locked_chapter: lockedChapter, book_type: bookType, coins_only: coinsOnly } = book;
-    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : null, coinRequirement: null, standardCoins: 5, bookType, lockedChapter }).mode;
+    const { locked_chapter: lockedChapter, book_type: bookType, coins_only: coinsOnly, subscription_only: subscriptionOnly } = book;
+    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : subscriptionOnly.includes(n + 1) ? 'S' : null, coinRequirement: null, standardCoins: 5, bookType, lockedChapter }).mode;
   }));
-  for (const mode of ['F', 'C', 'A'] as const) assert.ok(modes.includes(mode), mode);
-  for (const book of library) for (const number of book.coins_only) assert.ok(book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length, book.slug);
+  for (const mode of ['F', 'C', 'S', 'A'] as const) assert.ok(modes.includes(mode), mode);
+  for (const book of library) for (const number of [...book.coins_only, ...book.subscription_only]) assert.ok(book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length, book.slug);
 });
 
 test('a novel’s folder is the address its title would get', () => {

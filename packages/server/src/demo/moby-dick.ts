@@ -30,6 +30,7 @@ export function mobyDick(): Book {
     book_type: 'free',
     locked_chapter: null,
     coins_only: [],
+    subscription_only: [],
     completed: true,
     listings: ['popular', 'topRanked'],
     authors_note: 'In token of my admiration for his genius, this book is inscribed to Nathaniel Hawthorne.',

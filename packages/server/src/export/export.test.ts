@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { contract } from '@griot/contracts/contract';
+import { sql } from 'drizzle-orm';
+import { countQueries } from '../../test/count-queries.ts';
 import { footprint, NAMES } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { novelForm } from '../../test/writing.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
-const { api, clock } = platform;
+const { api, clock, db } = platform;
 
 const { person, buyer, bought, draft, read } = await footprint(platform);
 const fetchAll = (as?: Person) => api('GET', '/users/me/export/', { as });
@@ -58,4 +62,29 @@ test('five in an hour and no more', async () => {
   assert.equal((await fetchAll(buyer)).status, 200);
   clock.step({ minutes: 10 });
   assert.equal((await fetchAll(person)).status, 429);
+});
+
+test('hundreds of chapters come in lots, all of them, in their order, in the shape of the contract', async () => {
+  const author = await platform.signUp('Pro Lific');
+  await api('POST', '/novels/mine/', { as: author, body: novelForm({ title: 'A Long Road' }) });
+  await db.execute(sql`
+    insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at)
+    select 'chp_' || md5(n::text), (select id from novels where author_id = ${author.id}), n, 'Part ' || n, repeat('"é\\' || n, 5), 1, 1, now() from generate_series(1, 410) n`);
+  const sent = countQueries();
+  const asked = async (): Promise<[number, Awaited<ReturnType<typeof fetchAll>>]> => {
+    const before = sent();
+    const answer = await fetchAll(author);
+    return [sent() - before, answer];
+  };
+  const [many, { status, headers, body }] = await asked();
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(headers['content-disposition'], 'attachment; filename="griot-export.json"');
+  assert.deepEqual(contract['GET /users/me/export/'].response.strict().parse(body), body);
+  assert.deepEqual(body.chapters.map((c: { draft_title: string }) => c.draft_title), Array.from({ length: 410 }, (_, n) => `Part ${n + 1}`));
+  assert.equal(body.chapters[409].draft, '"é\\410'.repeat(5));
+  await db.execute(sql`delete from chapters where novel_id in (select id from novels where author_id = ${author.id})`);
+  const [none, { body: empty }] = await asked();
+  assert.deepEqual([empty.chapters, empty.novels.length], [[], 1]);
+  assert.equal(many - none, 21, '410 chapters are 20 lots of 20 and one of 10');
 });

@@ -6,7 +6,13 @@ import type { Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 
 export type Part = Exclude<keyof Answer<'GET /users/me/export/'>, 'exported_at' | 'profile'>;
-type Row = Record<string, unknown>;
+/** All but the chapters: short rows, however many. */
+type Short = Exclude<Part, 'chapters'>;
+/** A row as JSON, written by PostgreSQL. */
+type Row = string;
+
+/** Chapters read at a time: each may be twice 400,000 characters. */
+export const LOT = 20;
 
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
@@ -14,11 +20,10 @@ const PROFILE = (id: string): SQL => sql`
   from users where id = ${id} and deleted_at is null`;
 
 /** What is kept of a person in other tables. Hashes and other people's data are left out. */
-const PARTS: Record<Part, (id: string) => SQL> = {
+const PARTS: Record<Short, (id: string) => SQL> = {
   sessions: (id) => sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
   identities: (id) => sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
   novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,
-  chapters: (id) => sql`select c.* from chapters c join novels n on n.id = c.novel_id where n.author_id = ${id} order by n.created_at, n.id, c.number`,
   shelf: (id) => sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
@@ -60,7 +65,8 @@ const PARTS: Record<Part, (id: string) => SQL> = {
 };
 
 /** What is sealed where it is kept is opened for whom it is about. */
-const OPENED: Partial<Record<Part, (row: Row, sealing: Sealing) => Row>> = {
+type Opening = (row: Record<string, unknown>, sealing: Sealing) => Record<string, unknown>;
+const OPENED: Partial<Record<Short, Opening>> = {
   bank_details: ({ user_id, sealed, ...row }, sealing) => ({ ...openDetails(sealing, String(user_id), String(sealed)), ...row }),
   contracts({ sealed, signature, ...row }, sealing) {
     const kept = { id: String(row['id']), sealed: String(sealed), signature: signature as string | null };
@@ -68,20 +74,47 @@ const OPENED: Partial<Record<Part, (row: Row, sealing: Sealing) => Row>> = {
   },
 };
 
+const opened = (row: Row, open: Opening, sealing: Sealing): Row => JSON.stringify(open(JSON.parse(row) as Record<string, unknown>, sealing));
+
 /** Rows as JSON has them: instants in ISO 8601, numerics as they are kept. */
 async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
-  const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(part) as row from (${query}) part`);
+  const { rows } = await db.execute<{ row: Row }>(sql`select to_jsonb(part)::text as row from (${query}) part`);
   return rows.map(({ row }) => row);
 }
 
-/** The account and everything that belongs to it; undefined when it is gone. */
-export async function readEverything(db: Db, userId: string, sealing: Sealing): Promise<{ profile: Row; parts: Record<Part, Row[]> } | undefined> {
+/** An account as it stood at one moment: all that is short, and which chapters there are. */
+export interface Account {
+  profile: Row;
+  parts: Record<Short, Row[]>;
+  /** Ids, in the order of novels and numbers. */
+  chapters: string[];
+}
+
+/** The account and everything that belongs to it but the texts of its chapters; undefined when it is gone. */
+export async function readAccount(db: Db, userId: string, sealing: Sealing): Promise<Account | undefined> {
   const [profile] = await rowsOf(db, PROFILE(userId));
   if (!profile) return undefined;
-  const parts: Partial<Record<Part, Row[]>> = {};
-  for (const name of Object.keys(PARTS) as Part[]) {
+  const parts: Partial<Account['parts']> = {};
+  for (const name of Object.keys(PARTS) as Short[]) {
     const rows = await rowsOf(db, PARTS[name](userId));
-    parts[name] = rows.map((row) => OPENED[name]?.(row, sealing) ?? row);
+    const open = OPENED[name];
+    parts[name] = open ? rows.map((row) => opened(row, open, sealing)) : rows;
   }
-  return { profile, parts: parts as Record<Part, Row[]> };
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from chapters c join novels n on n.id = c.novel_id where n.author_id = ${userId} order by n.created_at, n.id, c.number`);
+  return { profile, parts: parts as Account['parts'], chapters: rows.map(({ id }) => id) };
+}
+
+/**
+ * The chapters of these ids in lots, each read when it is wanted, so that memory stays flat. No transaction spans them,
+ * since it would last as long as a slow caller takes: what is written meanwhile comes as it is then, and what is deleted
+ * is not there any more.
+ */
+export async function* chapterLots(db: Db, userId: string, ids: string[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < ids.length; from += LOT) {
+    const lot = sql.join(ids.slice(from, from + LOT).map((id, place) => sql`(${id}::text, ${place}::int)`), sql`, `);
+    yield await rowsOf(db, sql`
+      select c.* from (values ${lot}) lot (id, place) join chapters c on c.id = lot.id join novels n on n.id = c.novel_id
+      where n.author_id = ${userId} order by lot.place`);
+  }
 }

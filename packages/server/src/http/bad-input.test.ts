@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract, type CallName } from '@griot/contracts/contract';
-import { applying, words } from '../../test/applying.ts';
+import { realPlaces } from '../../test/places.ts';
 import { startPlatform, type Answered } from '../../test/platform.ts';
-import { writing } from '../../test/writing.ts';
+import { miscounted } from '../../test/recount.ts';
 import { parseCall } from './serve.ts';
 
 const platform = await startPlatform();
@@ -62,25 +62,8 @@ async function ask(method: string, url: string, body?: { payload: string | Buffe
   return { status: answer.statusCode, text: answer.body };
 }
 
-const written = await platform.api('POST', '/novels/mine/', {
-  as: admin,
-  body: {
-    title: 'The Gate', description: 'A gate that lets nothing bad through. '.repeat(5), language: 'English', leading_gender: 'F', age_range: 'All ages',
-    planned_length: '<100,000', genres: ['Fantasy'], book_type: 'free',
-  },
-});
-const chapter = await platform.api('POST', `/novels/mine/${written.body.slug}/chapters/`, { as: admin, body: { title: 'One' } });
-
-assert.deepEqual([written.status, chapter.status], [201, 201]);
-const editor = await platform.staff('Careful Editor', 'editor');
-await writing(platform, admin, editor).chapter(written.body, 'Two', words(5_000));
-const way = applying(platform, admin, editor);
-// Rejected, so that it can be changed.
-const contractOfGate = await way.apply(written.body);
-await way.reject(contractOfGate);
-
 const nowhere = (path: string): string => path.replace(/\{\w+\}/g, 'nothing');
-const realPlace = (path: string): string => path.replace('{novel}', written.body.slug).replace('{chapter}', chapter.body.id).replace('{contract}', contractOfGate.id).replace('{user}', admin.id);
+const realPlace = await realPlaces(platform, admin);
 
 for (const { name, method, path } of calls) {
   test(`${name} refuses in plain words whatever is sent to it`, async () => {
@@ -129,6 +112,8 @@ test('more than the server will take is 413', async () => {
   const huge = await app.inject({ method: 'POST', url: '/api/novels/mine/', payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(1024 ** 3), authorization: `Bearer ${admin.token}` } });
   assert.deepEqual([huge.statusCode, huge.json().code], [413, 'too_large']);
 });
+
+test('none of all this moved a counter', async () => assert.deepEqual(await miscounted(platform.db), []));
 
 test('none of all this made a novel', async () => {
   const { body } = await platform.api('GET', '/novels/mine/', { as: admin });

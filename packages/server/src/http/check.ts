@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from './errors.ts';
-
-const label = (path: PropertyKey[]): string => {
-  const words = String(path.at(-1) ?? 'This').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { plainText } from './plain-texts.ts';
 
 /** PostgreSQL cannot store a NUL, and half a surrogate pair is no character. */
 const storable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
@@ -14,9 +10,7 @@ const storable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
  * @throws Refusal `invalid` with texts by field name (ruling 17)
  */
 export function check(schema: z.ZodType, value: unknown, whole: 'body' | 'query'): unknown {
-  const checked = schema.safeParse(value, {
-    error: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? `${label(issue.path ?? [])} is required.` : undefined),
-  });
+  const checked = schema.safeParse(value, { error: plainText });
   const texts = new Map<string, string[]>();
   const say = (path: PropertyKey[], text: string): void => {
     const name = path.map(String).join('.') || whole;

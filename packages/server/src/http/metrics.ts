@@ -46,9 +46,10 @@ export function createMetrics(): Metrics {
       auditedAt.set(at.getTime() / 1000);
     },
     time(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         // What has no route is a page or a miss: one label, or any visitor could make as many as they like.
         durations.observe({ route: request.routeOptions.url ?? 'page', method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+        done();
       });
     },
   };

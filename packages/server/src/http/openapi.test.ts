@@ -57,6 +57,7 @@ test('a call says who may make it, what it takes and how it is refused', () => {
   assert.deepEqual(Object.keys(unlock.responses).sort(), ['200', '400', '401', '402', '404', '409', 'default']);
   assert.deepEqual(body.paths['/novels/'].get.security, [{}, { token: [] }]);
   assert.deepEqual(body.paths['/auth/login/'].post.security, []);
+  assert.deepEqual(body.paths['/auth/change-password/'].post.security, [{ token: [] }]);
 
   const publish = body.paths['/novels/{novel}/chapters/{chapter}/publish/'].post;
   assert.equal(publish.description, 'For editors and administrators.');

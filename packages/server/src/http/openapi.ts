@@ -73,8 +73,8 @@ function operation(method: string, path: string, row: Endpoint): Operation {
     summary: row.summary,
     description: WHO[row.access],
     tags: [words[0] ?? ''],
-    // Calls of /auth/ are how one gets a token, so they look at none.
-    security: words[0] === 'auth' ? [] : row.access === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
+    // Calls of /auth/ that anyone may make are how one gets a token, so they look at none.
+    security: row.access !== 'anyone' ? [{ token: [] }] : words[0] === 'auth' ? [] : [{}, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(row.body ? { requestBody: requestBody(row.body, row.files) } : {}),
     responses: responses(row),

@@ -1,6 +1,7 @@
 import type { Answer, BodyOut, CallName, Contract, Params, QueryOut } from '@griot/contracts/contract';
 import type { Role } from '@griot/contracts';
 import type { Body } from './bodies.ts';
+import type { Streamed } from './streamed.ts';
 
 /** Who calls, as far as the access token tells. */
 export interface Caller {
@@ -28,6 +29,8 @@ export interface Input<K extends CallName> {
   params: Params<K>;
   query(): QueryOut<K>;
   body(): BodyOut<K>;
+  /** A field of the body as it was sent, unchecked: for a call in which it decides who may make it. */
+  sent(name: string): unknown;
   file(name: string): Upload | undefined;
   /**
    * Names the version of the answer, such as `chp_8f…-12`, once the right to read it is certain. When the caller
@@ -36,7 +39,8 @@ export interface Input<K extends CallName> {
   entityTag(version: string): void;
   /**
    * The answer of a version whose name says all that can change in it, and which is the same for everyone who may have it:
-   * written and compressed once, and kept in memory. Call it after `entityTag`, with the same version.
+   * written and compressed once, and kept in memory. Names the version as `entityTag` does, so call it once the right to
+   * read is certain; what the caller has already is neither made nor sent.
    */
   kept(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
   /** The caller's address, for limits and for the salted hash of guests' views. */
@@ -63,7 +67,7 @@ export interface Input<K extends CallName> {
   idempotency(): { key: string; call: string } | undefined;
 }
 
-export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K> | Body>;
+export type Handler<K extends CallName> = (input: Input<K>) => Promise<Answer<K> | Body | Streamed>;
 
 /** The routes of one feature: a handler for each of its rows in the contract table. */
 export type Routes<K extends CallName> = { [N in K]: Handler<N> };

@@ -9,7 +9,8 @@ export interface Sent {
   file(name: string): Upload | undefined;
 }
 
-const NOTHING: Sent = { fields: () => ({}), file: () => undefined };
+/** A request without a body, as most are. */
+export const NOTHING: Sent = { fields: () => ({}), file: () => undefined };
 
 const faulty = (refusal: Refusal): Sent => {
   const fail = (): never => {

@@ -3,17 +3,16 @@ import { contract, type CallName, type Endpoint } from '@griot/contracts/contrac
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
-import { admit, bearerOf, type Doorkeeper } from './access.ts';
+import { admit, type Doorkeeper } from './access.ts';
 import { Body, createBodies, type Bodies } from './bodies.ts';
-import { check, possible } from './check.ts';
-import { cookieOf } from './cookies.ts';
-import { encodingFor } from './encoding.ts';
-import { invalid, refuse } from './errors.ts';
+import { possible } from './check.ts';
+import { refuse } from './errors.ts';
 import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
+import { CallInput, UNCHANGED, written } from './input.ts';
 import { openApi } from './openapi.ts';
-import { ownOrigin } from './origin.ts';
 import type { Caller, Input, Routes } from './route.ts';
-import { FORM_MAX_BYTES, readSent } from './sent.ts';
+import { FORM_MAX_BYTES, NOTHING, readSent } from './sent.ts';
+import { Streamed } from './streamed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,9 +27,6 @@ const BODY_MAX_BYTES = 64 * 1024;
 
 /** How long a JSON body may be, in bytes: whoever writes chapters has confirmed the e-mail, and nobody else sends much. */
 const bodyLimit = ({ access }: Endpoint): number => (access === 'verified' ? CHAPTER_BODY_MAX_BYTES : BODY_MAX_BYTES);
-
-/** Thrown by `entityTag` when the caller has this version already: no failure, so it needs no stack. */
-const UNCHANGED = Symbol('unchanged');
 
 export interface ServeOptions {
   door: Doorkeeper;
@@ -76,7 +72,8 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
       await api.register(multipart, { throwFileSizeLimit: false });
       api.setErrorHandler(failureAnswerer(options.errors));
       api.addHook('onSend', (_request, reply, _payload, done) => {
-        reply.headers(SECURITY);
+        // What is unchanged has them from when it was first sent.
+        if (reply.statusCode !== 304) reply.headers(SECURITY);
         done();
       });
       api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
@@ -97,6 +94,9 @@ export function assertComplete(handlers: object): void {
   if (unknown.length > 0) throw new Error(`Handlers without a call: ${unknown.join(', ')}`);
 }
 
+/** Methods that change nothing. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 function register(api: FastifyInstance, call: Call, options: Serving): void {
   const { name, row } = call;
   const { method, path } = parseCall(name);
@@ -107,7 +107,7 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimit(row),
     onRequest: async (request, reply) => {
-      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door);
+      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door, !READS.has(request.method));
       if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
         reply.header('connection', 'close');
         throw refuse('too_large', 'This is too large.');
@@ -118,47 +118,20 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
 }
 
 async function answer(call: Call, options: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { name, row, handler } = call;
-  const sent = await readSent(request, row.files ?? []);
-  const params = request.params as Record<string, string>;
-  if (!possible(params)) throw refuse('not_found', 'There is nothing here.');
+  const { row, handler } = call;
+  const sent = request.body === undefined && !request.isMultipart() ? NOTHING : await readSent(request, row.files ?? []);
+  if (!possible(request.params as Record<string, string>)) throw refuse('not_found', 'There is nothing here.');
 
-  const personal = row.access !== 'anyone' || request.caller !== null || (request.method !== 'GET' && request.method !== 'HEAD');
-  reply.headers({ 'cache-control': personal ? 'no-store' : 'no-cache', vary: 'authorization, accept-encoding' });
-  const written = (result: unknown): string => JSON.stringify(row.response.parse(result));
-  const input = {
-    caller: request.caller,
-    params,
-    query: () => (row.query ? check(row.query, request.query, 'query') : undefined),
-    body: () => (row.body ? check(row.body, sent.fields(), 'body') : undefined),
-    file: (field: string) => sent.file(field),
-    entityTag: (version: string) => {
-      const tag = `W/"${version}"`;
-      // A version may be kept by the caller's browser, but asked for again each time.
-      reply.headers({ etag: tag, 'cache-control': personal ? 'private, no-cache' : 'no-cache' });
-      if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) throw UNCHANGED;
-    },
-    kept: (version: string, make: () => Promise<unknown>) =>
-      options.bodies.get(`${name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(await make())),
-    ip: request.ip,
-    requestId: request.id,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    url: request.url,
-    get origin() {
-      return options.publicUrl ?? ownOrigin(request);
-    },
-    raw: () => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)),
-    header: (name: string) => [request.headers[name] ?? []].flat()[0],
-    cookie: (name: string) => cookieOf(request.headers.cookie, name),
-    bearer: () => bearerOf(request.headers.authorization),
-    idempotency: () => keyOf(request),
-  };
+  const input = new CallInput(call, { ...options, request, reply, sent });
+  reply.headers({ 'cache-control': input.personal ? 'no-store' : 'no-cache', vary: 'authorization, accept-encoding' });
   try {
     const result = await handler(input as unknown as Input<CallName>);
+    if (result === UNCHANGED) return reply.code(304).send();
     reply.code(row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');
-    return result instanceof Body ? sendBody(reply, result) : reply.send(written(result));
+    if (result instanceof Streamed) return sendStreamed(call, options, reply, result);
+    return result instanceof Body ? sendBody(reply, result) : reply.send(written(row, result));
   } catch (failure) {
     if (failure === UNCHANGED) return reply.code(304).send();
     throw failure;
@@ -170,12 +143,14 @@ function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply 
   return reply.header('content-length', bytes.length).send(bytes);
 }
 
-/** The key a call was sent with, and the call it was sent for, however its path is spelled at the end. */
-function keyOf(request: FastifyRequest): { key: string; call: string } | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['A key has 1 to 200 letters, digits and signs, and no spaces.'] });
-  return { key, call: `${request.method} ${(request.url.split('?')[0] ?? '').replace(/\/*$/, '/')}` };
+function sendStreamed({ name }: Call, { errors }: Serving, reply: FastifyReply, streamed: Streamed): FastifyReply {
+  const { log, id, raw } = reply.request;
+  reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
+  return reply.send(streamed.readable((failure) => {
+    log.error({ err: failure }, 'an answer broke off');
+    errors.report(failure, { where: name, requestId: id });
+    raw.destroy();
+  }));
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */

@@ -32,6 +32,8 @@ export interface Jobs {
   open(): Promise<void>;
   /** Promises a job within the caller's transaction: it is done if and only if that commits. */
   enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** Takes back, within the caller's transaction, every job that carries a text in a field, whatever its kind, and those that have failed to the last. */
+  drop(tx: Db, field: string, text: string): Promise<void>;
   /** Begins to work: at once for jobs of this process, within half a second for those of others. */
   work(): Promise<void>;
   /** How many jobs of each kind have failed to the last and are kept. */
@@ -113,6 +115,9 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       await opened().send(kind.name, data, { db: fromDrizzle(on, sql) });
       // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
       if (!gathered.has(kind.name)) afterCommit(on, () => wake(kind.name));
+    },
+    async drop(tx, field, text) {
+      await tx.execute(sql`delete from jobs.job where lower(data ->> ${field}) = lower(${text})`);
     },
     async dead() {
       const { rows } = await db.execute<{ kind: string; count: number }>(sql`select source_name kind, count(*)::int count from jobs.job where name = ${DEAD} group by 1 order by 1`);

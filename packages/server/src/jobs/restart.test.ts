@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { until } from '../../test/killing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { miscounted, straysAmongViews } from '../../test/recount.ts';
 import { novelForm, writing } from '../../test/writing.ts';
@@ -45,11 +46,6 @@ async function kinds(...states: string[]): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const since = performance.now();
-  while (!(await holds())) if (performance.now() - since > PATIENCE_MS) throw new Error(`in vain waited until ${what}`);
-}
-
 /** Instead of waiting: what is put off until it is tried again becomes due. */
 const retriesAreDue = () => transaction(db, (tx) => tx.execute(sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`));
 
@@ -77,7 +73,7 @@ test('jobs of each kind that a server was at when it was killed are done by the 
     await tx.execute(sql`select from novels where id = ${covered.id} for update`);
     await tx.execute(sql`lock table mails, uncounted_views, novel_ranks in share row exclusive mode`);
     const killed = await serve();
-    await until('it is at a job of each kind', async () => (await kinds('active')).join() === promised.join());
+    await until('it is at a job of each kind', async () => (await kinds('active')).join() === promised.join(), PATIENCE_MS);
     await killed.kill();
     assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.num_views, 1);
   });
@@ -90,7 +86,7 @@ test('jobs of each kind that a server was at when it was killed are done by the 
   await until('all is done', async () => {
     await retriesAreDue();
     return (await kinds('created', 'retry', 'active')).length === 0;
-  });
+  }, PATIENCE_MS);
   assert.deepEqual(await kinds('failed', 'cancelled'), []);
   for (const name of ['rea.der', 'rea.two', 'rea.three']) {
     const mails = await platform.mailsTo(`${name}@readers.test`);

@@ -46,6 +46,12 @@ test('twenty clicks at once shelve once', async () => {
   assert.equal((await api('GET', '/shelf/', { as: reader })).body.count, 2);
 });
 
+test('one novel is read from the shelf it stands on, and from nobody else’s', async () => {
+  const { status, body } = await api('GET', `/shelf/${novel.slug}/`, { as: reader });
+  assert.deepEqual([status, body.id, body.novel.title, body.added_at], [200, novel.id, 'On the shelf', '2026-03-01T12:00:00.000Z']);
+  for (const missing of [await api('GET', `/shelf/${novel.slug}/`, { as: ada }), await api('GET', '/shelf/nothing/', { as: reader })]) assert.equal(missing.status, 404);
+});
+
 test('a novel is taken off the shelf by id or slug, and a second time changes nothing', async () => {
   for (const key of [other.slug, other.id]) assert.equal((await api('DELETE', `/shelf/${key}/`, { as: reader })).status, 204);
   assert.equal((await api('GET', `/novels/${other.slug}/`)).body.num_collections, 0);

@@ -6,7 +6,7 @@ import type { Database } from '../ports/database/index.ts';
 import type { Library } from './service.ts';
 
 export type LibraryCalls =
-  | 'GET /shelf/' | 'POST /shelf/' | 'DELETE /shelf/{novel}/' | 'GET /novels/reading/' | 'GET /novels/reading/{novel}/' | 'PUT /novels/reading/{novel}/';
+  | 'GET /shelf/' | 'POST /shelf/' | 'GET /shelf/{novel}/' | 'DELETE /shelf/{novel}/' | 'GET /novels/reading/' | 'GET /novels/reading/{novel}/' | 'PUT /novels/reading/{novel}/';
 
 export function libraryRoutes({ db, library }: { db: Database; library: Library }): Routes<LibraryCalls> {
   return {
@@ -16,6 +16,7 @@ export function libraryRoutes({ db, library }: { db: Database; library: Library 
       return paged(rows, total, window, url);
     },
     'POST /shelf/': ({ caller, body }) => library.add(caller, body().novel),
+    'GET /shelf/{novel}/': ({ caller, params }) => library.entry(caller, params.novel),
     'DELETE /shelf/{novel}/': async ({ caller, params }) => {
       await library.remove(caller, params.novel);
       return null;

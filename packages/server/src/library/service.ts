@@ -4,6 +4,7 @@ import { lockOf } from '../chapters/locks.ts';
 import { mayRead, missingChapter, opens, type Reading } from '../chapters/reading.ts';
 import { holdPublished, recordFreeRead } from '../chapters/reading-store.ts';
 import { chapterOnWire } from '../chapters/wire.ts';
+import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { holdNovel, visibleNovel } from '../novels/service.ts';
 import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
@@ -52,6 +53,14 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
       });
       const entry = await shelfEntry(db, caller.id, novel.id);
       return entryOnWire({ novel: { ...novel, numCollections: novel.numCollections + collected }, number: entry?.number ?? null, addedAt: entry?.addedAt ?? clock.now() });
+    },
+
+    /** @throws Refusal `not_found` when it is not on the caller's shelf */
+    async entry(caller: Caller, novelKey: string): Promise<Entities['LibraryEntry']> {
+      const novel = await visibleNovel(db, caller, novelKey);
+      const entry = await shelfEntry(db, caller.id, novel.id);
+      if (!entry) throw refuse('not_found', 'This novel is not on your shelf.');
+      return entryOnWire({ novel, number: entry.number, addedAt: entry.addedAt });
     },
 
     /** Takes a novel off the shelf; it need not stand there. */

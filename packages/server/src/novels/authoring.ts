@@ -9,7 +9,8 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { ageRangeOf, genresOf, tagsOf } from './form.ts';
-import type { Cover } from './pictures.ts';
+import { pictureKeys } from './pictures-store.ts';
+import type { Cover, Pictures } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow, type OwnNovelRow } from './store.ts';
@@ -29,14 +30,25 @@ export async function createNovel({ db, clock, random }: NovelPorts, caller: Cal
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
     ...(await cover?.store()), createdAt: now, updatedAt: now,
   };
-  await addNovel(db, novel, cover);
+  await addNovel(db, novel, form, cover);
   return await ownNovel(db, caller, novel.id);
 }
 
+type Labels = Pick<BodyOut<'PATCH /novels/mine/{novel}/'>, 'genres' | 'age_range' | 'tags'>;
+
+/** What a form says of genres, age range and tags, as the catalogue spells it. Asked before a cover is stored, and again in the transaction, since the catalogue may have changed. */
+async function labelsOf(db: Db, form: Labels) {
+  return {
+    ...(form.genres && { genres: await genresOf(db, form.genres) }), ...(form.age_range !== undefined && { ageRange: await ageRangeOf(db, form.age_range) }),
+    ...(form.tags && (await tagsOf(db, form.tags))),
+  };
+}
+
 /** Adds a novel at the first free address that its title gives. */
-export async function addNovel(db: Database, novel: Omit<NewNovel, 'slug'>, cover?: Cover): Promise<void> {
-  const stem = slugStem(novel.title);
+async function addNovel(db: Database, asked: Omit<NewNovel, 'slug'>, form: Labels, cover?: Cover): Promise<void> {
+  const stem = slugStem(asked.title);
   await transaction(db, async (tx) => {
+    const novel = { ...asked, ...(await labelsOf(tx, form)) };
     while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
     if (cover && novel.coverKey) await cover.promiseSizes(tx, novel.id, novel.coverKey);
   });
@@ -53,15 +65,16 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
   refuseFixed(novel, form, cover);
   const sent = {
     description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
-    genres: form.genres && (await genresOf(db, form.genres)), ageRange: form.age_range === undefined ? undefined : await ageRangeOf(db, form.age_range),
-    ...(form.tags && (await tagsOf(db, form.tags))), ...(await cover?.store()),
+    ...(await labelsOf(db, form)), ...(await cover?.store()),
   };
   await transaction(db, async (tx) => {
+    // The catalogue before the novel, like whoever renames a genre.
+    const labels = await labelsOf(tx, form);
     const held = await holdLiving(tx, novel.id);
     // Another cover may have come while this one was on its way.
     refuseFixed(held, form, cover);
     const news = cover !== undefined || (sent.description ?? held.description) !== held.description || (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
-    await updateNovel(tx, novel.id, { ...sent, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
+    await updateNovel(tx, novel.id, { ...sent, ...labels, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
     if (cover && sent.coverKey) await cover.promiseSizes(tx, novel.id, sent.coverKey);
   });
   return await ownNovel(db, caller, novel.id);
@@ -90,17 +103,18 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
  * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
  * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
-export async function removeNovel({ db, clock, jobs }: NovelPorts, novel: NovelRow): Promise<void> {
+export async function removeNovel({ db, clock, jobs }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
     await holdLiving(tx, novel.id);
     await closeContract(tx, novel.id, jobs);
-    await takeBack(tx, novel.id, clock.now());
+    await takeBack(tx, pictures, novel.id, clock.now());
   });
 }
 
 /** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, or it has had a contract. Gives whether it is still there. */
-async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
+async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Promise<boolean> {
   if (!(await holdPaidFor(tx, id)) && !(await hasContract(tx, id))) {
+    await pictures.forget(tx, await pictureKeys(tx, id));
     await deleteNovel(tx, id);
     return false;
   }
@@ -113,10 +127,12 @@ async function takeBack(tx: Db, id: string, now: Date): Promise<boolean> {
  * Takes all novels of an author who leaves out of the catalogue (ruling 28): what nobody has paid for is deleted, and of
  * the rest what readers have never seen. The caller holds the novels.
  */
-export async function leaveNovels(tx: Db, authorId: string, now: Date): Promise<void> {
+export async function leaveNovels(tx: Db, pictures: Pictures, authorId: string, now: Date): Promise<void> {
   for (const { id, removedAt } of await novelsOf(tx, authorId)) {
     await lockNovel(tx, id);
-    if (await takeBack(tx, id, removedAt ?? now)) await dropUnpublished(tx, id);
+    if (!(await takeBack(tx, pictures, id, removedAt ?? now))) continue;
+    await pictures.forget(tx, await pictureKeys(tx, id));
+    await dropUnpublished(tx, id);
   }
 }
 

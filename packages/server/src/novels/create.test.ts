@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { crossing } from '../../test/crossing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
 import { jobKind } from '../jobs/index.ts';
@@ -56,6 +57,19 @@ test('a form with faults is refused with a text for each field, and nothing is w
   assert.deepEqual((await create({ genres: ['Adventure', 'Cookery'] })).body.detail, { genres: ['There is no genre “Cookery”.'] });
   assert.deepEqual((await create({ age_range: 'Toddlers' })).body.detail, { age_range: ['Choose an age range from the list.'] });
   assert.equal((await api('GET', '/novels/mine/', { as: ada })).body.count, before);
+});
+
+test('a novel made or changed while its genre is renamed has the new name, or is refused', async () => {
+  const genre = (await api('GET', '/genres/?limit=100')).body.results.find((g: { name: string }) => g.name === 'Adventure');
+  const { token } = (await api('POST', '/auth/login/', { body: { email: editor.email, password: editor.password } })).body;
+  const as = { ...editor, token };
+  const rename = (name: string) => api('PATCH', `/genres/${genre.id}/`, { as, body: { name } });
+  const [made, renamed] = await crossing(platform.db, 'novels', () => [create({ title: 'Renamed under it', genres: ['Adventure'] }), rename('Voyages')]);
+  assert.equal(renamed?.status, 200);
+  assert.ok([201, 400].includes(made?.status ?? 0));
+  const has = await platform.db.select({ genres: novels.genres }).from(novels);
+  assert.deepEqual(has.filter((n) => n.genres.includes('Adventure')), []);
+  assert.equal((await rename('Adventure')).status, 200);
 });
 
 test('guests and people without a confirmed e-mail create nothing', async () => {

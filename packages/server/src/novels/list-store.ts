@@ -70,17 +70,21 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
   if (first && first.total !== null) return { rows, total: first.total };
   // A page that is not full ends the list.
   if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
-  const kept = found ? undefined : keptCount(filter);
-  const [all] = kept === undefined ? await whole.where(where) : await db.select({ total: listedCounts.novels }).from(listedCounts).where(eq(listedCounts.genre, kept));
+  const kept = found ? undefined : keptCount(db, filter);
+  const [all] = await (kept ?? whole.where(where));
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Under which name the count of a list is kept, if nothing but perhaps one genre narrows it. */
-function keptCount(filter: NovelFilter): string | undefined {
-  const { genres, ...others } = filter;
-  if (isNarrowed(others) || (genres && genres.length !== 1)) return undefined;
-  return genres?.[0] ?? '';
+/** The total of a list that nothing narrows but one genre or a ranking, without reading all its novels. */
+function keptCount(db: Db, { genres, ranking, ...others }: NovelFilter) {
+  if (isNarrowed(others)) return undefined;
+  if (ranking && !genres) return db.select({ total: count() }).from(novelRanks).where(and(eq(novelRanks.ranking, ranking), isListed));
+  if (ranking || (genres && genres.length !== 1)) return undefined;
+  return db.select({ total: listedCounts.novels }).from(listedCounts).where(eq(listedCounts.genre, genres?.[0] ?? ''));
 }
+
+/** Asked for each place, since for a join of a thousand of them PostgreSQL reads the whole catalogue. */
+const isListed = sql`(select ${isPublic} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
 
 /** Whether anything but a search narrows the list. */
 const isNarrowed = (filter: NovelFilter): boolean => filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);

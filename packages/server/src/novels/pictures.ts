@@ -3,6 +3,7 @@ import { readImage, type Picture } from '../images/index.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import { mediaUrl, type Blobs } from '../ports/blobs.ts';
 import type { Database, Db } from '../ports/database/index.ts';
+import { unnamedKeys } from './pictures-store.ts';
 import { coverOf, setCoverSizes } from './store.ts';
 
 /** A cover as its author sent it, not yet stored. */
@@ -17,14 +18,20 @@ export interface Pictures {
   cover(bytes: Buffer): Cover;
   /** Stores a picture that an author puts into a chapter, up to 200 in a day; @throws Refusal likewise, or `too_many` */
   inChapter(authorId: string, bytes: Buffer): Promise<{ url: string; width: number; height: number }>;
+  /** Promises to delete those of some pictures that nothing names any more, within the transaction that lets them go (ruling 28). */
+  forget(tx: Db, keys: string[]): Promise<void>;
 }
 
 interface CoverOfNovel { novelId: string; coverKey: string }
 const coverSizes = jobKind<CoverOfNovel>('cover-sizes');
+const forgetting = jobKind<{ keys: string[] }>('forget-pictures');
 
 /** Pictures that authors send, decoded and encoded anew before they are stored. */
 export function createPictures({ db, blobs, jobs, limits }: { db: Database; blobs: Blobs; jobs: Jobs; limits: Limits }): Pictures {
   jobs.handle(coverSizes, makeSizes);
+  jobs.handle(forgetting, async ({ keys }) => {
+    for (const key of await unnamedKeys(db, keys)) await blobs.delete(key);
+  });
   const store = (folder: string, picture: Picture) => blobs.put(folder, picture.bytes, 'webp');
   /** Makes the smaller sizes of a cover, if the novel still has it. Twice gives the same files at the same addresses. */
   async function makeSizes({ novelId, coverKey }: CoverOfNovel): Promise<void> {
@@ -34,6 +41,8 @@ export function createPictures({ db, blobs, jobs, limits }: { db: Database; blob
     const image = await readImage(bytes);
     const sizes = { coverDisplayKey: await store('covers', await image.display()), coverThumbnailKey: await store('covers', await image.thumbnail()) };
     await setCoverSizes(db, novelId, coverKey, sizes);
+    // The novel may have been deleted meanwhile; then nothing names them.
+    for (const key of await unnamedKeys(db, Object.values(sizes))) await blobs.delete(key);
   }
 
   return {
@@ -46,6 +55,9 @@ export function createPictures({ db, blobs, jobs, limits }: { db: Database; blob
       await limits.count({ limit: LIMITS.pictureByAuthor, who: authorId });
       const picture = await (await readImage(bytes)).full();
       return { url: mediaUrl(await store('chapters', picture)), width: picture.width, height: picture.height };
+    },
+    forget: async (tx, keys) => {
+      if (keys.length > 0) await jobs.enqueue(tx, forgetting, { keys });
     },
   };
 }

@@ -60,7 +60,7 @@ export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pi
     'PATCH /novels/mine/{novel}/': change,
     'PUT /novels/mine/{novel}/': change,
     'DELETE /novels/mine/{novel}/': async ({ caller, params }) => {
-      await removeNovel(ports, await ownNovel(db, caller, params.novel));
+      await removeNovel(ports, pictures, await ownNovel(db, caller, params.novel));
       return null;
     },
     'POST /novels/mine/{novel}/complete/': async ({ caller, params, body }) => {

@@ -104,11 +104,12 @@ export async function listIn(db: Db, novelId: string, listings: string[]): Promi
 
 const CATALOGUE = { genres, tags, contentRatings } as const;
 
-/** The catalogue's spelling of those names it knows, by their lower case. */
-export async function catalogueNames(db: Db, list: keyof typeof CATALOGUE, names: readonly string[]): Promise<Map<string, string>> {
+/** The catalogue's spelling of those names it knows, by their lower case. Those `held` stay as they are until the transaction ends. */
+export async function catalogueNames(db: Db, list: keyof typeof CATALOGUE, names: readonly string[], held?: 'held'): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const { name } = CATALOGUE[list];
-  const rows = await db.select({ name }).from(CATALOGUE[list]).where(inArray(sql`lower(${name})`, names.map((n) => n.toLowerCase())));
+  const known = db.select({ name }).from(CATALOGUE[list]).where(inArray(sql`lower(${name})`, names.map((n) => n.toLowerCase()))).orderBy(asc(CATALOGUE[list].id));
+  const rows = await (held ? known.for('share') : known);
   return new Map(rows.map((r) => [r.name.toLowerCase(), r.name]));
 }
 

@@ -7,6 +7,8 @@ export interface Failed {
   where: string;
   /** The `X-Request-Id` of the answer. */
   requestId?: string;
+  /** In somebody's browser, which may say what it likes: counted apart, so that it cannot hold back our own. */
+  inBrowser?: boolean;
 }
 
 /** Hears of what went wrong on our side. It never throws, and nobody waits for it. */
@@ -21,6 +23,7 @@ export const silentReporter: ErrorReporter = { report: () => undefined, close: a
 
 /** As many reports a minute; what fails more often than that is known by then. */
 const REPORTS_A_MINUTE = 30;
+const BROWSER_REPORTS_A_MINUTE = 10;
 const SEND_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -55,10 +58,11 @@ export async function sentryReporter({ dsn, environment, clock, log }: SentryOpt
   });
   const framesOf = sentry.createStackParser(nodeStackLineParser());
   const allowed = perMinute(REPORTS_A_MINUTE, clock);
+  const allowedInBrowsers = perMinute(BROWSER_REPORTS_A_MINUTE, clock);
 
   return {
-    report(failure, { where, requestId }) {
-      const unsent = allowed();
+    report(failure, { where, requestId, inBrowser }) {
+      const unsent = inBrowser ? allowedInBrowsers() : allowed();
       if (unsent === undefined || stopping.signal.aborted) return;
       const event = {
         event_id: sentry.uuid4(), timestamp: clock.now().getTime() / 1000, platform: 'node', level: 'error' as const, environment, transaction: where,

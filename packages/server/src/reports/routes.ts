@@ -5,7 +5,10 @@ import type { Reports } from './service.ts';
 export type ReportCalls = 'POST /reports/' | 'GET /staff/reports/' | 'GET /staff/reports/{report}/' | 'POST /staff/reports/{report}/close/';
 
 export const reportRoutes = (reports: Reports): Routes<ReportCalls> => ({
-  'POST /reports/': ({ caller, body, ip }) => reports.send(caller, body(), ip),
+  'POST /reports/': async ({ caller, sent, body, ip }) => {
+    reports.admit(caller, sent('kind'));
+    return await reports.send(caller, body(), ip);
+  },
   'GET /staff/reports/': async ({ query, url }) => {
     const asked = query();
     const { rows, total } = await reports.list(asked);

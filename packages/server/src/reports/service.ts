@@ -18,7 +18,7 @@ type Sent = BodyOut<'POST /reports/'>;
 type Closing = BodyOut<'POST /staff/reports/{report}/close/'>;
 
 /** Guests complain of copyrights and write to us; what readers think of each other takes an account. */
-const FOR_GUESTS: ReadonlySet<ReportKind> = new Set<ReportKind>(['complaint', 'contact']);
+const FOR_READERS: ReadonlySet<unknown> = new Set<ReportKind>(['review', 'novel', 'chapter']);
 
 const THANKS: Record<ReportKind, string> = {
   review: 'Thank you. An editor will look at this review.',
@@ -64,12 +64,19 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
 
   return {
     /**
-     * Takes a report from whoever may make it. A signed-in person's answer comes to the inbox, a guest's to the e-mail left.
-     * @throws Refusal `not_signed_in`, `not_found` when they cannot see what it is about, `invalid`, `too_many`
+     * Asks who may make a report of a kind, before the rest of it is looked at (ruling 17).
+     * @throws Refusal `not_signed_in`
+     */
+    admit(caller: Caller | null, kind: unknown): void {
+      if (!caller && FOR_READERS.has(kind)) throw refuse('not_signed_in', 'Sign in first.');
+    },
+
+    /**
+     * Takes a report from whoever was admitted. A signed-in person's answer comes to the inbox, a guest's to the e-mail left.
+     * @throws Refusal `not_found` when they cannot see what it is about, `invalid`, `too_many`
      */
     async send(caller: Caller | null, sent: Sent, ip: string): Promise<{ id: string; message: string }> {
       const { kind } = sent;
-      if (!caller && !FOR_GUESTS.has(kind)) throw refuse('not_signed_in', 'Sign in first.');
       const subject = kind === 'contact' ? null : await subjectOf(db, caller, kind, sent.id);
       if (!caller && sent.email === undefined) throw invalid({ email: ['Leave an e-mail address, so that we can answer you.'] });
       await limits.count({ limit: LIMITS.reportByAddress, who: network(ip) });

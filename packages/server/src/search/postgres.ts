@@ -2,10 +2,10 @@ import { SEARCH_MAX } from '@griot/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import type { Matches, SearchPort } from './port.ts';
-import { begins, knownWords, wordsIn, type Word } from './store.ts';
+import { begins, frequencies, knownWords, wordsIn, type Frequency, type Word } from './store.ts';
 import { isOneTypo } from './typo.ts';
 
-/** Words of a query that count; whoever types more has said enough. */
+/** Words of a query that count, and that are looked up at all; whoever types more has said enough. */
 const WORDS_MAX = 10;
 /** From this length on, in letters, an unfinished word is looked for in synopses too: a shorter one begins too many words. */
 const SYNOPSIS_PREFIX_MIN = 4;
@@ -19,14 +19,14 @@ const TITLE_BEGINS = 300;
 const TITLE_IS = 600;
 
 /** A word one looks for: itself, perhaps as a beginning, and the words it may be a typo of. */
-interface Sought extends Word { unfinished: boolean; meant: string[] }
+interface Sought extends Frequency { word: string; unfinished: boolean; meant: string[] }
 
 /** Search on the words that migration 0007 keeps in PostgreSQL. */
 export function postgresSearch(db: Db): SearchPort {
   return {
     async find(text, { forgiving = false } = {}) {
       const words = await wordsIn(db, text);
-      const sought = worthSeeking(words);
+      const sought = await counted(db, worthSeeking(words));
       if (sought.length === 0) return undefined;
       if (forgiving && !(await addMeant(db, sought))) return undefined;
       return matches(sought, words.map(({ word }) => word).join(' '));
@@ -36,13 +36,20 @@ export function postgresSearch(db: Db): SearchPort {
 
 /**
  * Words that say nothing ("the") and a last word of one letter are left out when there are others: few synopses lack
- * them and none keeps them. The order of titles still heeds them.
+ * them and none keeps them. A word said twice is sought once. The order of titles still heeds them all.
  */
-function worthSeeking(words: Word[]): Sought[] {
+function worthSeeking(words: Word[]): { word: string; unfinished: boolean }[] {
   const last = words.length - 1;
   const telling = words.filter(({ word, stop }, n) => !stop && (n < last || word.length > 1));
-  const kept = (telling.length > 0 ? telling : words).slice(0, WORDS_MAX);
-  return kept.map((word) => ({ ...word, unfinished: word === words[last], meant: [] }));
+  const kept = telling.length > 0 ? telling : words;
+  const once = kept.filter(({ word }, n) => kept.findIndex((other) => other.word === word) === n).slice(0, WORDS_MAX);
+  return once.map((one) => ({ word: one.word, unfinished: one === words[last] }));
+}
+
+/** The same words with how common they are; a lone one is the rarest whatever its number, and is not counted. */
+async function counted(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Sought[]> {
+  const found = words.length > 1 ? await frequencies(db, words) : [];
+  return words.map((word, n) => ({ ...word, ...(found[n] ?? { novels: 0, begun: 0 }), meant: [] }));
 }
 
 /** Adds the words that mistyped ones may have been meant for; false when there are none. */
@@ -65,18 +72,11 @@ function matches(sought: Sought[], title: string): Matches {
   const [rarest, ...others] = sought.toSorted((a, b) => size(a) - size(b)) as [Sought, ...Sought[]];
   const joins = others.map((other, n) => joinOf(other, n));
   const score = sql.join([sql`first.score`, ...joins.map((join) => join.score)], sql` + `);
-  const whole = `=${title}`.slice(0, 200);
-  // Added up rather than joined: how many titles begin so is nothing that PostgreSQL can guess well.
   return {
     rows: sql`
-      select novel_id, sum(score)::int as rank, max(standing)::int as standing from (
-        select first.novel_id, ${score} as score, first.standing, true as found
-        from (${bestOf(rarest)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
-        where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}
-        union all
-        (select novel_id, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end, standing, false
-        from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})
-      ) scored group by novel_id having bool_or(found)`,
+      select first.novel_id, (${score})::int as rank, first.standing::int as standing
+      from (${bestOf(rarest, title)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
+      where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}`,
   };
 }
 
@@ -85,14 +85,17 @@ const WHOLE = sql`${STANDS + 1}::int + (2 << field)`;
 const BEGUN = sql`${STANDS}::int + (2 << field)`;
 const MISTYPED = sql`2 << field`;
 
-/** The best novels of a word, each once. */
-function bestOf(sought: Sought): SQL {
-  const itself = sql`(select novel_id, standing, ${WHOLE} as score from search_postings where word = ${sought.word} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`;
-  const near = nearby(sought);
-  if (near.length === 0) return itself;
+/** The best novels of a word, each once; those whose title begins with all that was typed before the others. */
+function bestOf(sought: Sought, title: string): SQL {
+  const whole = `=${title}`.slice(0, 200);
+  const itself = sql`(select novel_id, standing, ${WHOLE} as score, 0 as titled from search_postings where word = ${sought.word} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`;
+  const titled = sql`(select novel_id, standing, 0, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end
+    from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`;
+  const near = nearby(sought).map((part) => sql`(select *, 0 from ${part} near)`);
+  // The order by bytes is the quicker one; it only settles who is left out among equals.
   return sql`
-    select novel_id, max(standing) as standing, max(score) as score from (${sql.join([itself, ...near], sql` union all `)}) parts
-    group by novel_id order by score desc, standing desc, novel_id limit ${SEARCH_MAX}`;
+    select novel_id, max(standing) as standing, max(score) + max(titled) as score from (${sql.join([itself, titled, ...near], sql` union all `)}) parts
+    group by novel_id having max(score) > 0 order by 3 desc, 2 desc, novel_id collate "C" limit ${SEARCH_MAX}`;
 }
 
 /** How another word is asked of novels found already: looked up novel by novel, its endings and typos from a list. */

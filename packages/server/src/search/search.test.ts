@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { transaction } from '../ports/database/index.ts';
+import { postgresSearch } from './postgres.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -155,4 +157,29 @@ test('equals stand by views, then by id, and pages neither repeat nor skip', asy
   }
   const beyond = (await api('GET', '/novels/?search=quartz&offset=500')).body;
   assert.deepEqual([beyond.count, beyond.results], [23, []]);
+});
+
+/** How often finding out what to look for reads the kept words. PostgreSQL's counts of a connection may begin before its transaction. */
+const lookups = (typed: string): Promise<number> => transaction(db, async (tx) => {
+  const reads = async () => (await tx.execute<{ n: number }>(sql`select (seq_scan + coalesce(idx_scan, 0))::int n from pg_stat_xact_user_tables where relname = 'search_postings'`)).rows[0]?.n ?? 0;
+  const earlier = await reads();
+  await postgresSearch(tx).find(typed);
+  return await reads() - earlier;
+});
+
+test('of a hundred words no more than ten are counted, of one none', async () => {
+  const LETTERS = 'bcdfghjklm';
+  const hundred = [...LETTERS].flatMap((a) => [...LETTERS].map((b) => a + b));
+  assert.equal(hundred.length, 100);
+  assert.equal(await lookups(hundred.join(' ')), 10);
+  assert.equal(await lookups('salt road'), 3, 'two words, and the beginnings of the last');
+  assert.equal(await lookups('lantern'), 0);
+  assert.equal(await lookups('salt '.repeat(40)), 0, 'one word forty times is one word');
+});
+
+test('what comes after the tenth word is not looked for', async () => {
+  const ten = 'salt road mines sea chronicles lantern umbra harmattan river';
+  await novel('Verbose', { about: `${ten} quince` });
+  assert.deepEqual(await search(`${ten} quince zzyzx`), ['Verbose']);
+  assert.deepEqual(await search(`${ten} zzyzx quince`), []);
 });

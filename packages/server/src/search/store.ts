@@ -7,19 +7,31 @@ export interface Word {
   word: string;
   /** Whether it says nothing of a story. */
   stop: boolean;
+}
+
+/** How common a word is. */
+export interface Frequency {
   /** How many novels it stands in, counted to `SEARCH_MAX` and no further. */
   novels: number;
-  /** How often words that only begin so stand in titles, pen names, tags and genres, counted likewise. */
+  /** How often words that only begin so stand in titles, pen names, tags and genres, counted likewise; 0 for a finished word. */
   begun: number;
 }
 
 /** The words of what someone typed, in their order. */
 export async function wordsIn(db: Db, text: string): Promise<Word[]> {
-  const { rows } = await db.execute<{ word: string; stop: boolean; novels: number; begun: number }>(sql`
-    select word, word = any (search_stop_words()) as stop,
-      (select count(*)::int from (select from search_postings p where p.word = t.word limit ${SEARCH_MAX}) counted) as novels,
-      (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${LAST_SIGN} and field > 0 limit ${SEARCH_MAX}) counted) as begun
-    from (select unnest(tokens) collate "C" as word, generate_subscripts(tokens, 1) as place from search_tokens(${text}) as tokens) t order by place`);
+  const { rows } = await db.execute<{ word: string; stop: boolean }>(sql`
+    select word, word = any (search_stop_words()) as stop
+    from (select unnest(tokens) as word, generate_subscripts(tokens, 1) as place from search_tokens(${text}) as tokens) t order by place`);
+  return rows;
+}
+
+/** How common each of these words is, in their order. Each costs up to twice `SEARCH_MAX` index rows: ask of few. */
+export async function frequencies(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Frequency[]> {
+  const asked = words.map(({ word, unfinished }, place) => sql`(${word}::text collate "C", ${unfinished}::boolean, ${place}::int)`);
+  const { rows } = await db.execute<{ novels: number; begun: number }>(sql`
+    select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${SEARCH_MAX}) counted) as novels,
+      case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${LAST_SIGN} and field > 0 limit ${SEARCH_MAX}) counted) else 0 end as begun
+    from (values ${sql.join(asked, sql`, `)}) t (word, unfinished, place) order by place`);
   return rows;
 }
 

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+
+/**
+ * An answer too long to be held whole, written piece by piece as the caller takes it. It is JSON like every other, but
+ * is not held against its row: that would take all of it at once. So only what comes straight from the database, with
+ * a test that reads it whole, is answered like this. Its pieces must not need a connection between one and the next,
+ * since a slow caller would keep it.
+ */
+export class Streamed {
+  readonly #pieces: AsyncIterable<string>;
+  /** What the caller's browser saves it as. */
+  readonly filename: string;
+
+  constructor(pieces: AsyncIterable<string>, filename: string) {
+    this.#pieces = pieces;
+    this.filename = filename;
+  }
+
+  /**
+   * The bytes to send. When a piece fails `failed` is called, once, and must break the connection: the status has gone
+   * out, and an end in good order would pass half an answer for a whole one.
+   */
+  readable(failed: (failure: unknown) => void): Readable {
+    return Readable.from(guarded(this.#pieces, failed), { objectMode: false, highWaterMark: 64 * 1024 });
+  }
+}
+
+async function* guarded(pieces: AsyncIterable<string>, failed: (failure: unknown) => void): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of pieces) yield Buffer.from(piece);
+  } catch (failure) {
+    failed(failure);
+  }
+}

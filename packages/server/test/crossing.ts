@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { transaction, type Database } from '../src/ports/database/index.ts';
+
+/**
+ * Begins calls while nobody can write to a table, and lets them go on once each of them waits for a lock: whatever a call
+ * reads before it writes, it has read before any of them wrote.
+ */
+export async function crossing<T>(db: Database, table: string, begin: () => Promise<T>[]): Promise<T[]> {
+  let begun: Promise<T>[] = [];
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`);
+    begun = begin();
+    while ((await waiting(db)) < begun.length);
+  });
+  return await Promise.all(begun);
+}
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.n ?? 0;
+}

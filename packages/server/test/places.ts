@@ -1,0 +1,47 @@
+import { applying, words } from './applying.ts';
+import type { Person, TestPlatform } from './platform.ts';
+import { TEXT, writing } from './writing.ts';
+
+/** A call's path with something real in every place, the administrator's to read and change where somebody's it must be. */
+export type RealPlace = (path: string) => string;
+
+/** Makes one of everything that a path of the contract can name. */
+export async function realPlaces(platform: TestPlatform, admin: Person): Promise<RealPlace> {
+  const { api } = platform;
+  const reader = await platform.signUp('Real Reader');
+  const desk = writing(platform, admin, admin);
+  const novel = await desk.published(2, { title: 'The Gate' });
+  const draft = await desk.draft(novel, 'Unfinished', TEXT(3));
+  const made = async (method: string, path: string, as: Person, body?: unknown) => {
+    const answer = await api(method, path, { as, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  // Nobody reviews a novel of their own.
+  const others = await writing(platform, await platform.signUp('Real Writer'), admin).published(1, { title: 'The Other Gate' });
+  const review = await made('POST', `/novels/${others.slug}/reviews/mine/`, reader, {
+    writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false, review: 'A gate that I went through twice, and the second time it was another one.',
+  });
+  const report = await made('POST', '/reports/', reader, { kind: 'contact', email: reader.email, reason: 'How do I change my pen name?' });
+  await desk.chapter(novel, 'All the rest', words(5_000));
+  // Rejected, so that it can be changed.
+  const papers = applying(platform, admin, admin);
+  const contract = await papers.apply(novel);
+  await papers.reject(contract);
+  const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
+  const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
+  const named = new Map<string, string>();
+  const category = (await made('POST', '/tag-categories/', admin, { name: 'Real category' })).id as string;
+  named.set('tag-categories', category);
+  for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
+  const places: Record<string, string | undefined> = {
+    novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
+    contract: contract.id,
+  };
+  return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
+    const place = reviewed ? others.slug : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
+    if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
+    return place;
+  });
+}
