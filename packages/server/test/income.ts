@@ -1,7 +1,9 @@
 import { systemRandom } from '../src/ports/clock.ts';
 import { transaction, type Database } from '../src/ports/database/index.ts';
-import { BONUSES, incomeOf } from '../src/wallet/accounts.ts';
+import { earnings } from '../src/earnings/tables.ts';
+import { BONUSES, earnedBy, incomeOf, REVENUE, SUBSCRIBED } from '../src/wallet/accounts.ts';
 import { post } from '../src/wallet/ledger.ts';
+import type { Person, TestPlatform } from './platform.ts';
 import { testClock } from './randomness.ts';
 
 /** Puts so many cents into an author's income, as a bonus does; the id of its journal. */
@@ -9,4 +11,18 @@ export async function giveIncome(db: Database, userId: string, cents: number): P
   const entries = [{ account: BONUSES, amount: -cents }, { account: incomeOf(userId), amount: cents }];
   const { journalId } = await transaction(db, (tx) => post(tx, { key: systemRandom.id('test'), kind: 'bonus', reason: 'for a test', entries }, testClock(), systemRandom));
   return journalId;
+}
+
+/** An author's statement of the month that is over, closed over 30 naira that a subscription month brought in it; its id. */
+export async function giveStatement({ api, db, services }: TestPlatform, author: Person, novel: { id: string }): Promise<string> {
+  const entries = [{ account: SUBSCRIBED, amount: -6_000 }, { account: earnedBy(author.id), amount: 3_000 }, { account: REVENUE, amount: 3_000 }];
+  await transaction(db, async (tx) => {
+    const { journalId } = await post(tx, { key: systemRandom.id('test'), kind: 'subscription-share', reason: 'for a test', entries }, testClock(), systemRandom);
+    await tx.insert(earnings).values({
+      id: systemRandom.id('ear'), authorId: author.id, novelId: novel.id, chapterId: null, kind: 'subscription', gross: 6_000, fee: 0, share: 3_000, journalId, createdAt: new Date('2026-02-20T12:00:00Z'),
+    });
+  });
+  await services.earnings.closeMonths();
+  const { body } = await api('GET', '/statements/', { as: author });
+  return body.results[0].id;
 }

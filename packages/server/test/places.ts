@@ -1,4 +1,6 @@
 import { applying, words } from './applying.ts';
+import { giveIncome, giveStatement } from './income.ts';
+import { paying } from './paying.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { TEXT, writing } from './writing.ts';
 
@@ -28,6 +30,15 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const papers = applying(platform, admin, admin);
   const contract = await papers.apply(novel);
   await papers.reject(contract);
+  // Bank details, income and coins to lose.
+  await made('PUT', '/bank-details/mine/', admin, { account_name: 'Real Admin', account_number: '0000014579', bank_id: '011' });
+  await giveIncome(platform.db, admin.id, 1_000_000);
+  await platform.services.wallet.grant(admin.id, 1_000, 'for the test', `grant:${admin.id}`);
+  const withdrawal = await made('POST', '/withdrawals/', admin, { amount: '5.00' });
+  const statement = await giveStatement(platform, admin, novel);
+  const option = await made('POST', '/coin-options/', admin, { numCoins: 70, price: '700.00' });
+  const till = paying(platform);
+  const payment = await till.begin(admin);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
   const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
   const named = new Map<string, string>();
@@ -36,11 +47,13 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
   const places: Record<string, string | undefined> = {
     novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
-    contract: contract.id,
+    contract: contract.id, option: option.id, payment, reference: payment, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
   };
   return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
-    const place = reviewed ? others.slug : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
+    // The administrator's own, because somebody's alone they would not be found.
+    const mine = name === 'user' && /^\/(payments\/user|wallet\/\{user\}\/pay)\//.test(path);
+    const place = reviewed ? others.slug : mine ? admin.id : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
     if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
     return place;
   });

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract, type CallName } from '@griot/contracts/contract';
 import sharp from 'sharp';
+import { applying, contractForm } from '../../test/applying.ts';
+import { giveIncome, giveStatement } from '../../test/income.ts';
+import { paying } from '../../test/paying.ts';
 import { startPlatform, type Answered, type Person } from '../../test/platform.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
+import { signatureOf } from '../ports/payments.ts';
 import { parseCall } from './serve.ts';
 
 /*
@@ -51,6 +55,18 @@ const review = {
   review: 'A tale of salt and of counting, and I counted along until the last page of it.',
 };
 const praised = await must(api('POST', `/novels/${tale.slug}/reviews/mine/`, { as: reader, body: review }));
+/** The number's check digit is reckoned in `payouts/banks.test.ts`. */
+const account = () => ({ account_name: 'Some Body', account_number: '0000014579', bank_id: '011' });
+// The author has sold something, has income, coins and a bank account; the others have the account alone.
+const sold = await giveStatement(platform, author, tale);
+await giveIncome(platform.db, author.id, 100_000);
+await platform.services.wallet.grant(author.id, 10, 'for the test', 'grant:author');
+for (const person of Object.values(people)) {
+  if (person !== people.unconfirmed) await must(api('PUT', '/bank-details/mine/', { as: person, body: account() }));
+}
+const till = paying(platform);
+const pack = (await till.pack(100)).id;
+const paper = applying(platform, author, editor);
 const [letter] = (await must(api('GET', '/inbox/', { as: author }))).results as { id: string }[];
 
 /** Subjects made anew for each call, for what can be done but once. */
@@ -74,11 +90,43 @@ const fresh = {
     await desk.request(tale, chapter);
     return chapter.id as string;
   },
+  payment: () => till.begin(author),
+  paid: async () => {
+    const reference = await till.begin(author);
+    await till.decide(reference, 'success');
+    return reference;
+  },
+  pack: async () => (await must(api('POST', '/coin-options/', { as: people.admin, body: packForm() }))).id as string,
+  withdrawal: async () => (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
+  processed: async () => {
+    const id = await fresh.withdrawal();
+    await must(api('POST', `/staff/withdrawals/${id}/process/`, { as: people.admin }));
+    return id;
+  },
+  eligible: () => paper.novel(unique('Long')),
+  application: async () => (await paper.apply(await fresh.eligible())).id as string,
+  rejected: async () => {
+    const id = await fresh.application();
+    await paper.reject({ id });
+    return id;
+  },
+  unsigned: async () => {
+    const id = await fresh.application();
+    await paper.approve({ id });
+    return id;
+  },
   report: async () => (await must(api('POST', '/reports/', { as: reader, body: complaint() }))).id as string,
   named: (path: string, more: object = {}) => async () => (await must(api('POST', path, { as: editor, body: { name: unique('Name'), ...more } }))).id as string,
 };
 const complaint = () => ({ kind: 'contact', email: 'writer@readers.test', reason: unique('How do I change my pen name?') });
 const category = await fresh.named('/tag-categories/')();
+const packForm = () => ({ numCoins: 40_000 + (made += 1), bonus: 5, price: '900.00' });
+const offShelf = await fresh.pack();
+await must(api('DELETE', `/coin-options/${offShelf}/`, { as: people.admin }));
+const long = await fresh.eligible();
+const payment = await fresh.payment();
+const withdrawal = await fresh.withdrawal();
+const [application, rejected, unsigned] = [await fresh.application(), await fresh.rejected(), await fresh.unsigned()];
 
 const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a63' } }).png().toBuffer();
 const pictureForm = (): FormData => {
@@ -93,6 +141,7 @@ interface Case {
   /** What stands in the path: a value for all, or one made anew for each. */
   in?: Record<string, string | (() => Promise<string>)>;
   body?: () => unknown;
+  headers?: (body: unknown) => Record<string, string>;
 }
 const named = (path: string, more: object = {}): [one: Case, some: Case, form: Case] => [
   { in: { id: fresh.named(path, more) } },
@@ -104,6 +153,10 @@ const [tag, tagChange, tagForm] = named('/tags/', { category });
 const [tagCategory, tagCategoryChange, tagCategoryForm] = named('/tag-categories/');
 const [rating, ratingChange, ratingForm] = named('/content-ratings/');
 const [listing, listingChange, listingForm] = named('/listings/');
+const balanced = { in: { user: fresh.user }, body: () => ({ balance: 7, reason: 'It was 7 before.' }) };
+const described = { in: { payment }, body: () => ({ description: unique('Coins') }) };
+const event = () => ({ event: 'charge.success', data: { id: unique('evt'), reference: payment } });
+const signedBySandbox = (body: unknown) => ({ 'x-paystack-signature': signatureOf(Buffer.from(JSON.stringify(body)), platform.services.sandbox?.webhookSecret ?? '') });
 const profile = { body: () => ({ about: unique('About me') }) };
 const renaming = { in: { user: fresh.user }, body: () => ({ first_name: 'Re' }) };
 const rewriting = { in: { chapter: fresh.draft }, body: () => ({ title: unique('Draft'), draft: TEXT(6) }) };
@@ -209,6 +262,57 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'PATCH /config/':                                         ['401   403   403   403   403   403   200', { body: () => ({ 'chapter-coins': 5 }) }],
   'GET /coin-wallet/':                                      ['401   200   200   200   200   200   200'],
 
+  // Somebody's wallet and payments are theirs and the administrators' (rulings 4 and 9); what is another's is not there.
+  'GET /wallet/{user}/':                                    ['401   404   404   200   404   404   200', { in: { user: author.id } }],
+  'PUT /wallet/{user}/':                                    ['401   403   403   403   403   403   200', balanced],
+  'PATCH /wallet/{user}/':                                  ['401   403   403   403   403   403   200', balanced],
+  'POST /wallet/{user}/fund/':                              ['401   403   403   403   403   403   200', { in: { user: fresh.user }, body: () => ({ amount: 3 }) }],
+  'POST /wallet/{user}/pay/{other}/':                       ['401   403   404   200   404   404   404', { in: { user: author.id, other: reader.id }, body: () => ({ amount: 1 }) }],
+  'GET /coin-options/':                                     ['200   200   200   200   200   200   200'],
+  'POST /coin-options/':                                    ['401   403   403   403   403   403   201', { body: packForm }],
+  'PATCH /coin-options/{option}/':                          ['401   403   403   403   403   403   200', { in: { option: fresh.pack }, body: () => ({ bonus: 6 }) }],
+  'DELETE /coin-options/{option}/':                         ['401   403   403   403   403   403   204', { in: { option: fresh.pack } }],
+  'POST /coin-options/{option}/pay/':                       ['401   403   200   200   200   200   200', { in: { option: pack }, body: () => ({}) }],
+  'GET /payments/':                                         ['401   200   200   200   200   200   200'],
+  'GET /payments/{payment}/':                               ['401   404   404   200   404   404   200', { in: { payment } }],
+  'GET /payments/{payment}/verify/':                        ['401   404   404   200   404   404   200', { in: { payment } }],
+  'GET /payments/user/{user}/':                             ['401   404   404   200   404   404   200', { in: { user: author.id } }],
+  'GET /payments/user/{user}/{payment}/':                   ['401   404   404   200   404   404   200', { in: { user: author.id, payment } }],
+  'PUT /payments/{payment}/':                               ['401   403   403   403   403   403   200', described],
+  'PATCH /payments/{payment}/':                             ['401   403   403   403   403   403   200', described],
+  'POST /payments/{payment}/refund/':                       ['401   403   403   403   403   403   200', { in: { payment: fresh.paid }, body: () => ({ reason: 'It was bought twice.' }) }],
+  // Whoever sends it, the signature counts and nothing else.
+  'POST /payments/webhook/{provider}/':                     ['200   200   200   200   200   200   200', { in: { provider: 'sandbox' }, body: event, headers: signedBySandbox }],
+  'POST /dev/payments/{reference}/':                        ['200   200   200   200   200   200   200', { in: { reference: fresh.payment }, body: () => ({ outcome: 'success' }) }],
+
+  'GET /income/':                                           ['401   200   200   200   200   200   200'],
+  'GET /statements/':                                       ['401   200   200   200   200   200   200'],
+  'GET /statements/{statement}/':                           ['401   404   404   200   404   404   404', { in: { statement: sold } }],
+  'GET /bonuses/':                                          ['401   200   200   200   200   200   200'],
+  'GET /banks/':                                            ['401   200   200   200   200   200   200'],
+  'GET /bank-details/mine/':                                ['401   200   200   200   200   200   200'],
+  'PUT /bank-details/mine/':                                ['401   403   200   200   200   200   200', { body: account }],
+  'GET /withdrawals/':                                      ['401   200   200   200   200   200   200'],
+  // The author alone has income to take out.
+  'POST /withdrawals/':                                     ['401   403   402   201   402   402   402', { body: () => ({ amount: '1.00' }) }],
+  'GET /staff/withdrawals/':                                ['401   403   403   403   403   403   200'],
+  'GET /staff/withdrawals/{withdrawal}/':                   ['401   403   403   403   403   403   200', { in: { withdrawal } }],
+  'POST /staff/withdrawals/{withdrawal}/process/':          ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.withdrawal } }],
+  'POST /staff/withdrawals/{withdrawal}/pay/':              ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.processed } }],
+  'POST /staff/withdrawals/{withdrawal}/fail/':             ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.withdrawal }, body: () => ({ reason: 'The bank refused it.' }) }],
+
+  // Contracts are the author's, and the editors' under /staff (rulings 9, 14 and 29).
+  'GET /contracts/{novel}/eligibility/':                    ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
+  'GET /contracts/mine/{novel}/':                           ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
+  'POST /contracts/apply/':                                 ['401   403   404   201   404   404   404', { body: () => contractForm({ novel: long.id }) }],
+  'PATCH /contracts/{contract}/':                           ['401   403   404   200   404   404   404', { in: { contract: rejected }, body: () => ({ city: 'Ibadan' }) }],
+  'GET /contracts/{contract}/text/':                        ['401   404   404   200   404   404   404', { in: { contract: application } }],
+  'POST /contracts/{contract}/sign/':                       ['401   403   404   200   404   404   404', { in: { contract: unsigned }, body: () => ({ signature: 'Adaeze Ngozi Obi', text_version: '1' }) }],
+  'GET /staff/contracts/':                                  ['401   403   403   403   403   200   200'],
+  'GET /staff/contracts/{contract}/':                       ['401   403   403   403   403   200   200', { in: { contract: application } }],
+  'POST /staff/contracts/{contract}/approve/':              ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({}) }],
+  'POST /staff/contracts/{contract}/reject/':               ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({ reason: 'The pictures are blurred.' }) }],
+
   'GET /genres/':                                           ['200   200   200   200   200   200   200'],
   'GET /genres/{id}/':                                      ['200   200   200   200   200   200   200', genre],
   'POST /genres/':                                          ['401   403   403   403   403   201   201', genreForm],
@@ -255,7 +359,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /novels/mine/':                                     ['401   403   201   201   201   201   201', { body: () => novelForm({ title: unique('Mine') }) }],
 };
 
-/** The same calls about what is not for everybody: a locked chapter (ruling 11), a novel that staff have hidden, a draft. */
+/** The same calls about what is not for everybody: a locked chapter (ruling 11), a novel that staff have hidden, a draft, a pack off the shelf; and an event nobody signed. */
 const CLOSED: [call: CallName, statuses: string, what: Case][] = [
   ['GET /novels/{novel}/chapters/{chapter}/content/',         '401   403   403   200   403   200   200', { in: { chapter: '2' } }],
   ['PUT /novels/reading/{novel}/',                            '401   403   403   200   403   200   200', { body: () => ({ chapter: '2' }) }],
@@ -264,6 +368,8 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
   ['POST /shelf/',                                            '401   404   404   201   404   201   201', { body: () => ({ novel: hidden }) }],
   ['GET /novels/{novel}/chapters/{chapter}/',                 '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
   ['GET /novels/{novel}/chapters/{chapter}/content/',         '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
+  ['POST /coin-options/{option}/pay/',                        '401   403   404   404   404   404   404', { in: { option: offShelf }, body: () => ({}) }],
+  ['POST /payments/webhook/{provider}/',                      '401   401   401   401   401   401   401', { in: { provider: 'sandbox' }, body: event }],
 ];
 const hidden = await fresh.hidden();
 
@@ -298,8 +404,9 @@ for (const [name, call, statuses, what = {}] of rows) {
     for (const column of PEOPLE) {
       // Each from an address of its own, so that no limit is met.
       callers += 1;
+      const body = what.body?.();
       const { status } = await api(method, await pathOf(path, what.in), {
-        from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`, body: what.body?.(), ...(column === 'guest' ? {} : { as: people[column] }),
+        from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`, body, headers: what.headers?.(body) ?? {}, ...(column === 'guest' ? {} : { as: people[column] }),
       });
       answered.push(`${column} ${status}`);
     }

@@ -28,24 +28,24 @@ const CALLS = {
     PUT /users/me/
     PATCH /users/me/`,
   'part 1 §7, wallet, coins, subscriptions, payments': `
-    GET /wallet/{id}/ money
-    PUT /wallet/{id}/ money
-    PATCH /wallet/{id}/ money
-    POST /wallet/{id}/fund/ money
-    POST /wallet/{id}/pay/{other}/ money
+    GET /wallet/{id}/
+    PUT /wallet/{id}/
+    PATCH /wallet/{id}/
+    POST /wallet/{id}/fund/
+    POST /wallet/{id}/pay/{other}/
     GET /coin-wallet/
-    GET /coin-options/ money
-    POST /coin-options/{id}/pay/ money
+    GET /coin-options/
+    POST /coin-options/{id}/pay/
     GET /subscription-plans/ money
     POST /subscription-plans/{id}/subscribe/ money
     GET /subscriptions/mine/ money
-    GET /payments/ money
-    GET /payments/{id}/ money
-    GET /payments/user/{id}/ money
-    GET /payments/user/{id}/{payment}/ money
-    PUT /payments/{id}/ money
-    PATCH /payments/{id}/ money
-    GET /payments/{id}/verify/ money`,
+    GET /payments/
+    GET /payments/{id}/
+    GET /payments/user/{id}/
+    GET /payments/user/{id}/{payment}/
+    PUT /payments/{id}/
+    PATCH /payments/{id}/
+    GET /payments/{id}/verify/`,
   'part 1 §7, novels': `
     GET /novels/
     GET /novels/{id}/
@@ -76,7 +76,7 @@ const CALLS = {
   'part 1 §7, inbox and contracts': `
     GET /inbox/
     GET /inbox/{id}/
-    GET /contracts/{novel}/eligibility/ money`,
+    GET /contracts/{novel}/eligibility/`,
   'part 1 §7, catalogue and shelf': `
     GET /tags/
     GET /tags/{id}/
@@ -142,9 +142,9 @@ const CALLS = {
     GET /novels/{slug}/reviews/mine/
     POST /novels/{slug}/reviews/mine/
     DELETE /novels/{slug}/reviews/mine/
-    GET /contracts/mine/{id}/ money
-    POST /contracts/apply/ money
-    PATCH /contracts/{id}/ money
+    GET /contracts/mine/{id}/
+    POST /contracts/apply/
+    PATCH /contracts/{id}/
     GET /genres/
     GET /tags/
     GET /tag-categories/
@@ -164,10 +164,10 @@ const CALLS = {
     GET /novels/ranking/
     GET /novels/reading/
     GET /novels/mine/{slug}/latest-draft/
-    GET /banks/ money
-    GET /bank-details/mine/ money
-    PUT /bank-details/mine/ money
-    POST /withdrawals/ money`,
+    GET /banks/
+    GET /bank-details/mine/
+    PUT /bank-details/mine/
+    POST /withdrawals/`,
   'ruling 18, PUT is PATCH': `
     PUT /novels/mine/{id}/`,
   'ruling 20': `
@@ -177,7 +177,7 @@ const CALLS = {
     POST /novels/{slug}/chapters/{n}/view/`,
   'design §4': `
     GET /dev/mail/
-    POST /dev/payments/{reference}/ money`,
+    POST /dev/payments/{reference}/`,
   'design §3, the error reporter hears of a remote that fails': `
     POST /client-errors/`,
   'reports to staff': `
