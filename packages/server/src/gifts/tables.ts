@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { novels } from '../novels/tables.ts';
 import { moment } from '../ports/database/columns.ts';
@@ -25,4 +26,9 @@ export const gifts = pgTable('gifts', {
   coins: integer('coins').notNull(),
   journalId: text('journal_id').notNull().references(() => journals.id),
   createdAt: moment('created_at').notNull(),
-}, (t) => [index('gifts_novel').on(t.novelId, t.createdAt), index('gifts_user').on(t.userId), index('gifts_author').on(t.authorId)]);
+  /** When its author was told of it; null until then. */
+  toldAt: moment('told_at'),
+}, (t) => [
+  index('gifts_novel').on(t.novelId, t.createdAt), index('gifts_user').on(t.userId), index('gifts_author').on(t.authorId),
+  index('gifts_told').on(t.novelId, t.toldAt), index('gifts_untold').on(t.novelId).where(sql`told_at is null`),
+]);
