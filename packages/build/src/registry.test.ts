@@ -44,3 +44,11 @@ test('an overlay has one owner', () => {
   const reasons = faults([aRemote({ overlays: ['auth.login'] }), aRemote({ name: 'mf-auth', pages: [page('/signin')], overlays: ['auth.login'] })], rows);
   expect(reasons).toContain('the overlay auth.login of mf-auth has another owner');
 });
+
+test('an overlay that pages may offer is offered by its owner, and one that is planned by nobody yet', () => {
+  const built = [{ name: 'legal.terms', owner: 'legal', state: 'built' }] as const;
+  expect(faults([aRemote({ overlays: ['legal.terms'] })], [ABOUT], built)).toEqual([]);
+  expect(faults([aRemote()], [ABOUT], built)).toEqual(['the overlay legal.terms is marked built, and nobody offers it']);
+  expect(faults([aRemote({ overlays: ['legal.terms'] })], [ABOUT], [{ ...built[0], state: 'planned' }])).toEqual(['the overlay legal.terms of mf-legal is marked planned']);
+  expect(faults([aRemote({ overlays: ['legal.terms'] })], [ABOUT], [{ ...built[0], owner: 'auth' }])).toEqual(['the overlay legal.terms belongs to mf-auth, not to mf-legal']);
+});

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSIONS, ROUTES, type RegisteredRemote, type Registry, type RouteRow } from '@griot/contracts';
+import { CONTRACT_VERSIONS, OVERLAYS, ROUTES, type OverlayRow, type RegisteredRemote, type Registry, type RouteRow } from '@griot/contracts';
 import { RegistrySchema } from '@griot/contracts/manifest';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,13 +21,13 @@ export function assembleRegistry({ root = ROOT, remotes = REMOTES, live = false 
   const records: unknown[] = remotes.map((name) => JSON.parse(readFileSync(path.join(root, name, 'dist/remote.json'), 'utf8')));
   const parsed = RegistrySchema.safeParse({ remotes: records, ...(live ? { live } : {}) });
   if (!parsed.success) throw new RegistryError(parsed.error.issues.map((i) => `${remotes[Number(i.path[1])] ?? 'registry'}: ${i.path.slice(2).join('.')} ${i.message}`));
-  const reasons = faults(parsed.data.remotes);
+  const reasons = faults(parsed.data.remotes, ROUTES, OVERLAYS);
   if (reasons.length) throw new RegistryError(reasons);
   return parsed.data;
 }
 
-/** What is wrong between the remotes and the route table (design §3); empty when nothing is. */
-export function faults(remotes: RegisteredRemote[], routes: readonly RouteRow[] = ROUTES): string[] {
+/** What is wrong between the remotes and the tables of routes and overlays (design §3); empty when nothing is. */
+export function faults(remotes: RegisteredRemote[], routes: readonly RouteRow[] = ROUTES, table: readonly OverlayRow[] = []): string[] {
   const reasons: string[] = [];
   const owners = new Map<string, string>();
   for (const remote of remotes) {
@@ -52,6 +52,12 @@ export function faults(remotes: RegisteredRemote[], routes: readonly RouteRow[] 
   const overlays = remotes.flatMap((r) => (r.overlays ?? []).map((o) => ({ o, name: r.name })));
   for (const { o, name } of overlays) {
     if (overlays.some((other) => other.o === o && other.name !== name)) reasons.push(`the overlay ${o} of ${name} has another owner`);
+  }
+  for (const row of table) {
+    const offered = overlays.find((other) => other.o === row.name);
+    if (row.state === 'built' && !offered) reasons.push(`the overlay ${row.name} is marked built, and nobody offers it`);
+    if (row.state === 'planned' && offered) reasons.push(`the overlay ${row.name} of ${offered.name} is marked planned`);
+    if (offered && offered.name !== `mf-${row.owner}`) reasons.push(`the overlay ${row.name} belongs to mf-${row.owner}, not to ${offered.name}`);
   }
   return reasons;
 }

@@ -22,3 +22,16 @@ export const ROUTES: readonly RouteRow[] = [
 
 /** Whether the chrome may link to a path. */
 export const isBuilt = (path: string): boolean => ROUTES.some((r) => r.path === path && r.state === 'built');
+
+/** A dialog that pages of other remotes open over themselves. No page shows a button for a `planned` one. */
+export interface OverlayRow { name: string; owner: RouteRow['owner']; state: RouteRow['state'] }
+
+export const OVERLAYS: readonly OverlayRow[] = [
+  { name: 'auth.login', owner: 'auth', state: 'built' },
+  { name: 'auth.signup', owner: 'auth', state: 'built' },
+  { name: 'account.top-up', owner: 'account', state: 'planned' },
+  { name: 'account.subscribe', owner: 'account', state: 'planned' },
+];
+
+/** Whether a page may offer to open a dialog. */
+export const isOverlayBuilt = (name: string): boolean => OVERLAYS.some((o) => o.name === name && o.state === 'built');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BACKGROUNDS, FONT_FAMILIES, FONT_SIZE_MAX, FONT_SIZE_MIN, PAGE_WIDTHS } from '../limits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Instant } from './endpoint.ts';
 
 /** How someone likes their pages (part 2 §9 and §2.6); what is absent is as the reader comes. */
 export const DisplayOptions = z.object({
@@ -16,12 +16,15 @@ export const DisplayOptions = z.object({
   justify: z.boolean().optional(),
 });
 
+/** What is kept, and since when, so that a device knows whose choice is the newer. */
+export const KeptDisplayOptions = DisplayOptions.extend({ updated_at: Instant });
+
 /** Part 2 §9 (reader) and ruling 18. */
 export const displayOptions = {
   'GET /users/me/display-options/': endpoint({
-    access: 'signed-in', summary: 'How the caller likes their pages', response: DisplayOptions.nullable(), errors: ['not_signed_in'],
+    access: 'signed-in', summary: 'How the caller likes their pages', response: KeptDisplayOptions.nullable(), errors: ['not_signed_in'],
   }),
   'PUT /users/me/display-options/': endpoint({
-    access: 'signed-in', summary: 'Keep how the caller likes their pages', body: DisplayOptions, response: DisplayOptions, errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in', summary: 'Keep how the caller likes their pages', body: DisplayOptions, response: KeptDisplayOptions, errors: ['not_signed_in', 'invalid'],
   }),
 };

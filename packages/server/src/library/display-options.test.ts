@@ -10,6 +10,8 @@ const reader = await platform.signUp('Rea Der');
 const other = await platform.signUp('Oth Er');
 const PATH = '/users/me/display-options/';
 const put = (body: unknown, as = reader) => api('PUT', PATH, { as, body });
+/** What was chosen, without when. */
+const chosen = ({ body }: { body: Record<string, unknown> }) => { const { updated_at: _, ...options } = body; return options; };
 
 test('who has chosen nothing has no display options', async () => {
   const { status, body } = await api('GET', PATH, { as: reader });
@@ -18,19 +20,28 @@ test('who has chosen nothing has no display options', async () => {
 
 test('display options follow the account, and what is not sent stays', async () => {
   const first = await put({ font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' });
-  assert.deepEqual([first.status, first.body], [200, { font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' }]);
+  assert.deepEqual([first.status, chosen(first)], [200, { font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' }]);
   const all = { font_size: 40, font_family: 'Atkinson Hyperlegible', background_color: 'system', line_height: 1.75, width: 'narrow', paragraph_spacing: 0, justify: false };
   const { font_size: size, ...rest } = all;
   await put(rest);
-  assert.deepEqual((await put({ font_size: size })).body, all);
-  assert.deepEqual((await api('GET', PATH, { as: reader })).body, all);
-  assert.deepEqual((await put({})).body, all);
+  assert.deepEqual(chosen(await put({ font_size: size })), all);
+  assert.deepEqual(chosen(await api('GET', PATH, { as: reader })), all);
+  assert.deepEqual(chosen(await put({})), all);
+});
+
+test('when something was last chosen is told, so that devices know whose choice is the newer', async () => {
+  const before = await put({ font_size: 20 });
+  assert.equal(before.body.updated_at, platform.clock.now().toISOString());
+  platform.clock.step({ minutes: 5 });
+  assert.deepEqual((await api('GET', PATH, { as: reader })).body, before.body);
+  const later = await put({ font_size: 22 });
+  assert.equal(Date.parse(later.body.updated_at) - Date.parse(before.body.updated_at), 300_000);
 });
 
 test('everyone has their own, and guests none', async () => {
   assert.equal((await api('GET', PATH, { as: other })).body, null);
   await put({ justify: true }, other);
-  assert.deepEqual((await api('GET', PATH, { as: other })).body, { justify: true });
+  assert.deepEqual(chosen(await api('GET', PATH, { as: other })), { justify: true });
   for (const method of ['GET', 'PUT']) assert.equal((await api(method, PATH)).status, 401);
 });
 

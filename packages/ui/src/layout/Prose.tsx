@@ -4,20 +4,22 @@ import { font, space } from '../theme/tokens.ts';
 /**
  * A chapter's HTML (p, br, strong, em, u, s, blockquote, h3, hr, ul, ol, li, a, img) set for long reading.
  * Size, face and colours come from variables, so that a reader's own choice needs no new styles:
- * `--prose-size`, `--prose-font`, `--prose-ink`, `--prose-soft`, `--prose-link`.
+ * `--prose-size`, `--prose-font`, `--prose-ink`, `--prose-soft`, `--prose-link`, `--prose-leading` (in font sizes),
+ * `--prose-width`, `--prose-gap` (between paragraphs), `--prose-align`, `--prose-hyphens`.
  */
 export const Prose = styled.div`
   /* About 64 letters: the zero that ch measures is wider than the average letter. */
-  max-width: 48ch;
+  max-width: var(--prose-width, 48ch);
   margin-inline: auto;
   color: var(--prose-ink, var(--ink));
-  font: 400 var(--prose-size, 1.125rem)/1.7 var(--prose-font, ${font.ui});
+  font: 400 var(--prose-size, 1.125rem)/var(--prose-leading, 1.7) var(--prose-font, ${font.ui});
   text-wrap: pretty;
   hanging-punctuation: first allow-end;
   overflow-wrap: break-word;
-  hyphens: manual;
+  text-align: var(--prose-align, start);
+  hyphens: var(--prose-hyphens, manual);
   & > * { margin-block: 0; }
-  & > * + * { margin-top: 1em; }
+  & > * + * { margin-top: var(--prose-gap, 1em); }
   & p { white-space: normal; }
   & h3 { margin-top: 2em; font: 700 1.2em/1.3 ${font.title}; text-wrap: balance; }
   & > h3:first-child { margin-top: 0; }

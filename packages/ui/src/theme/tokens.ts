@@ -35,11 +35,12 @@ export const space = { 4: '4px', 8: '8px', 12: '12px', 16: '16px', 24: '24px', 3
 /** Type sizes by their size in px at the browser's default; in rem, so that a reader's own setting counts. */
 export const type = { 12: '0.75rem', 14: '0.875rem', 16: '1rem', 18: '1.125rem', 21: '1.3125rem', 26: '1.625rem', 34: '2.125rem', 44: '2.75rem' } as const;
 
-/** `ui` for what people operate, `title` for what people wrote, `narrow` only as a reading face. */
+/** `ui` for what people operate, `title` for what people wrote, `narrow` and `distinct` (letters that dyslexic readers tell apart) only as reading faces. */
 export const font = {
   ui: "'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
   title: "Merriweather, 'Merriweather Fallback', Georgia, serif",
   narrow: "Oswald, 'Arial Narrow', sans-serif",
+  distinct: "'Atkinson Hyperlegible', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
 } as const;
 
 export const radius = { control: '6px', cover: '6px', card: '12px', pill: '999px' } as const;
