@@ -30,7 +30,7 @@ export const knowing: readonly Section[] = [
     id: 'browser', title: 'What stays in your browser',
     body: (
       <>
-        <p>We set no cookies. Your browser’s own storage holds the proof that you are signed in, how you like your pages set, and text of yours that has not been saved yet. Signing out removes the proof; clearing the site’s data in your browser removes everything.</p>
+        <p>Your browser’s own storage holds the proof that you are signed in, how you like your pages set, and text of yours that has not been saved yet. Signing out removes the proof; clearing the site’s data in your browser removes everything. We set one cookie, for ten minutes at most and only while you sign in through another company, so that nobody else can end what you began.</p>
         <p>There is no advertising on {PRODUCT}, and no company follows you here: letters, pictures and programs come from this site alone.</p>
       </>
     ),
@@ -49,7 +49,7 @@ export const knowing: readonly Section[] = [
     body: (
       <>
         <p>Everybody can see your pen name, your picture, what you say about yourself, your published novels, and your reviews. Nobody sees your name, your e-mail address, your shelf, what you read or what you spend.</p>
-        <p>Authors see how many people read and shelved their novels and what they earned, never who it was, unless you make yourself known by a review or a gift.</p>
+        <p>Authors see how many people read and shelved their novels and what they earned, never who it was, unless you make yourself known by a review or a gift. Whoever invited you sees that one more person came, not who.</p>
       </>
     ),
   },

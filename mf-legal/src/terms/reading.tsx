@@ -49,7 +49,7 @@ export const reading: readonly Section[] = [
     id: 'coins', title: 'Coins',
     body: (
       <>
-        <p>Coins pay for chapters and gifts on {PRODUCT}, and for nothing else. They are not money: they earn no interest, and we do not change them back into money.</p>
+        <p>Coins pay for chapters and gifts on {PRODUCT}, and for nothing else. You may pass yours on to somebody else here. They are not money: they earn no interest, and we do not change them back into money.</p>
         <ul>
           <li>You see the price, in coins or in money, before you agree to it.</li>
           <li>Coin purchases are final. Rights that the law gives you, and that no terms can take away, remain yours.</li>

@@ -28,7 +28,7 @@ export const writing: readonly Section[] = [
     id: 'earnings', title: 'Earnings and payouts',
     body: (
       <>
-        <p>Authors receive 50 percent of the net of what readers spend on their chapters and on gifts to them, with or without a contract. Net is the price that was paid, less the payment provider’s fee. Coins that were given away for free carry no earnings. Half of the net of a subscription month is shared among the chapters that its reader read in it.</p>
+        <p>Authors receive 50 percent of the net of what readers spend on their chapters and on gifts to them, with or without a contract. Net is the price that was paid, less the payment provider’s fee. Coins that were given away for free, or passed on by another reader, carry no earnings. Half of the net of a subscription month is shared among the chapters that its reader read in it.</p>
         <ul>
           <li>Earnings are counted in US dollars. Each month closes on the 30th, in February on the last day, with a statement.</li>
           <li>You may ask for your available balance at any time. We process the request within 48 hours, and the money reaches your bank within 15 business days.</li>
