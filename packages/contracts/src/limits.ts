@@ -133,6 +133,9 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const COIN_PACK_MAX = 1_000_000;
 /** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
+/** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */
+export const SANDBOX_OUTCOMES = ['success', 'failure', 'abandoned', 'late', 'twice', 'underpaid', 'overpaid'] as const;
+export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 /** A payment's description, in characters, at most. */
 export const DESCRIPTION_MAX = 200;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];

@@ -87,8 +87,8 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
   await serveDocs(app);
   if (demo) mailPage(app, db);
 
-  if (demo && services.sandbox) await serveSandbox(app, services.sandbox, services.webhooks);
-  serveReturns(app, { db, webhooks: services.webhooks, publicUrl: settings.publicUrl });
+  if (demo && services.sandboxOutcomes) await serveSandbox(app, services.sandboxOutcomes);
+  serveReturns(app, { db, webhooks: services.webhooks, limits: services.limits, publicUrl: settings.publicUrl });
 
   serveContractPictures(app, services.deciding);
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);

@@ -24,6 +24,7 @@ import { createPictures } from './novels/pictures.ts';
 import { hasNovel } from './novels/store.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { providerOf } from './payments/provider.ts';
+import { createSandboxOutcomes } from './payments/sandbox-outcomes.ts';
 import { createPayments } from './payments/service.ts';
 import { createBankDetails } from './payouts/bank-details.ts';
 import { createPaying } from './payouts/paying.ts';
@@ -69,6 +70,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const { provider, sandbox } = providerOf(ports);
   const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
   const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
+  const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
   const coins = createCoins({ db, clock, random, payments });
   const earnings = createEarnings({ db, clock, random, inbox, jobs });
   const bankDetails = createBankDetails({ db, clock, sealing, post });
@@ -92,7 +94,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
-    payments, paymentDesk, webhooks: payments.webhooks, sandbox, coins,
+    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins,
     earnings, bankDetails, withdrawals, paying,
   };
 }

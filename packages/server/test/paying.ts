@@ -1,3 +1,4 @@
+import type { SandboxOutcome } from '@griot/contracts';
 import type { Answered, Person, TestPlatform } from './platform.ts';
 
 /** What a person does to pay, and what a provider does, in tests. */
@@ -16,8 +17,8 @@ export function paying({ api, ports }: TestPlatform) {
       if (status !== 200) throw new Error(`paying answered ${status}: ${JSON.stringify(body)}`);
       return body.reference;
     },
-    /** Pays or declines at the sandbox, and lets the server look into it. */
-    async decide(reference: string, outcome: 'success' | 'failure'): Promise<Answered> {
+    /** Makes something happen at the sandbox, and lets the server look into it. */
+    async decide(reference: string, outcome: SandboxOutcome): Promise<Answered> {
       const answer = await api('POST', `/dev/payments/${reference}/`, { body: { outcome } });
       await ports.jobs.drain();
       return answer;

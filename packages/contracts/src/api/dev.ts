@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SANDBOX_OUTCOMES } from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
 
 /** The demo's doors; absent in production (design §4). */
@@ -13,7 +14,7 @@ export const dev = {
     errors: ['invalid', 'not_found'],
   }),
   'POST /dev/payments/{reference}/': endpoint({
-    access: 'anyone', summary: 'Pay or decline at the sandbox: it sends the signed webhook', body: z.object({ outcome: z.enum(['success', 'failure']) }),
-    response: z.object({ reference: z.string(), status: z.enum(['paid', 'failed']) }), errors: ['invalid', 'not_found', 'conflict'],
+    access: 'anyone', summary: 'What happens to a payment at the sandbox, which sends the signed webhook; `status` is what it says of it then', body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
+    response: z.object({ reference: z.string(), status: z.enum(['pending', 'paid', 'failed', 'abandoned']) }), errors: ['invalid', 'not_found', 'conflict'],
   }),
 };

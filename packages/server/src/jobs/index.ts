@@ -30,8 +30,8 @@ export interface Jobs {
   handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: HandleOptions): void;
   /** Makes the queues; from here on jobs can be enqueued. */
   open(): Promise<void>;
-  /** Promises a job within the caller's transaction: it is done if and only if that commits. */
-  enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data): Promise<void>;
+  /** Promises a job within the caller's transaction: it is done if and only if that commits; with `after`, so many seconds later. */
+  enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data, options?: { after?: number }): Promise<void>;
   /** Takes back, within the caller's transaction, every job that carries a text in a field, whatever its kind, and those that have failed to the last. */
   drop(tx: Db, field: string, text: string): Promise<void>;
   /** Begins to work: at once for jobs of this process, within half a second for those of others. */
@@ -111,10 +111,10 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
         await queue.updateQueue(name, recurring.has(name) ? RECURRING : PROMISED);
       }
     },
-    async enqueue(on, kind, data) {
-      await opened().send(kind.name, data, { db: fromDrizzle(on, sql) });
+    async enqueue(on, kind, data, { after = 0 } = {}) {
+      await opened().send(kind.name, data, { db: fromDrizzle(on, sql), ...(after > 0 ? { startAfter: after } : {}) });
       // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
-      if (!gathered.has(kind.name)) afterCommit(on, () => wake(kind.name));
+      if (!gathered.has(kind.name) && after === 0) afterCommit(on, () => wake(kind.name));
     },
     async drop(tx, field, text) {
       await tx.execute(sql`delete from jobs.job where lower(data ->> ${field}) = lower(${text})`);

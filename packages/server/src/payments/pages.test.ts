@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { paying } from '../../test/paying.ts';
+import { eq, sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { localFee } from './sandbox.ts';
+import { paymentEvents, payments } from './tables.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
-const { app, ports } = platform;
-const { begin, balance } = paying(platform);
+const { app, db, ports } = platform;
+const { begin, decide, balance } = paying(platform);
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const host = { host: 'novels.test' };
 
@@ -20,7 +22,7 @@ test('the sandbox’s page says what is paid for, runs no script, and its button
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; /);
-  for (const said of ['<html lang="en">', '<h1>Pay NGN 1485.00</h1>', '100 coins', body.reference, '>Pay</button>', '>Decline</button>']) assert.ok(page.body.includes(said), said);
+  for (const said of ['<html lang="en">', '<h1>Pay NGN 1485.00</h1>', '100 coins', body.reference, '>Pay</button>', '>Decline</button>', '>Leave without paying</button>', '>Pay, and tell late</button>', '>Pay, and tell twice</button>', '>Pay half</button>', '>Pay double</button>']) assert.ok(page.body.includes(said), said);
   assert.doesNotMatch(page.body, /<script/);
 
   const back = `http://novels.test/api/payments/${body.reference}/return`;
@@ -39,11 +41,88 @@ test('the sandbox’s page says what is paid for, runs no script, and its button
   assert.match(late.body, /This is paid\. Thank you\./);
 });
 
+/** Presses a button of the page. */
+async function press(reference: string, button: string): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url: `/dev/pay/${reference}/${button}`, headers: { ...form, ...host }, payload: '' });
+  await ports.jobs.drain();
+  return answer.statusCode;
+}
+const pageOf = async (reference: string): Promise<string> => (await app.inject({ url: `/dev/pay/${reference}`, headers: host })).body;
+const stateOf = async (reference: string) => (await db.select().from(payments).where(eq(payments.id, reference)))[0];
+
+test('who leaves without paying can still pay, from the same page', async () => {
+  const payer = await platform.signUp('Lea Ver');
+  const reference = await begin(payer);
+  assert.equal(await press(reference, 'abandoned'), 303);
+  assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['pending', 0]);
+  assert.match(await pageOf(reference), /Nobody has paid this\. It can still be paid\./);
+  assert.equal(await press(reference, 'success'), 303);
+  assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['paid', 100]);
+});
+
+test('money that is late comes by itself, half a minute after the person has left', async () => {
+  const payer = await platform.signUp('La Te');
+  const reference = await begin(payer);
+  assert.equal(await press(reference, 'late'), 303);
+  assert.equal((await app.inject({ url: `/api/payments/${reference}/return` })).statusCode, 303);
+  await ports.jobs.drain();
+  assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['pending', 0]);
+  // The time of jobs is the database's.
+  const { rows } = await db.execute(sql`update jobs.job set start_after = now() where name = 'sandbox-pay-late' and state < 'active' returning extract(epoch from start_after - created_on)::int <= 30 as soon`);
+  assert.deepEqual(rows, [{ soon: true }]);
+  await ports.jobs.drain();
+  assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['paid', 100]);
+});
+
+test('what is told twice is stored and given once', async () => {
+  const payer = await platform.signUp('Twi Ce');
+  const reference = await begin(payer);
+  assert.equal(await press(reference, 'twice'), 303);
+  assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['paid', 100]);
+  assert.equal((await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, reference))).length, 1);
+  assert.equal((await platform.mailsTo(payer.email)).filter((mail) => mail.subject.startsWith('Your receipt')).length, 1);
+});
+
+test('half or double of what was asked for gives nothing, and stays what was paid', async () => {
+  for (const [button, paid] of [['underpaid', '742.50'], ['overpaid', '2970.00']] as const) {
+    const payer = await platform.signUp(`Wrong ${button}`);
+    const reference = await begin(payer);
+    assert.equal(await press(reference, button), 303);
+    const payment = await stateOf(reference);
+    assert.deepEqual([payment?.status, payment?.failure, await balance(payer)], ['failed', `${paid} NGN came in instead of 1485.00 NGN.`, 0]);
+    assert.ok((await pageOf(reference)).includes(`<h1>Paid: NGN ${paid}</h1>`));
+    for (const again of ['failure', 'abandoned', 'underpaid', 'overpaid']) assert.equal(await press(reference, again), 409, again);
+    // Told once more, it is still not enough.
+    assert.equal(await press(reference, 'success'), 303);
+    assert.deepEqual([(await stateOf(reference))?.status, await balance(payer)], ['failed', 0]);
+  }
+});
+
+test('the call does what the page does', async () => {
+  for (const [outcome, status, coins] of [['success', 'paid', 100], ['failure', 'failed', 0], ['abandoned', 'abandoned', 0], ['late', 'pending', 0], ['twice', 'paid', 100], ['underpaid', 'paid', 0], ['overpaid', 'paid', 0]] as const) {
+    const payer = await platform.signUp(`Call ${outcome}`);
+    const reference = await begin(payer);
+    const answer = await decide(reference, outcome);
+    assert.deepEqual([answer.status, answer.body, await balance(payer)], [200, { reference, status }, coins], outcome);
+  }
+});
+
+test('what was given back says so', async () => {
+  const payer = await platform.signUp('Gi Ven');
+  const reference = await begin(payer);
+  await decide(reference, 'success');
+  const admin = await platform.staff('Till Keeper', 'admin');
+  assert.equal((await platform.api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status, 200);
+  await ports.jobs.drain();
+  assert.match(await pageOf(reference), /This was paid, and has been given back\./);
+});
+
 test('what is unknown there is 404, and what is sent along is not read', async () => {
   for (const path of ['/dev/pay/pay_none', '/dev/pay/%00', '/dev/pay/..%2f..']) {
     assert.equal((await app.inject(path)).statusCode, 404, path);
     assert.equal((await app.inject({ method: 'POST', url: `${path}/success`, headers: form, payload: 'x=1' })).statusCode, 404, path);
   }
+  assert.equal((await app.inject({ method: 'POST', url: '/dev/pay/pay_none/everything', headers: form, payload: '' })).statusCode, 404);
   assert.equal((await platform.api('POST', '/dev/payments/pay_none/', { body: { outcome: 'x' } })).status, 404);
   const reference = await begin(await platform.signUp('Wrong Outcome'));
   assert.deepEqual(Object.keys((await platform.api('POST', `/dev/payments/${reference}/`, { body: { outcome: 'perhaps' } })).body.detail), ['outcome']);

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PRODUCT } from '@griot/contracts';
+import { PRODUCT, SANDBOX_OUTCOMES, type SandboxOutcome } from '@griot/contracts';
+import { LIMITS, type Limits } from '../auth/limits.ts';
 import { escape } from '../http/html.ts';
 import { Refusal } from '../http/errors.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { amountOf } from './receipt.ts';
-import { decideAtSandbox } from './routes.ts';
-import type { Sandbox, SandboxCharge } from './sandbox.ts';
-import { findPayment } from './store.ts';
+import type { SandboxCharge } from './sandbox.ts';
+import { LATE_SECONDS, type SandboxOutcomes } from './sandbox-outcomes.ts';
+import { isOver } from './settling.ts';
+import { findPayment, type PaymentRow } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 interface Reference { Params: { reference: string } }
@@ -16,11 +18,22 @@ interface Reference { Params: { reference: string } }
  * `/api/payments/{id}/return`: where the browser comes back to from a provider. What it was told there counts for nothing:
  * the payment is looked into, and the page of success shows what came of it. Not in the contract, since it answers a redirect.
  */
-export function serveReturns(app: FastifyInstance, { db, webhooks, publicUrl }: { db: Database; webhooks: Webhooks; publicUrl: string | undefined }): void {
+export function serveReturns(app: FastifyInstance, { db, webhooks, limits, publicUrl }: { db: Database; webhooks: Webhooks; limits: Limits; publicUrl: string | undefined }): void {
+  /** Also what was declined before: it may have been tried again. As often as the call that asks, since each is a question to the provider. */
+  async function lookInto({ id, userId }: PaymentRow): Promise<void> {
+    try {
+      await limits.count({ limit: LIMITS.paymentCheckByPerson, who: userId });
+    } catch (failure) {
+      if (failure instanceof Refusal) return;
+      throw failure;
+    }
+    await transaction(db, (tx) => webhooks.settleLater(tx, id));
+  }
+
   app.get<Reference>('/api/payments/:reference/return', { exposeHeadRoute: false }, async (request, reply) => {
     const { reference } = request.params;
     const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
-    if (payment?.status === 'pending') await transaction(db, (tx) => webhooks.settleLater(tx, payment.id));
+    if (payment && !isOver(payment)) await lookInto(payment);
     const back = payment ? `/success?reference=${encodeURIComponent(payment.id)}` : '/success';
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(`${publicUrl ?? ownOrigin(request)}${back}`, 303);
   });
@@ -28,40 +41,53 @@ export function serveReturns(app: FastifyInstance, { db, webhooks, publicUrl }: 
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { max-width: 30rem; margin: 3rem auto; padding: 0 1rem }
-  h1 { font-size: 1.5rem }
-  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
-  dd { margin: 0; overflow-wrap: anywhere }
-  form { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 1.5rem }
-  button { font: inherit; padding: .75rem 1.5rem; border-radius: .5rem; border: 1px solid; cursor: pointer }
-  .pay { background: #14532d; color: #fff; border-color: #14532d }`;
+  * { box-sizing: border-box }
+  body { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 3rem }
+  h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem } h2 { font-size: 1.1rem; margin: 2.5rem 0 .5rem }
+  p { margin: 0 0 1rem }
+  [role=status] { border-left: .25rem solid; padding: .25rem .75rem }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
+  dt { opacity: .8 } dd { margin: 0; overflow-wrap: anywhere }
+  .choices { display: flex; gap: 1rem; margin-top: 1.5rem }
+  .choices button { flex: 1 }
+  ul { list-style: none; margin: 0; padding: 0 }
+  li { display: grid; gap: .25rem 1rem; align-items: center; padding: .75rem 0; border-top: 1px solid #8886 }
+  @media (min-width: 30rem) { li { grid-template-columns: 13rem 1fr } }
+  button { font: inherit; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .5rem; border: 1px solid; background: Canvas; color: CanvasText; cursor: pointer }
+  button:hover { text-decoration: underline }
+  :focus-visible { outline: 3px solid; outline-offset: 2px }
+  .pay { background: #14532d; color: #fff; border-color: #14532d }
+  .pay:focus-visible { outline-color: CanvasText }`;
 
-/** `/dev/pay/{reference}`: the sandbox's page with Pay and Decline (design §4). Only where the sandbox collects. */
-export async function serveSandbox(root: FastifyInstance, sandbox: Sandbox, webhooks: Webhooks): Promise<void> {
+/** `/dev/pay/{reference}`: the sandbox's page, where a payment can go all the ways it can go at a provider (design §4). Only where the sandbox collects. */
+export async function serveSandbox(root: FastifyInstance, outcomes: SandboxOutcomes): Promise<void> {
   await root.register(async (app) => {
     // The buttons send a form without fields.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
-    servePages(app, sandbox, webhooks);
+    servePages(app, outcomes);
   });
 }
 
-function servePages(app: FastifyInstance, sandbox: Sandbox, webhooks: Webhooks): void {
+function servePages(app: FastifyInstance, outcomes: SandboxOutcomes): void {
+  const find = async (reference: string): Promise<SandboxCharge | undefined> => (isReference(reference) ? await outcomes.find(reference) : undefined);
+  const missing = (reply: FastifyReply): FastifyReply => sendPage(reply.code(404), 'No such payment', '<p>There is no such payment.</p>');
+
   app.get<Reference>('/dev/pay/:reference', async (request, reply) => {
-    const charge = isReference(request.params.reference) ? await sandbox.find(request.params.reference) : undefined;
-    return charge ? show(reply, charge) : sendPage(reply.code(404), 'No such payment', '<p>There is no such payment.</p>');
+    const charge = await find(request.params.reference);
+    return charge ? show(reply, charge) : missing(reply);
   });
-  for (const outcome of ['success', 'failure'] as const) {
+  for (const outcome of SANDBOX_OUTCOMES) {
     app.post<Reference>(`/dev/pay/:reference/${outcome}`, async (request, reply) => {
-      const charge = isReference(request.params.reference) ? await sandbox.find(request.params.reference) : undefined;
-      if (!charge) return sendPage(reply.code(404), 'No such payment', '<p>There is no such payment.</p>');
+      const charge = await find(request.params.reference);
+      if (!charge) return missing(reply);
       try {
-        await decideAtSandbox(sandbox, webhooks, charge.reference, outcome);
+        await outcomes.choose(charge.reference, outcome);
       } catch (failure) {
         if (!(failure instanceof Refusal)) throw failure;
-        return show(reply.code(failure.status), (await sandbox.find(charge.reference)) ?? charge);
+        return show(reply.code(failure.status), (await outcomes.find(charge.reference)) ?? charge);
       }
-      return reply.header('cache-control', 'no-store').redirect(charge.returnUrl, 303);
+      return reply.header('cache-control', 'no-store').redirect(charge.returnUrl || '/', 303);
     });
   }
 }
@@ -71,17 +97,34 @@ const isReference = (text: string): boolean => /^\w{1,80}$/.test(text);
 const SAYS: Record<SandboxCharge['status'], string> = {
   pending: 'This is a sandbox: no money moves. Choose what is to happen.',
   failed: 'This payment was declined. It can be tried again.',
+  abandoned: 'Nobody has paid this. It can still be paid.',
   paid: 'This is paid. Thank you.',
 };
 
+/** What else can happen, and what comes of it. */
+const ELSE: [outcome: SandboxOutcome, does: string, then: string][] = [
+  ['abandoned', 'Leave without paying', 'It stays open, and is given up after a day.'],
+  ['late', 'Pay, and tell late', `The money comes in ${LATE_SECONDS} seconds. ${PRODUCT} hears of it only then.`],
+  ['twice', 'Pay, and tell twice', `${PRODUCT} is told two times. What is paid for comes once.`],
+  ['underpaid', 'Pay half', 'Too little: nothing is given for it.'],
+  ['overpaid', 'Pay double', 'Too much: nothing is given for it either.'],
+];
+
 function show(reply: FastifyReply, charge: SandboxCharge): FastifyReply {
-  const at = `/dev/pay/${encodeURIComponent(charge.reference)}`;
-  return sendPage(reply, `Pay ${amountOf(charge)}`, `
-    <p role="status">${SAYS[charge.status]}</p>
+  const paid = charge.status === 'paid';
+  return sendPage(reply, paid ? `Paid: ${amountOf(charge)}` : `Pay ${amountOf(charge)}`, `
+    <p role="status">${charge.refundedAt ? 'This was paid, and has been given back.' : SAYS[charge.status]}</p>
     <dl><dt>For</dt><dd>${escape(charge.description)}</dd><dt>Amount</dt><dd>${escape(amountOf(charge))}</dd><dt>Reference</dt><dd>${escape(charge.reference)}</dd></dl>
-    ${charge.status === 'paid'
-      ? `<p><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>`
-      : `<form method="post"><button class="pay" formaction="${at}/success">Pay</button><button formaction="${at}/failure">Decline</button></form>`}`);
+    ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge.reference)}`);
+}
+
+function choices(reference: string): string {
+  const at = (outcome: SandboxOutcome): string => `formaction="/dev/pay/${encodeURIComponent(reference)}/${outcome}"`;
+  return `<form method="post">
+      <div class="choices"><button class="pay" ${at('success')}>Pay</button><button ${at('failure')}>Decline</button></div>
+      <h2>Or let something go wrong</h2>
+      <ul>${ELSE.map(([outcome, does, then]) => `<li><button ${at(outcome)} aria-describedby="${outcome}">${does}</button><span id="${outcome}">${then}</span></li>`).join('')}</ul>
+    </form>`;
 }
 
 function sendPage(reply: FastifyReply, title: string, main: string): FastifyReply {

@@ -2,14 +2,14 @@ import { refuse } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import type { PaymentDesk } from './desk.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { SandboxOutcomes } from './sandbox-outcomes.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type PaymentCalls =
   | 'GET /payments/' | 'GET /payments/{payment}/' | 'GET /payments/{payment}/verify/' | 'GET /payments/user/{user}/' | 'GET /payments/user/{user}/{payment}/'
   | 'PUT /payments/{payment}/' | 'PATCH /payments/{payment}/' | 'POST /payments/{payment}/refund/' | 'POST /payments/webhook/{provider}/' | 'POST /dev/payments/{reference}/';
 
-export const paymentRoutes = ({ paymentDesk, webhooks, sandbox }: { paymentDesk: PaymentDesk; webhooks: Webhooks; sandbox: Sandbox | undefined }): Routes<PaymentCalls> => ({
+export const paymentRoutes = ({ paymentDesk, webhooks, sandboxOutcomes }: { paymentDesk: PaymentDesk; webhooks: Webhooks; sandboxOutcomes: SandboxOutcomes | undefined }): Routes<PaymentCalls> => ({
   'GET /payments/': async ({ caller, query, url }) => {
     const asked = query();
     const { rows, total } = await paymentDesk.list(caller, asked);
@@ -32,19 +32,9 @@ export const paymentRoutes = ({ paymentDesk, webhooks, sandbox }: { paymentDesk:
     return { received: true as const };
   },
   'POST /dev/payments/{reference}/': async ({ params, body }) => {
-    if (!(await sandbox?.find(params.reference))) throw refuse('not_found', 'There is no such payment.');
+    const charge = await sandboxOutcomes?.find(params.reference);
+    if (!sandboxOutcomes || !charge) throw refuse('not_found', 'There is no such payment.');
     const { outcome } = body();
-    return { reference: params.reference, status: await decideAtSandbox(sandbox as Sandbox, webhooks, params.reference, outcome) };
+    return { reference: charge.reference, status: await sandboxOutcomes.choose(charge.reference, outcome) };
   },
 });
-
-/**
- * Pays or declines at the sandbox, which sends its signed webhook.
- * @throws Refusal `conflict` when what was paid is to be declined
- */
-export async function decideAtSandbox(sandbox: Sandbox, webhooks: Webhooks, reference: string, outcome: 'success' | 'failure'): Promise<'paid' | 'failed'> {
-  const webhook = await sandbox.decide(reference, outcome);
-  if (!webhook) throw refuse('conflict', 'This is paid already.');
-  await webhooks.receive(sandbox.name, webhook.body, webhook.signature);
-  return outcome === 'success' ? 'paid' : 'failed';
-}

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import type { SandboxOutcome } from '@griot/contracts';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { signatureOf, type Charge, type PaymentProvider, type Verification } from '../ports/payments.ts';
@@ -13,11 +14,16 @@ export interface SandboxWebhook { body: Buffer; signature: string }
 export interface Sandbox extends PaymentProvider {
   find(reference: string): Promise<SandboxCharge | undefined>;
   /**
-   * What the person did on the page of the sandbox. What was paid stays paid.
-   * @returns the webhook to send, or undefined when that cannot be done any more
+   * What the person did on the page of the sandbox. What was paid stays paid, as much as it was.
+   * @returns the webhook to send, if there is one of that; undefined when it cannot be done any more
    */
-  decide(reference: string, outcome: 'success' | 'failure'): Promise<SandboxWebhook | undefined>;
+  decide(reference: string, outcome: Decision): Promise<{ webhook: SandboxWebhook | undefined } | undefined>;
 }
+
+/** What can be decided at once; paying half or double is another amount than was asked for. */
+export type Decision = Exclude<SandboxOutcome, 'late' | 'twice'>;
+const BECOMES: Record<Decision, SandboxCharge['status']> = { success: 'paid', underpaid: 'paid', overpaid: 'paid', failure: 'failed', abandoned: 'abandoned' };
+const PAID_INSTEAD: Partial<Record<Decision, SQL>> = { underpaid: sql`${sandboxCharges.amount} / 2`, overpaid: sql`${sandboxCharges.amount} * 2` };
 
 /** A renewal of somebody with this in their e-mail is declined, so that it can be seen what becomes of it. */
 const DECLINED = 'declined';
@@ -66,15 +72,16 @@ export function sandbox({ db, clock, random, secret }: { db: Database; clock: Cl
       await db.update(sandboxCharges).set({ refundedAt: clock.now() }).where(eq(sandboxCharges.reference, reference));
     },
     async decide(reference, outcome) {
-      const status = outcome === 'success' ? 'paid' : 'failed';
-      const [charge] = await db.update(sandboxCharges).set({ status })
-        .where(and(eq(sandboxCharges.reference, reference), outcome === 'failure' ? ne(sandboxCharges.status, 'paid') : undefined)).returning();
+      const status = BECOMES[outcome];
+      const amount = PAID_INSTEAD[outcome];
+      const [charge] = await db.update(sandboxCharges).set({ status, ...(amount ? { amount } : {}) })
+        .where(and(eq(sandboxCharges.reference, reference), outcome === 'success' ? undefined : ne(sandboxCharges.status, 'paid'))).returning();
       if (!charge) return undefined;
-      const body = Buffer.from(JSON.stringify({
-        event: outcome === 'success' ? 'charge.success' : 'charge.failed',
-        data: { id: random.id('evt'), reference, status: outcome === 'success' ? 'success' : 'failed', amount: charge.amount, currency: charge.currency },
-      }));
-      return { body, signature: signatureOf(body, webhookSecret) };
+      // Who leaves tells nobody.
+      if (status === 'abandoned') return { webhook: undefined };
+      const said = status === 'paid' ? 'success' : 'failed';
+      const body = Buffer.from(JSON.stringify({ event: `charge.${said}`, data: { id: random.id('evt'), reference, status: said, amount: charge.amount, currency: charge.currency } }));
+      return { webhook: { body, signature: signatureOf(body, webhookSecret) } };
     },
     event(body) {
       const { event, data } = (body ?? {}) as { event?: unknown; data?: { id?: unknown; reference?: unknown } };

@@ -13,7 +13,7 @@ import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
 import { sendReceipt } from './receipt.ts';
 import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind } from './settling.ts';
-import { findPayment, giveUpUnbegun, insertPayment, keepLink, pendingBefore, type PaymentRow } from './store.ts';
+import { findPayment, givenUpSince, giveUpUnbegun, insertPayment, keepLink, pendingBefore, type PaymentRow } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** What someone is about to pay for. `promised` is what they get for it, whatever changes meanwhile; `amount` in kobo. */
@@ -39,6 +39,8 @@ export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | '
 const chargePayment = jobKind<{ paymentId: string }>('charge-payment');
 /** How long the provider and its webhook are waited for before it is asked. */
 const LOOKED_INTO_AFTER_MS = 10 * 60 * 1000;
+/** So long after they were begun, payments that were declined or given up are asked about. */
+const PAID_LATE_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 200;
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -56,6 +58,7 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
 
   jobs.handle(chargePayment, async ({ paymentId }) => charge(paymentId));
   jobs.handle(jobKind('sweep-payments'), () => sweep(), { every: '*/10 * * * *' });
+  jobs.handle(jobKind('sweep-given-up-payments'), () => sweepGivenUp(), { every: '41 */6 * * *' });
 
   /** Charges the card that a renewal brings along. */
   async function charge(id: string): Promise<void> {
@@ -73,8 +76,13 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
     }
   }
 
-  async function sweep(): Promise<void> {
-    const waiting = await pendingBefore(db, new Date(clock.now().getTime() - LOOKED_INTO_AFTER_MS));
+  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
+  /** Looks into what nobody heard of. */
+  const sweep = async (): Promise<void> => lookIntoAll(await pendingBefore(db, ago(LOOKED_INTO_AFTER_MS)));
+  /** Looks once more into what was declined or given up: who tried again at the provider has paid, also when its webhook never came. */
+  const sweepGivenUp = async (): Promise<void> => lookIntoAll(await givenUpSince(db, ago(PAID_LATE_WITHIN_MS)));
+
+  async function lookIntoAll(waiting: readonly string[]): Promise<void> {
     for (let from = 0; from < waiting.length; from += SWEPT_AT_ONCE) {
       await transaction(db, async (tx) => {
         for (const id of waiting.slice(from, from + SWEPT_AT_ONCE)) await webhooks.settleLater(tx, id);
@@ -112,7 +120,7 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   }
 
   return {
-    settling, webhooks, sweep,
+    settling, webhooks, sweep, sweepGivenUp,
 
     /** Says what is given for a paid payment of a kind; it runs once, in the transaction that marks it as paid. */
     onFulfilled: (kind: PaymentKind, fulfilled: PaidHandler): void => add(kind, { fulfilled }),

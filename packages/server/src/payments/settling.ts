@@ -112,7 +112,7 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
 }
 
 /** What was promised has been given, so nothing that a provider says changes it any more. */
-const isOver = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
+export const isOver = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded';
 
 /** Why money that came in does not pay for this, if it does not: another amount or currency is neither too much nor enough. */
 function faultOf({ amount, currency }: PaymentRow, seen: Verification): string | undefined {

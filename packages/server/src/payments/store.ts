@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { lock } from '../wallet/ledger.ts';
@@ -47,6 +47,13 @@ export async function giveUpUnbegun(db: Db, id: string, failure: string, at: Dat
 /** Payments that nothing was heard of since `before`, the oldest first. */
 export async function pendingBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before))).orderBy(payments.createdAt, payments.id);
+  return rows.map((row) => row.id);
+}
+
+/** Payments begun since `since` at a provider that were declined or given up: money may have come in for them nevertheless. */
+export async function givenUpSince(db: Db, since: Date): Promise<string[]> {
+  const rows = await db.select({ id: payments.id }).from(payments)
+    .where(and(gte(payments.createdAt, since), inArray(payments.status, ['failed', 'abandoned']), isNotNull(payments.link))).orderBy(payments.createdAt, payments.id);
   return rows.map((row) => row.id);
 }
 

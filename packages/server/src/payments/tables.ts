@@ -48,7 +48,7 @@ export const paymentEvents = pgTable('payment_events', {
 
 /**
  * What the sandbox, the demo's payment provider, knows of what it was asked to collect, as a bank would: apart from what
- * the platform knows. Amounts in minor units.
+ * the platform knows. `amount`, in minor units, is what it was asked for, and once paid what was paid.
  */
 export const sandboxCharges = pgTable('sandbox_charges', {
   reference: text('reference').primaryKey(),
@@ -57,7 +57,7 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   description: text('description').notNull(),
   /** Where the browser goes back to. */
   returnUrl: text('return_url').notNull(),
-  status: text('status', { enum: ['pending', 'paid', 'failed'] }).notNull(),
+  status: text('status', { enum: ['pending', 'paid', 'failed', 'abandoned'] }).notNull(),
   refundedAt: moment('refunded_at'),
   createdAt: moment('created_at').notNull(),
 });

@@ -23,13 +23,14 @@ export function createWebhooks({ db, clock, jobs, provider, settling }: { db: Da
     settleLater: (tx: Db, paymentId: string): Promise<void> => jobs.enqueue(tx, settlePayment, { paymentId }),
 
     /**
-     * Takes a webhook: its bytes as they came, and the signature over them.
+     * Takes a webhook: its bytes as they came, and the signature over them. What tells of no payment is taken and let go.
      * @throws Refusal `not_found` for a provider that is not used here, `wrong_signature`, `invalid` when it is signed and no event
      */
     async receive(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       if (name !== provider.name) throw refuse('not_found', 'There is nothing here.');
       if (!isSigned(body, signature, provider.webhookSecret)) throw refuse('wrong_signature', 'This was not signed with the key of this shop.');
       const event = provider.event(parsed(body));
+      if (event === null) return;
       if (!event || !keepable(event.id) || !keepable(event.kind) || !keepable(event.reference)) throw refuse('invalid', 'This is no event that is known.');
       await transaction(db, async (tx) => {
         // The rest of it, such as a card's number and whose it is, is not ours to keep.

@@ -43,8 +43,8 @@ export interface PaymentProvider {
   refund(reference: string): Promise<void>;
   /** The key that webhooks are signed with. */
   readonly webhookSecret: string;
-  /** Reads a webhook's body; undefined when it tells of nothing that is known. */
-  event(body: unknown): ProviderEvent | undefined;
+  /** Reads a webhook's body: what it tells of a payment, `null` when it tells of something else, undefined when it is no event. */
+  event(body: unknown): ProviderEvent | null | undefined;
 }
 
 /** Thrown when a provider cannot be reached, or answers what cannot be understood. It is worth asking again. */

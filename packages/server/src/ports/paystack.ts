@@ -21,6 +21,9 @@ const Transaction = z.object({
 });
 const Event = z.object({ event: z.string(), data: z.object({ id: z.union([z.string(), z.number()]), reference: z.string() }) });
 
+/** What Paystack tells of anything but a charge that has come to its end. */
+const AnyEvent = z.object({ event: z.string().min(1).regex(/^(?!charge\.(success|failed)$)/), data: z.looseObject({}) });
+
 const NOTHING: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
 
 /** Paystack's words for how a transaction stands (paystack.com/docs/payments/verify-payments). */
@@ -86,7 +89,8 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
     },
     event(body) {
       const read = Event.safeParse(body);
-      if (!read.success) return undefined;
+      // Of refunds, disputes and transfers it tells in other forms, and sends again for days what is not answered with 200.
+      if (!read.success) return AnyEvent.safeParse(body).data && null;
       const { event, data } = read.data;
       // Paystack names the transaction and not the event, so both together are the event's name.
       return { id: `${event}:${data.id}`, kind: event, reference: data.reference };

@@ -2,6 +2,7 @@ import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { FEES, READERS, SOLD, UNSPENT, walletOf, type Account } from './accounts.ts';
+import { paymentKey, refundKey } from './keys.ts';
 import { journalOf, post } from './ledger.ts';
 import { addLot, keepUses, takeWholeLot } from './lots.ts';
 
@@ -16,9 +17,6 @@ export interface Purchase {
 
 interface Entry { account: Account; amount: number }
 
-/** The ledger's key of what a payment brought. */
-const keyOf = (paymentId: string): string => `payment:${paymentId}`;
-
 /** Coins come into the wallet; what was paid for them waits, less the provider's fee, until they are spent (ruling 26). */
 function entriesOf({ userId, coins, gross, fee }: Purchase): Entry[] {
   const entries: Entry[] = [
@@ -31,7 +29,7 @@ function entriesOf({ userId, coins, gross, fee }: Purchase): Entry[] {
 /** Puts bought coins into the wallet with what was paid for them, once for each payment, within the caller's transaction. */
 export async function buyCoins(tx: Db, purchase: Purchase, clock: Clock, random: Random): Promise<void> {
   const { paymentId, userId, coins, gross, fee } = purchase;
-  const { journalId, replayed } = await post(tx, { key: keyOf(paymentId), kind: 'purchase', reason: `Bought ${coins} coins`, entries: entriesOf(purchase) }, clock, random);
+  const { journalId, replayed } = await post(tx, { key: paymentKey(paymentId), kind: 'purchase', reason: `Bought ${coins} coins`, entries: entriesOf(purchase) }, clock, random);
   if (!replayed) await addLot(tx, { userId, coins, gross, fee, journalId, createdAt: clock.now() }, random);
 }
 
@@ -40,10 +38,10 @@ export async function buyCoins(tx: Db, purchase: Purchase, clock: Clock, random:
  * @throws Refusal `conflict` when any of them is spent
  */
 export async function takeCoinsBack(tx: Db, purchase: Purchase, clock: Clock, random: Random): Promise<void> {
-  const bought = await journalOf(tx, keyOf(purchase.paymentId));
+  const bought = await journalOf(tx, paymentKey(purchase.paymentId));
   const lot = bought && (await takeWholeLot(tx, bought.id));
   if (!lot) throw refuse('conflict', 'Some of these coins are spent, so the payment cannot be given back.');
   const entries = entriesOf(purchase).map(({ account, amount }) => ({ account, amount: -amount }));
-  const { journalId } = await post(tx, { key: `refund:${purchase.paymentId}`, kind: 'refund', reason: `Gave back ${purchase.coins} coins`, entries }, clock, random);
+  const { journalId } = await post(tx, { key: refundKey(purchase.paymentId), kind: 'refund', reason: `Gave back ${purchase.coins} coins`, entries }, clock, random);
   await keepUses(tx, journalId, [lot]);
 }
