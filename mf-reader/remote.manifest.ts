@@ -1,6 +1,8 @@
 import { defineManifest } from '@griot/contracts';
 
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
+/** The first rows of a catalogue, as `novel/use-catalog.ts` asks for them. */
+const firstChapters = { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', brief: 'true', limit: '100' } } as const;
 const chapterNumber = ':chapter|number';
 
 export default defineManifest({
@@ -18,11 +20,11 @@ export default defineManifest({
     },
     {
       path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel',
-      prefetch: [novel],
+      prefetch: [novel, firstChapters],
     },
     {
       path: '/book/:slug/chapters', guard: 'public', chunk: 'novel', head: 'novel',
-      prefetch: [novel, { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', limit: '1000' } }],
+      prefetch: [novel, firstChapters],
     },
     {
       path: '/book/:slug/read', guard: 'public', chunk: 'chapter', head: 'novel', frame: 'none',

@@ -1,71 +1,103 @@
-import { chapterLabel, type Entities } from '@griot/contracts';
-import { ArrowUpIcon, Badge, Button, Cluster, color, EmptyState, font, formatDate, formatNumber, from, radius, space, type } from '@griot/ui';
-import { useState } from 'react';
+import { messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { Part } from '@griot/remote-kit';
+import { ArrowUpIcon, Button, color, Delayed, EmptyState, ErrorState, formatNumber, Notice, Skeleton, SkipLink, space } from '@griot/ui';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { chapterPath } from './addresses.ts';
-import { LockMark } from './lock-mark.tsx';
+import { ChapterRow } from './chapter-row.tsx';
+import { standingOf } from './chapter-standing.ts';
+import type { Chapters } from './use-catalog.ts';
+import { useRows } from './use-rows.ts';
 
-interface Given { slug: string; chapters: Entities['Chapter'][]; /** All there are, should they be more than fit in one answer. */ count: number; position: Entities['Position'] | null | undefined }
+/** From so many chapters on there are ways to jump. */
+const MANY = 15;
+
+const loadJumpForm = () => import(/* webpackChunkName: "jump" */ './jump-form.tsx');
+
+interface Given { slug: string; chapters: Chapters; position: Entities['Position'] | null | undefined }
 
 /** The Catalog tab: every chapter, from the first or from the last (part 2 §2.8). */
-export function Catalog({ slug, chapters, count, position }: Given) {
+export function Catalog({ slug, chapters, position }: Given) {
+  if (chapters.count === 0) {
+    return chapters.error
+      ? <ErrorState title="The chapters did not load." onRetry={chapters.retry}>{messageOf(chapters.error)}</ErrorState>
+      : <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>;
+  }
+  return <Filled slug={slug} chapters={chapters} position={position} />;
+}
+
+function Filled({ slug, chapters, position }: Given) {
+  const { count } = chapters;
   const [newestFirst, setNewestFirst] = useState(false);
-  if (chapters.length === 0) return <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>;
-  const ordered = newestFirst ? chapters.toReversed() : chapters;
+  const rows = useRows(count);
+  const after = useId();
+  const turned = (index: number): number => (newestFirst ? count - 1 - index : index);
+  const many = count > MANY;
+  const find = useFind(chapters);
+  const show = (index: number): void => rows.show(turned(index));
+
+  const jump = async (number: number): Promise<boolean> => {
+    const index = await find((chapter) => Number(chapter.chapter) === number);
+    if (index !== -1) show(index);
+    return index !== -1;
+  };
+  const backToPlace = async (): Promise<void> => {
+    const index = await find((chapter) => chapter.id === position?.chapter_details.id);
+    if (index !== -1) show(index);
+  };
+
   return (
     <>
-      <Cluster $justify="space-between">
-        <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}{count > chapters.length ? `, the first ${formatNumber(chapters.length)} of them here` : ''}</p>
-        <Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>
-          Newest first
-        </Button>
-      </Cluster>
-      <List reversed={newestFirst}>
-        {ordered.map((chapter) => (
-          <li key={chapter.id}>
-            <a href={chapterPath(slug, chapter)} aria-current={position?.chapter_details.id === chapter.id ? 'step' : undefined}>
-              <Names>
-                <small>{chapterLabel(chapter.chapter)}{position?.chapter_details.id === chapter.id ? <Badge tone="accent">You are here</Badge> : null}</small>
-                <strong>{chapter.title}</strong>
-                <small>{formatNumber(chapter.words)} words · {formatDate(chapter.published_at)}</small>
-              </Names>
-              <LockMark chapter={chapter} />
-            </a>
-          </li>
-        ))}
+      <Bar>
+        <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</p>
+        {many ? <Part load={loadJumpForm} props={{ onJump: jump }} waiting={<Coming><Delayed><Skeleton height="44px" /></Delayed></Coming>} /> : null}
+        {many && position ? <Button onClick={() => void backToPlace()}>Where I stopped</Button> : null}
+        <Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button>
+      </Bar>
+      {chapters.error ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={chapters.retry}>Retry</Button>}>Some chapters did not load. {messageOf(chapters.error)}</Notice> : null}
+      {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
+      <List {...rows.list} role="list" aria-label={newestFirst ? 'Chapters, newest first' : 'Chapters'}>
+        {rows.drawn.map(({ index, top }) => {
+          const chapter = chapters.at(turned(index));
+          return <ChapterRow key={index} slug={slug} chapter={chapter} standing={chapter ? standingOf(chapter, position) : null} index={index} count={count} top={top} />;
+        })}
       </List>
+      <span id={after} tabIndex={-1} />
     </>
   );
 }
 
+/** Looks for a chapter among all; when not all are there yet, it waits for them. Answers its index, or -1. */
+function useFind(chapters: Chapters): (fits: (chapter: Entities['Chapter']) => boolean) => Promise<number> {
+  const waiting = useRef<(() => void)[]>([]);
+  const latest = useRef(chapters);
+  useEffect(() => {
+    latest.current = chapters;
+    if (chapters.all || chapters.error) for (const go of waiting.current.splice(0)) go();
+  }, [chapters]);
+  return async (fits) => {
+    if (!latest.current.all && !latest.current.error) await new Promise<void>((resolve) => { waiting.current.push(resolve); });
+    const { count, at } = latest.current;
+    for (let index = 0; index < count; index += 1) {
+      const chapter = at(index);
+      if (chapter && fits(chapter)) return index;
+    }
+    return -1;
+  };
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${space[12]};
+  margin-bottom: ${space[16]};
+  & > p { flex: 1 1 auto; align-self: center; }
+`;
+const Coming = styled.div`width: 13rem; padding-top: calc(1.3125rem + 6px); min-height: calc(1.3125rem + 50px);`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
+const List = styled.ol`position: relative; border-top: 1px solid ${color.line}; overflow-anchor: none;`;
 
-const List = styled.ol`
-  display: grid;
-  margin-top: ${space[16]};
-  border-top: 1px solid ${color.line};
-  /* A long novel costs only what is on screen. */
-  & > li { content-visibility: auto; contain-intrinsic-size: auto 93px; border-bottom: 1px solid ${color.line}; }
-  a {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[16]};
-    min-height: 92px;
-    padding: ${space[12]} ${space[4]};
-    border-radius: ${radius.control};
-    color: ${color.ink};
-    text-decoration: none;
-  }
-  a:hover { background: ${color.sunken}; }
-  a:focus-visible { outline-offset: -2px; }
-  ${from.desk} { grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: ${space[48]}; }
-`;
-
-const Names = styled.span`
-  display: grid;
-  gap: 2px;
-  min-width: 0;
-  small { display: flex; align-items: center; gap: ${space[8]}; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; }
-  strong { font: 700 ${type[16]}/1.35 ${font.title}; }
-`;
+/** The list's shape while its first rows come. */
+export const CatalogSkeleton = () => <div>{Array.from({ length: 8 }, (_, n) => <Waiting key={n}><Skeleton shape="text" width={`${38 + ((n * 17) % 30)}%`} /></Waiting>)}</div>;
+const Waiting = styled.div`display: grid; align-content: center; height: 3.5rem; border-bottom: 1px solid ${color.line};`;

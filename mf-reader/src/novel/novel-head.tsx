@@ -1,13 +1,14 @@
-import { chapterLabel, isBuilt, type Entities } from '@griot/contracts';
-import { Badge, Cluster, CoinsIcon, color, Cover, font, formatCount, formatNumber, from, Skeleton, space, Stat, Stats, Tag, type } from '@griot/ui';
+import { isBuilt, type Entities } from '@griot/contracts';
+import { Badge, Cluster, color, Cover, font, formatCount, formatNumber, from, space, Stat, Stats, Tag, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { priceInWords } from './prices.ts';
+import { PricePanel } from './price-panel.tsx';
 import { averageStars } from './rating.ts';
 import { ReadButton } from './read-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
+import type { Chapters } from './use-catalog.ts';
 
-interface Given { novel: Entities['Novel']; chapters: Entities['Chapter'][] | undefined; position: Entities['Position'] | null | undefined }
+interface Given { novel: Entities['Novel']; chapters: Chapters | null; position: Entities['Position'] | null | undefined }
 
 /** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */
 export function NovelHead({ novel, chapters, position }: Given) {
@@ -36,15 +37,7 @@ export function NovelHead({ novel, chapters, position }: Given) {
           <ShelfButton novel={novel} />
           <ShareButton slug={novel.slug} />
         </Ways>
-        {novel.num_chapters === 0 ? null : (
-          <Honest>
-            <CoinsIcon size={18} aria-hidden="true" />
-            <span>
-              {chapters ? priceInWords(chapters) : <Skeleton shape="text" width="28ch" />}
-              {position ? ` You stopped in ${chapterLabel(position.chapter)}.` : null}
-            </span>
-          </Honest>
-        )}
+        {novel.num_chapters === 0 ? null : <PricePanel novel={novel} chapters={chapters} position={position} />}
       </Facts>
     </Head>
   );
@@ -86,12 +79,4 @@ const Ways = styled.div`
   gap: ${space[8]};
   & > :first-child { min-width: 148px; }
   @media (max-width: 479px) { & > * { flex: 1 1 auto; } }
-`;
-
-const Honest = styled.p`
-  display: flex;
-  gap: ${space[8]};
-  min-height: 24px;
-  color: ${color.inkSoft};
-  & > svg { flex: none; margin-top: 3px; color: ${color.terracotta}; }
 `;

@@ -12,10 +12,7 @@ const answers: Answers = {
   'GET /novels/reading/{novel}/': null,
 };
 const about = { path: '/book/:slug', at: '/book/salt-road' };
-const catalog = { path: '/book/:slug/chapters', at: '/book/salt-road/chapters' };
 const reader = { pen_name: 'Ada Reader' };
-
-const chapterLinks = async () => (await screen.findAllByRole('link')).filter((link) => link.getAttribute('href')?.includes('/read/'));
 
 describe('the About tab', () => {
   test('tells what the novel is', async () => {
@@ -31,7 +28,11 @@ describe('the About tab', () => {
 
   test('says honestly what it costs', async () => {
     renderPage(NovelPage, { ...about, answers });
-    expect(await screen.findByText(/2 of 3 chapters are free\. The other costs 5 coins\./)).toBeVisible();
+    const price = await screen.findByRole('region', { name: 'Price' });
+    expect(await within(price).findByText('2 of 3 chapters are free.')).toBeVisible();
+    expect(price).toHaveTextContent('The locked chapter5 coins');
+    expect(price).toHaveTextContent('To the latest chapter5 coins');
+    expect(price).toHaveTextContent('With a subscriptionOpens it');
   });
 
   test('says what is not there', async () => {
@@ -107,35 +108,6 @@ test('SHARE copies the link', async () => {
   await person.click(await screen.findByRole('button', { name: 'SHARE' }));
   expect(copied).toHaveBeenCalledWith('http://localhost/book/salt-road');
   expect(platform.toasts).toEqual([{ message: 'Link copied to clipboard', type: 'success' }]);
-});
-
-describe('the Catalog tab', () => {
-  test('lists the chapters with their facts and locks', async () => {
-    const { platform } = renderPage(NovelPage, { ...catalog, answers: { ...answers, 'GET /novels/{novel}/chapters/': aPage(aChapter({ id: 'chp_zero', chapter: '0.00', title: 'Salt' }), first, locked) } });
-    const rows = await screen.findAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('Prologue');
-    expect(rows[1]).toHaveTextContent('Chapter 1Third Night1,000 words · 20 February 2026');
-    expect(rows[1]).not.toHaveTextContent('coins');
-    expect(within(rows[2] as HTMLElement).getByRole('img', { name: 'Locked' })).toBeVisible();
-    expect(rows[2]).toHaveTextContent('5 coins');
-    expect(within(rows[1] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
-    expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/chapters/', input: { params: { novel: 'salt-road' }, query: { ordering: 'chapter', limit: 1000 } } });
-  });
-
-  test('turns round', async () => {
-    const { person } = renderPage(NovelPage, { ...catalog, answers });
-    const turn = await screen.findByRole('button', { name: 'Newest first' });
-    expect(turn).toHaveStyle({ minHeight: '44px' });
-    await person.click(turn);
-    expect((await chapterLinks()).map((link) => link.getAttribute('href'))).toEqual([
-      '/book/salt-road/read/arithmetic-3', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/third-night-1',
-    ]);
-  });
-
-  test('says so when there is none', async () => {
-    renderPage(NovelPage, { ...catalog, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ num_chapters: 0 }), 'GET /novels/{novel}/chapters/': aPage() } });
-    expect(await screen.findByText('No chapters created')).toBeVisible();
-  });
 });
 
 describe('when the novel does not come', () => {

@@ -2,9 +2,10 @@ export { defineRemote, type PageLoader, type OverlayLoader, type RemoteModule, t
 export type { OverlayProps, Platform, RemoteProps } from './platform.ts';
 export { PlatformProvider, usePlatform } from './platform-context.tsx';
 export { useAction, type ActionOptions } from './use-action.ts';
-export { useApi, useCall, useListCall } from './use-call.ts';
+export { useApi, useCall, useCalls, useListCall } from './use-call.ts';
 export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
 /** For what the hooks above do not cover; remotes never bundle a copy of their own. */
-export { useQueryClient } from '@tanstack/react-query';
+export { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+export { Part } from './part.tsx';
 export { useUnsavedWork } from './use-unsaved-work.ts';
 export { failureOf, RemoteFailure, type FailureReason } from './failure.ts';

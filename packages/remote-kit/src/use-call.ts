@@ -1,6 +1,6 @@
 import { listOptions, queryOptions, type Api, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePlatform } from './platform-context.tsx';
 
 export const useApi = (): Api => usePlatform().api;
@@ -10,6 +10,15 @@ interface Options { enabled?: boolean; staleTime?: number }
 /** A GET call as server state: `useCall('GET /novels/{novel}/', { params: { novel: slug } })`. */
 export function useCall<K extends CallName>(call: K, input: CallInput<K>, options: Options = {}): UseQueryResult<Answer<K>> {
   return useQuery({ ...queryOptions(useApi(), call, input), ...options });
+}
+
+/**
+ * One GET call asked with several inputs at once, in their order: the pages of a list whose length is known.
+ * `combine` makes one thing of the answers; give the same function each time, and it is called only when one has changed.
+ */
+export function useCalls<K extends CallName, Combined>(call: K, inputs: readonly CallInput<K>[], combine: (answers: UseQueryResult<Answer<K>>[]) => Combined): Combined {
+  const api = useApi();
+  return useQueries({ queries: inputs.map((input) => queryOptions(api, call, input)), combine: combine as never }) as Combined;
 }
 
 /** A list call, page after page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHAPTER_COINS_MAX, CHAPTER_MAX, CHAPTERS_ORDERED_MAX, DRAFT_STATES, TITLE_MAX, UNLOCK_MODES } from '../limits.ts';
-import { endpoint, Id, Instant, Nothing, page, paging } from './endpoint.ts';
+import { endpoint, flag, Id, Instant, Nothing, page, paging } from './endpoint.ts';
 
 /** A decimal chapter number as it stands on the wire: `1.00`; `0.00` is the prologue (part 2 §3). */
 const ChapterNumber = z.string().regex(/^\d{1,6}\.\d{2}$/);
@@ -69,7 +69,10 @@ const saveDraft = endpoint({ access: 'verified', summary: 'Save the draft of an 
 export const chapters = {
   'GET /novels/{novel}/chapters/': endpoint({
     access: 'anyone', summary: 'Published chapters of a novel',
-    query: z.object({ ...paging, ordering: z.enum(['chapter', '-chapter']).default('chapter') }),
+    query: z.object({
+      ...paging, ordering: z.enum(['chapter', '-chapter']).default('chapter'),
+      brief: flag.describe('Leaves every `lead` empty, for a catalogue of thousands.'),
+    }),
     response: page(Chapter), errors: ['invalid', 'not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/': endpoint({

@@ -47,13 +47,16 @@ export function preparedReads(db: Database) {
 
 export type PreparedReads = ReturnType<typeof preparedReads>;
 
-const readerRows = (db: Db, readerId: string | null) =>
-  db.select({ ...readerColumns, ...accessColumns(readerId) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
+const readerRows = (db: Db, readerId: string | null, { brief = false } = {}) =>
+  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(readerId) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
+
+/** Which published chapters are asked for; `brief` without their leads, which are not even fetched. */
+export interface ChapterWindow extends Range { ordering: 'chapter' | '-chapter'; brief?: boolean }
 
 /** Published chapters of a novel in order of their numbers, locks included, in one query. */
-export const listPublished = (db: Db, novelId: string, readerId: string | null, reversed: boolean, { limit, offset }: Range): Promise<ReaderChapter[]> =>
-  readerRows(db, readerId).where(and(eq(chapters.novelId, novelId), published))
-    .orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+export const listPublished = (db: Db, novelId: string, readerId: string | null, { limit, offset, ordering, brief }: ChapterWindow): Promise<ReaderChapter[]> =>
+  readerRows(db, readerId, { brief }).where(and(eq(chapters.novelId, novelId), published))
+    .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
 
 /** The published chapter next to a number. */
 export async function neighbour(db: Db, novelId: string, number: string, way: 'previous' | 'next', readerId: string | null): Promise<ReaderChapter | undefined> {

@@ -101,6 +101,9 @@ test('the list of chapters has each one’s lock for this caller, in order, a pa
   const last = (await api('GET', `/novels/${paid.slug}/chapters/?ordering=-chapter&limit=1`)).body;
   assert.deepEqual([last.count, last.results.length, last.results[0].chapter, last.previous], [4, 1, '4.00', null]);
   assert.equal(last.next, `/api/novels/${paid.slug}/chapters/?ordering=-chapter&limit=1&offset=1`);
+  const { body: brief } = await api('GET', `/novels/${paid.slug}/chapters/?brief=true`, { as: reader });
+  assert.deepEqual(brief.results, body.results.map((chapter: object) => ({ ...chapter, lead: '' })));
+  assert.equal((await api('GET', `/novels/${paid.slug}/chapters/?brief=perhaps`)).status, 400);
   assert.equal((await api('GET', `/novels/${paid.slug}/chapters/?ordering=title`)).status, 400);
   assert.equal((await api('GET', '/novels/no-such/chapters/?ordering=title')).status, 404);
 });

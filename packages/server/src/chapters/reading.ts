@@ -2,14 +2,13 @@ import type { Entities } from '@griot/contracts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { visibleNovel } from '../novels/service.ts';
-import type { Range } from '../novels/store.ts';
 import type { Database } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { balanceOf } from '../wallet/ledger.ts';
 import { numberFrom, type ReaderChapter } from './columns.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
-import { listPublished, neighbour, preparedReads } from './reading-store.ts';
+import { listPublished, neighbour, preparedReads, type ChapterWindow } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
 
 export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
@@ -72,10 +71,10 @@ export function createReading({ db }: { db: Database }) {
     },
 
     /** The published chapters of a novel and their number. */
-    async list(caller: Caller | null, novelKey: string): Promise<(query: Range & { ordering: string }) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
+    async list(caller: Caller | null, novelKey: string): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
       const novel = await visibleNovel(db, caller, novelKey);
       return async (query) => {
-        const rows = await listPublished(db, novel.id, idOf(caller), query.ordering === '-chapter', query);
+        const rows = await listPublished(db, novel.id, idOf(caller), query);
         return { rows: rows.map(onWire(caller)), total: novel.numChapters };
       };
     },

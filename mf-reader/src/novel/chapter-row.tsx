@@ -1,0 +1,100 @@
+import { chapterLabel, type Entities } from '@griot/contracts';
+import { Badge, CheckIcon, color, font, formatDate, formatNumber, from, radius, Skeleton, space, type } from '@griot/ui';
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { chapterPath } from './addresses.ts';
+import type { Standing } from './chapter-standing.ts';
+import { LockMark } from './lock-mark.tsx';
+
+interface Given {
+  slug: string;
+  /** Undefined while it is on its way. */
+  chapter: Entities['Chapter'] | undefined;
+  standing: Standing | null;
+  /** Its place in the list as it is shown, from 0, and how long that is. */
+  index: number;
+  count: number;
+  /** Px from the list's top. */
+  top: number;
+}
+
+/** One chapter of the catalogue. It is drawn again only when something about it has changed: a long list scrolls past quickly. */
+export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, index, count, top }: Given) {
+  return (
+    <Row aria-setsize={count} aria-posinset={index + 1} aria-busy={chapter ? undefined : true} style={{ transform: `translateY(${top}px)` }}>
+      {chapter ? (
+        <a href={chapterPath(slug, chapter)} data-index={index} data-standing={standing ?? undefined} aria-current={standing === 'here' ? 'step' : undefined}>
+          <Label>{chapterLabel(chapter.chapter)}</Label>
+          <Title>{chapter.title}</Title>
+          <Facts><Words>{formatNumber(chapter.words)} words · </Words>{formatDate(chapter.published_at)}</Facts>
+          <Marks>
+            {standing === 'here' ? <Badge tone="accent">You are here</Badge> : null}
+            {standing === 'new' ? <Badge tone="accent">New</Badge> : null}
+            {standing === 'read' ? <Read><CheckIcon size={16} aria-hidden="true" />Read</Read> : null}
+            <LockMark chapter={chapter} />
+          </Marks>
+        </a>
+      ) : <span data-index={index}><Skeleton shape="text" width="40%" /></span>}
+    </Row>
+  );
+});
+
+/** Heights of a row in rem: two lines of title on a phone, one line of everything on wider screens. */
+export const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
+
+const Row = styled.li`
+  position: absolute;
+  inset: 0 0 auto;
+  height: ${ROW_REM.phone}rem;
+  border-bottom: 1px solid ${color.line};
+  contain: strict;
+  & > * {
+    display: grid;
+    grid-template: 'title title marks' auto 'label facts marks' auto / auto minmax(0, 1fr) auto;
+    align-content: center;
+    align-items: baseline;
+    gap: 2px ${space[8]};
+    height: 100%;
+    padding: 0 ${space[4]};
+    border-radius: ${radius.control};
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  & > a:hover { background: ${color.sunken}; }
+  & > a:focus-visible { outline-offset: -2px; }
+  & > a[data-standing='read'] strong { color: ${color.inkSoft}; }
+  ${from.tablet} {
+    height: ${ROW_REM.tablet}rem;
+    & > * { grid-template: 'label title facts marks' auto / 8rem minmax(0, 1fr) auto minmax(7.5rem, auto); gap: ${space[16]}; padding: 0 ${space[8]}; }
+  }
+`;
+const Label = styled.span`grid-area: label; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; white-space: nowrap;`;
+const Title = styled.strong`
+  grid-area: title;
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font: 700 ${type[16]}/1.35 ${font.title};
+  ${from.tablet} { -webkit-line-clamp: 1; }
+`;
+const Facts = styled.span`
+  grid-area: facts;
+  overflow: hidden;
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  font-variant-numeric: tabular-nums;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Words = styled.span`@media (max-width: 479px) { display: none; }`;
+const Marks = styled.span`
+  grid-area: marks;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+  align-self: center;
+  gap: 2px ${space[12]};
+  ${from.tablet} { flex-direction: row; align-items: center; justify-content: flex-end; }
+`;
+const Read = styled.span`display: inline-flex; align-items: center; gap: ${space[4]}; color: ${color.inkSoft}; font-size: ${type[14]};`;
