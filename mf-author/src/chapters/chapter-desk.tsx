@@ -1,12 +1,11 @@
+import { useLeaveQuestion, type MayLeave } from '@griot/remote-kit';
 import { chapterLabel, TITLE_MAX, type Entities } from '@griot/contracts';
-import { ArrowLeftIcon, Button, Cluster, color, font, from, IconButton, Notice, space, Stack, type } from '@griot/ui';
+import { ArrowLeftIcon, Button, Cluster, color, font, from, IconButton, Notice, space, Stack, type, UnsavedDialog } from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChapterText } from '../editor/chapter-text.tsx';
 import { insertPicture } from '../editor/formatting.ts';
 import { isCommand } from '../editor/shortcuts.ts';
-import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx';
-import { useLeaveQuestion, type MayLeave } from '../unsaved/use-leave-question.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';

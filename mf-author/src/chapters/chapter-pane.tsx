@@ -1,9 +1,8 @@
 import type { Entities } from '@griot/contracts';
-import { usePlatform } from '@griot/remote-kit';
+import { type MayLeave, usePlatform } from '@griot/remote-kit';
 import { EmptyState } from '@griot/ui';
 import { useState } from 'react';
 import { canonical } from '../editor/canonical.ts';
-import type { MayLeave } from '../unsaved/use-leave-question.ts';
 import { ChapterDesk } from './chapter-desk.tsx';
 import { ChapterView } from './chapter-view.tsx';
 import { keptDraftsAtom, keptKey } from './kept-drafts.ts';

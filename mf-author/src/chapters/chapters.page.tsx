@@ -1,12 +1,11 @@
 import { ApiError } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
-import { useCall, useGo, useTitle } from '@griot/remote-kit';
+import { type MayLeave, useCall, useGo, useTitle } from '@griot/remote-kit';
 import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, FeatherIcon, formatNumber, from, Page, PageTitle, PlusIcon, Skeleton, space, Stack, type } from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
-import type { MayLeave } from '../unsaved/use-leave-question.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
 import { keptDraftsAtom, keptKey } from './kept-drafts.ts';

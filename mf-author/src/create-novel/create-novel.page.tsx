@@ -1,12 +1,10 @@
 import { ApiError, messageOf } from '@griot/api';
-import { useApi, useCall, useGo, usePlatform, useQueryClient, useSession, useTitle, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, ErrorState, from, Notice, Page, PageTitle, Skeleton, space, Stack } from '@griot/ui';
+import { useApi, useCall, useGo, useLeaveQuestion, usePlatform, useQueryClient, useSession, useTitle, useToast } from '@griot/remote-kit';
+import { Button, color, Delayed, ErrorState, from, Notice, Page, PageTitle, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
 import { Form, FormActions, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
-import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx';
-import { useLeaveQuestion } from '../unsaved/use-leave-question.ts';
 import { CoverPreview } from './cover-preview.tsx';
 import { keepForm, readKeptForm, type NovelValues } from './kept-form.ts';
 import { NovelFields } from './novel-fields.tsx';

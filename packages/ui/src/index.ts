@@ -14,6 +14,7 @@ export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export { Notice, type NoticeProps, type Tone } from './feedback/Notice.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
+export { UnsavedDialog, type UnsavedDialogProps } from './feedback/UnsavedDialog.tsx';
 export { Toasts, type Toast, type ToastsProps } from './feedback/Toasts.tsx';
 export { Card } from './layout/Card.tsx';
 export { Page, PageTitle } from './layout/Page.tsx';

@@ -1,5 +1,6 @@
-import { usePlatform, useUnsavedWork } from '@griot/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePlatform } from './platform-context.tsx';
+import { useUnsavedWork } from './use-unsaved-work.ts';
 
 /** Answers whether the work may be left; resolves at once when nothing is unsaved. */
 export type MayLeave = () => Promise<boolean>;

@@ -1,5 +1,6 @@
-import { Button, Dialog } from '@griot/ui';
 import type { ReactNode } from 'react';
+import { Button } from '../action/Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 export interface UnsavedDialogProps {
   /** What is not saved. */
