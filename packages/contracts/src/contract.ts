@@ -26,6 +26,7 @@ import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
 import { staff } from './api/staff.ts';
+import { subscriptions } from './api/subscriptions.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
 
@@ -47,6 +48,7 @@ export const contract = {
   ...wallet,
   ...coins,
   ...payments,
+  ...subscriptions,
   ...contracts,
   ...earnings,
   ...payouts,
@@ -95,6 +97,7 @@ export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedC
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';
+export { Subscription, SubscriptionPlan } from './api/subscriptions.ts';
 export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
 export { Bonus, Income, Statement } from './api/earnings.ts';
 export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';

@@ -32,6 +32,8 @@ export interface Entities {
   ReviewedContract: z.infer<typeof c.ReviewedContract>;
   Report: z.infer<typeof c.Report>;
   CoinOption: z.infer<typeof c.CoinOption>;
+  SubscriptionPlan: z.infer<typeof c.SubscriptionPlan>;
+  Subscription: z.infer<typeof c.Subscription>;
   PaymentStart: z.infer<typeof c.PaymentStart>;
   PaymentRecord: z.infer<typeof c.PaymentRecord>;
   PaymentDetail: z.infer<typeof c.PaymentDetail>;

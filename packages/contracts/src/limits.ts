@@ -140,3 +140,11 @@ export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 export const DESCRIPTION_MAX = 200;
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 export type DocumentType = keyof typeof DOCUMENT_TYPES;
+/** What subscription plans are counted in, how many of them at most, and a plan's name in characters, at most. */
+export const PLAN_UNITS = ['week', 'month'] as const;
+export const PLAN_UNITS_MAX = 24;
+export const PLAN_NAME_MAX = 60;
+/** What becomes of a subscription: paid for later, running, over but still to be renewed, over, given back. */
+export const SUBSCRIPTION_STATUSES = ['active', 'upcoming', 'past_due', 'ended', 'refunded'] as const;
+export type PlanUnit = (typeof PLAN_UNITS)[number];
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

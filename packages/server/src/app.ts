@@ -39,6 +39,7 @@ import { reviewRoutes } from './reviews/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { accountRoutes } from './users/accounts-routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
@@ -116,6 +117,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...walletRoutes(services.wallet),
       ...coinRoutes(services.coins),
       ...paymentRoutes(services),
+      ...subscriptionRoutes(services),
       ...earningRoutes(services.earnings),
       ...payoutRoutes(services),
       ...staffRoutes({ db, hiding: services.hiding }),

@@ -3,11 +3,13 @@ import { fillCoinOptions } from './coins/first-start.ts';
 import { fillDemo } from './demo/first-start.ts';
 import type { Ports } from './ports/index.ts';
 import type { Services } from './services.ts';
+import { fillSubscriptionPlans } from './subscriptions/first-start.ts';
 
 /** Fills an installation at its first start. Everything here finds its own work done at later starts. */
 export async function firstStart(ports: Ports, services: Services): Promise<void> {
   await fillCatalogue(ports.db, ports.random);
   await fillCoinOptions(ports.db, ports.random);
+  await fillSubscriptionPlans(ports.db, ports.random);
   if (ports.settings.mode === 'demo') await fillDemo(ports, services);
   await services.rankings.atStart();
 }

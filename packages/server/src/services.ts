@@ -34,6 +34,8 @@ import { createSealing } from './ports/sealing.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
+import { createPlans } from './subscriptions/plans.ts';
+import { createSubscriptions } from './subscriptions/service.ts';
 import { createAccounts } from './users/accounts.ts';
 import { postgresSearch } from './search/postgres.ts';
 import { forgetWords } from './search/store.ts';
@@ -72,13 +74,15 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
   const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
   const coins = createCoins({ db, clock, random, payments });
+  const plans = createPlans({ db, clock, random });
+  const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, inbox, post });
   const earnings = createEarnings({ db, clock, random, inbox, jobs });
   const bankDetails = createBankDetails({ db, clock, sealing, post });
   const withdrawals = createWithdrawals({ db, clock, random, inbox, post, bankDetails });
   const paying = createPaying({ db, clock, random, inbox, post, sealing });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const hiding = createHiding({ db, clock, random, inbox });
-  const reading = createReading({ db });
+  const reading = createReading({ db, clock });
   const drafts = createDrafts({ db, clock, random });
   const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
   const views = createViews({ db, clock, random, jobs });
@@ -94,7 +98,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
-    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins,
+    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, plans, subscriptions,
     earnings, bankDetails, withdrawals, paying,
   };
 }

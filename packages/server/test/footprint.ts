@@ -97,6 +97,7 @@ export async function footprint(platform: TestPlatform) {
   await db.insert(staffActions).values({ id: 'act_footprint', actorId: id, action: 'chapter.approved', subjectId: 'chp_x', detail: {}, createdAt: now });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
   await paying(platform).begin(person);
+  await paying(platform).subscribe(person);
   await api('PUT', '/bank-details/mine/', { as: person, body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' } });
   const journalId = await giveIncome(db, id, 5_000);
   await db.insert(bonuses).values({ id: 'bon_footprint', authorId: id, novelId: bought.id, kind: 'signing', period: 'once', cents: 5_000, facts: {}, journalId, createdAt: now });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { systemRandom } from '../src/ports/clock.ts';
 import { fillCatalogue } from '../src/catalogue/first-start.ts';
 import { fillCoinOptions } from '../src/coins/first-start.ts';
+import { fillSubscriptionPlans } from '../src/subscriptions/first-start.ts';
 import { closeDatabase, openDatabase, sqlState } from '../src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../src/ports/database/migrate.ts';
 
@@ -66,6 +67,7 @@ async function migratedTemplate(): Promise<string> {
   await migrate(db);
   await fillCatalogue(db, systemRandom);
   await fillCoinOptions(db, systemRandom);
+  await fillSubscriptionPlans(db, systemRandom);
   await closeDatabase(db);
   try {
     await onCluster((client) => client.query(`alter database ${own} rename to ${template}`));

@@ -9,8 +9,23 @@ export function paying({ api, ports }: TestPlatform) {
     return body.results.find((option: { numCoins: number }) => option.numCoins === coins);
   }
 
+  /** The plan of a name, such as `1 Month`. */
+  async function plan(name: string): Promise<{ id: string; name: string; amount: string; currency: string; duration_str: string; description: string }> {
+    const { body } = await api('GET', '/subscription-plans/?limit=100');
+    return body.results.find((p: { name: string }) => p.name === name);
+  }
+
   return {
     pack,
+    plan,
+    /** Subscribes to a plan and pays at once; the payment's reference. */
+    async subscribe(person: Person, name = '1 Month'): Promise<string> {
+      const { status, body } = await api('POST', `/subscription-plans/${(await plan(name)).id}/subscribe/`, { as: person });
+      if (status !== 200) throw new Error(`subscribing answered ${status}: ${JSON.stringify(body)}`);
+      await api('POST', `/dev/payments/${body.reference}/`, { body: { outcome: 'success' } });
+      await ports.jobs.drain();
+      return body.reference;
+    },
     /** Begins to pay for a pack; its reference. */
     async begin(person: Person, coins = 100): Promise<string> {
       const { status, body } = await api('POST', `/coin-options/${(await pack(coins)).id}/pay/`, { as: person });

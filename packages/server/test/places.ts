@@ -38,6 +38,9 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const statement = await giveStatement(platform, admin, novel);
   const option = await made('POST', '/coin-options/', admin, { numCoins: 70, price: '700.00' });
   const till = paying(platform);
+  await till.subscribe(admin);
+  const [subscription] = (await made('GET', '/subscriptions/mine/', admin)).results as { id: string }[];
+  const plan = await made('POST', '/subscription-plans/', admin, { name: 'Real plan', amount: '700.00', unit: 'week', units: 2 });
   const payment = await till.begin(admin);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
   const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
@@ -47,7 +50,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
   const places: Record<string, string | undefined> = {
     novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
-    contract: contract.id, option: option.id, payment, reference: payment, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
+    contract: contract.id, option: option.id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
   };
   return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');

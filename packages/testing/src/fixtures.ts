@@ -20,7 +20,7 @@ export const anOwnNovel = (given: Partial<Entities['OwnNovel']> = {}): Entities[
 /** A published chapter without its text. */
 export const aChapter = (given: Partial<Entities['Chapter']> = {}): Entities['Chapter'] => ({
   id: 'chp_one', chapter: '1.00', title: 'Third Night', lead: '<p>The well was dry.</p>', words: 1000, published_at: MARCH, updated_at: MARCH,
-  unlock_mode: 'F', coin_requirement: 0, locked: false, unlocked: false, ...given,
+  unlock_mode: 'F', coin_requirement: 0, locked: false, unlocked: false, by_subscription: false, ...given,
 });
 
 /** A chapter as its author sees it. */

@@ -20,6 +20,8 @@ export const Chapter = z.object({
   coin_requirement: z.int(),
   locked: z.boolean(),
   unlocked: z.boolean(),
+  /** Open to this caller as long as they subscribe, and no longer. */
+  by_subscription: z.boolean(),
 });
 
 export const ChapterContent = z.object({
@@ -29,6 +31,8 @@ export const ChapterContent = z.object({
 /** What 401 and 403 of a locked chapter carry beside the error (ruling 11). */
 export const LockedAnswer = z.object({
   title: z.string(), lead: z.string(), unlock_mode: z.enum(UNLOCK_MODES), coin_requirement: z.int(), balance: z.int().nullable(),
+  /** Whether the caller subscribes: coins alone open it then. Null for guests. */
+  subscribed: z.boolean().nullable(),
 });
 
 /** A chapter as its author sees it. `chapter` is its number; `rejection` the editor's last reason, until the next request. */

@@ -20,6 +20,8 @@ export const DataExport = z.object({
   wallet: Rows,
   coin_lots: Rows,
   payments: Rows,
+  subscriptions: Rows,
+  subscription_reads: Rows,
   earnings: Rows,
   statements: Rows,
   bonuses: Rows,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { standardCoins } from '../config/store.ts';
 import { novels } from '../novels/tables.ts';
+import { subscribedAt } from '../subscriptions/reading.ts';
 import { chapters, freeReads, unlocks } from './tables.ts';
 
 /** A chapter's number as it is kept, from any spelling: `1`, `1.0` and `01.00` are `1.00`; null for anything else. */
@@ -37,20 +38,22 @@ export const readerColumns = {
   listed: sql<boolean>`${novels.listed}`,
 };
 
-/** Whether a reader paid for a chapter, or read it while it was free; for guests neither. */
-export const accessColumns = (readerId: string | SQL | null) => ({
+/** Whether a reader paid for a chapter, read it while it was free, or is a subscriber at a moment (ISO 8601); for guests nothing of it. */
+export const accessColumns = (readerId: string | SQL | null, now: string | SQL) => ({
   paid: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${unlocks} where ${unlocks.userId} = ${readerId} and ${unlocks.chapterId} = ${chapters.id})`,
   readFree: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
+  subscribed: readerId === null ? sql<boolean>`false` : subscribedAt(readerId, sql`${now}::timestamptz`),
 });
 
-/** What one reader has of a chapter: they paid for it, or read it while it was free. */
+/** What one reader has of a chapter: they paid for it, or read it while it was free, or have subscription time just now. */
 export interface Rights {
   paid: boolean;
   readFree: boolean;
+  subscribed: boolean;
 }
 
 /** What a guest has, and a reader as far as nobody asked. */
-export const NO_RIGHTS: Rights = { paid: false, readFree: false };
+export const NO_RIGHTS: Rights = { paid: false, readFree: false, subscribed: false };
 
 /** A published chapter as one reader meets it. */
 export interface ReaderChapter extends Rights {

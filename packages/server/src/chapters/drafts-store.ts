@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { earnings } from '../earnings/tables.ts';
 import { positions } from '../library/tables.ts';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
+import { subscriptionReads } from '../subscriptions/tables.ts';
 import { chapterColumns, isChapter } from './columns.ts';
 import { chapters, unlocks } from './tables.ts';
 import type { ChapterFacts, ChapterRow } from './wire.ts';
@@ -68,11 +70,20 @@ export async function renumber(tx: Db, moves: Pick<ChapterFacts, 'id' | 'number'
   await tx.execute(sql`update chapters set number = new_number, unlock_mode = new_mode from unnest(${ids}, ${numbers}, ${modes}) as moved(moved_id, new_number, new_mode) where id = moved_id`);
 }
 
-/** Holds all chapters of a novel, so that none is unlocked meanwhile, and tells whether one has been; hold the novel first. */
+/**
+ * Holds a novel and all its chapters, so that nothing is earned with them meanwhile, and tells whether something has been: coins for a
+ * chapter, a gift, or the reading of a subscriber, also one that is not shared yet. Hold the novel first.
+ */
 export async function holdPaidFor(tx: Db, novelId: string): Promise<boolean> {
+  // Stronger than for a change: whoever keeps a read or an earning points at the novel.
+  await tx.select({ id: novels.id }).from(novels).where(eq(novels.id, novelId)).for('update');
   await tx.select({ id: chapters.id }).from(chapters).where(eq(chapters.novelId, novelId)).for('update');
   const [paid] = await tx.select({ id: chapters.id }).from(unlocks).innerJoin(chapters, eq(chapters.id, unlocks.chapterId)).where(eq(chapters.novelId, novelId)).limit(1);
-  return paid !== undefined;
+  if (paid) return true;
+  const [earned] = await tx.select({ id: earnings.id }).from(earnings).where(eq(earnings.novelId, novelId)).limit(1);
+  if (earned) return true;
+  const [read] = await tx.select({ id: subscriptionReads.chapterId }).from(subscriptionReads).where(eq(subscriptionReads.novelId, novelId)).limit(1);
+  return read !== undefined;
 }
 
 /** Takes back every request to publish a chapter of a novel. */

@@ -7,7 +7,7 @@ import { createKnownChapters } from './known.ts';
 
 const chapter = (novelId = 'nov_a', title = 'First light'): ReaderChapter => ({
   id: 'chp_1', novelId, number: '1.00', title, lead: '', words: 5, publishedAt: new Date(0), contentAt: new Date(0), contentVersion: 1,
-  unlockMode: null, coinRequirement: null, standardCoins: 5, listed: true, bookType: 'paid', lockedChapter: 1, authorId: 'usr_author', paid: true, readFree: true,
+  unlockMode: null, coinRequirement: null, standardCoins: 5, listed: true, bookType: 'paid', lockedChapter: 1, authorId: 'usr_author', paid: true, readFree: true, subscribed: true,
 });
 
 /** What is known on a database that nobody needs to ask, and its time in ms. */
@@ -20,10 +20,10 @@ function known() {
 test('what a reader may is not known to the next one', async () => {
   const { chapters } = known();
   const asked = await chapters.learn('salt/1.00', async () => chapter());
-  assert.deepEqual([asked?.paid, asked?.readFree], [true, true]);
+  assert.deepEqual([asked?.paid, asked?.readFree, asked?.subscribed], [true, true, true]);
   const kept = chapters.get('salt/1.00');
   assert.equal(kept?.title, 'First light');
-  assert.deepEqual([kept?.paid, kept?.readFree], [false, false]);
+  assert.deepEqual([kept?.paid, kept?.readFree, kept?.subscribed], [false, false, false]);
 });
 
 test('all who ask at once ask the database once', async () => {

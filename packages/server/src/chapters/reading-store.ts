@@ -13,7 +13,7 @@ const placeholder = sql.placeholder;
 /** The reads every reader makes, prepared once. */
 export function preparedReads(db: Database) {
   const one = (byNovelId: boolean, byNumber: boolean) =>
-    db.select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
+    db.select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
       .where(and(
         eq(byNovelId ? novels.id : novels.slug, placeholder('novel')),
         byNumber ? eq(chapters.number, placeholder('chapter')) : eq(chapters.id, placeholder('chapter')),
@@ -21,21 +21,21 @@ export function preparedReads(db: Database) {
       ))
       .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
   const find = { slugNumber: one(false, true), slugId: one(false, false), idNumber: one(true, true), idId: one(true, false) };
-  const rights = db.select(accessColumns(sql`${placeholder('reader')}`)).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_rights');
+  const rights = db.select(accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`)).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_rights');
   const text = db.select({ content: chapters.content }).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_content');
 
   return {
     /** A published chapter by the keys of its address, as a caller meets it, if they may see its novel. */
-    async chapter(novel: string, chapter: { number: string } | { id: string }, caller: Caller | null): Promise<ReaderChapter | undefined> {
+    async chapter(novel: string, chapter: { number: string } | { id: string }, caller: Caller | null, now: Date): Promise<ReaderChapter | undefined> {
       const byId = novel.includes('_');
       const viewer = viewerOf(caller);
       const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
-      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor });
+      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor, now: now.toISOString() });
       return row;
     },
     /** What a reader has of a chapter; undefined when that is gone. */
-    async rights(id: string, readerId: string): Promise<Rights | undefined> {
-      const [row] = await rights.execute({ id, reader: readerId });
+    async rights(id: string, readerId: string, now: Date): Promise<Rights | undefined> {
+      const [row] = await rights.execute({ id, reader: readerId, now: now.toISOString() });
       return row;
     },
     async content(id: string): Promise<string | undefined> {
@@ -47,30 +47,34 @@ export function preparedReads(db: Database) {
 
 export type PreparedReads = ReturnType<typeof preparedReads>;
 
-const readerRows = (db: Db, readerId: string | null, { brief = false } = {}) =>
-  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(readerId) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
+/** Who reads, and when: what is open to them depends on both. */
+export interface ReaderNow { id: string | null; now: Date }
+
+const readerRows = (db: Db, { id, now }: ReaderNow, { brief = false } = {}) =>
+  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(id, now.toISOString()) })
+    .from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
 
 /** Which published chapters are asked for; `brief` without their leads, which are not even fetched. */
 export interface ChapterWindow extends Range { ordering: 'chapter' | '-chapter'; brief?: boolean }
 
 /** Published chapters of a novel in order of their numbers, locks included, in one query. */
-export const listPublished = (db: Db, novelId: string, readerId: string | null, { limit, offset, ordering, brief }: ChapterWindow): Promise<ReaderChapter[]> =>
-  readerRows(db, readerId, { brief }).where(and(eq(chapters.novelId, novelId), published))
+export const listPublished = (db: Db, novelId: string, reader: ReaderNow, { limit, offset, ordering, brief }: ChapterWindow): Promise<ReaderChapter[]> =>
+  readerRows(db, reader, { brief }).where(and(eq(chapters.novelId, novelId), published))
     .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
 
 /** The published chapter next to a number. */
-export async function neighbour(db: Db, novelId: string, number: string, way: 'previous' | 'next', readerId: string | null): Promise<ReaderChapter | undefined> {
-  const [row] = await readerRows(db, readerId)
+export async function neighbour(db: Db, novelId: string, number: string, way: 'previous' | 'next', reader: ReaderNow): Promise<ReaderChapter | undefined> {
+  const [row] = await readerRows(db, reader)
     .where(and(eq(chapters.novelId, novelId), published, way === 'next' ? gt(chapters.number, number) : lt(chapters.number, number)))
     .orderBy(way === 'next' ? asc(chapters.number) : desc(chapters.number)).limit(1);
   return row;
 }
 
 /** A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
-export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, reader: Caller): Promise<ReaderChapter | undefined> {
+export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, reader: Caller, now: Date): Promise<ReaderChapter | undefined> {
   // Planned once for each way to name a chapter: unlocking does this more often than all else.
   const name = `hold_chapter_by_${novelKey.includes('_') ? 'novel_id' : 'slug'}_and_${numberFrom(chapterKey) === null ? 'id' : 'number'}`;
-  const [row] = await readerRows(tx, reader.id).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters }).prepare(name).execute();
+  const [row] = await readerRows(tx, { id: reader.id, now }).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters }).prepare(name).execute();
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { visibleNovel } from '../novels/service.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { balanceOf } from '../wallet/ledger.ts';
@@ -17,8 +18,18 @@ export const missingChapter = (): Refusal => refuse('not_found', 'There is no su
 export const readsAll = (caller: Caller | null, authorId: string): boolean =>
   caller !== null && (caller.id === authorId || caller.roles.includes('editor'));
 
-/** Whether a caller may read a chapter's text whatever its lock: by office, by payment, or because it was free when they read it. */
-export const opens = (caller: Caller | null, c: ReaderChapter): boolean => c.paid || c.readFree || readsAll(caller, c.authorId);
+/** Whether a chapter is the caller's own to read, whatever they subscribe to: by office, by payment, or because it was free when they read it. */
+const opensForGood = (caller: Caller | null, c: ReaderChapter): boolean => c.paid || c.readFree || readsAll(caller, c.authorId);
+
+/**
+ * Whether it is the caller's subscription alone that opens a chapter: of the modes S and A (ruling 11), as long as it runs, and in
+ * the catalogue only, since what has left it stays with those who unlocked it.
+ */
+export const opensBySubscription = (caller: Caller | null, c: ReaderChapter): boolean =>
+  c.subscribed && c.listed && ['S', 'A'].includes(lockOf(c).mode) && !opensForGood(caller, c);
+
+/** Whether a caller may read a chapter's text whatever its lock. */
+export const opens = (caller: Caller | null, c: ReaderChapter): boolean => opensForGood(caller, c) || opensBySubscription(caller, c);
 
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
 
@@ -28,11 +39,11 @@ const addressOf = (novel: string, chapter: string): string => `${novel}/${number
 export type Reading = ReturnType<typeof createReading>;
 
 /** What readers do with published chapters (rulings 11 and 21). */
-export function createReading({ db }: { db: Database }) {
+export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   const reads = preparedReads(db);
   const known = createKnownChapters(db);
-  const idOf = (caller: Caller | null) => caller?.id ?? null;
-  const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, opens(caller, c));
+  const readerNow = (caller: Caller | null) => ({ id: caller?.id ?? null, now: clock.now() });
+  const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, { opened: opens(caller, c), bySubscription: opensBySubscription(caller, c) });
 
   /**
    * What is known of the chapter to everybody is taken from memory; what this caller has of it is always asked for.
@@ -42,7 +53,7 @@ export function createReading({ db }: { db: Database }) {
     const found = known.get(addressOf(novel, chapter));
     if (!found) return await ask(caller, novel, chapter);
     if (!caller) return found;
-    const rights = await reads.rights(found.id, caller.id);
+    const rights = await reads.rights(found.id, caller.id, clock.now());
     if (!rights) throw missingChapter();
     return { ...found, ...rights };
   }
@@ -50,7 +61,7 @@ export function createReading({ db }: { db: Database }) {
   async function ask(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const number = numberFrom(chapter);
     const address = addressOf(novel, chapter);
-    const query = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller);
+    const query = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller, clock.now());
     const found = caller ? await known.learn(address, query) : await known.find(address, query);
     if (!found) throw missingChapter();
     return found;
@@ -74,7 +85,7 @@ export function createReading({ db }: { db: Database }) {
     async list(caller: Caller | null, novelKey: string): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
       const novel = await visibleNovel(db, caller, novelKey);
       return async (query) => {
-        const rows = await listPublished(db, novel.id, idOf(caller), query);
+        const rows = await listPublished(db, novel.id, readerNow(caller), query);
         return { rows: rows.map(onWire(caller)), total: novel.numChapters };
       };
     },
@@ -82,7 +93,7 @@ export function createReading({ db }: { db: Database }) {
     /** The chapter before or after, null at the ends. */
     async neighbour(caller: Caller | null, novel: string, chapter: string, way: 'previous' | 'next'): Promise<Entities['Chapter'] | null> {
       const here = await find(caller, novel, chapter);
-      const there = await neighbour(db, here.novelId, here.number, way, idOf(caller));
+      const there = await neighbour(db, here.novelId, here.number, way, readerNow(caller));
       return there ? onWire(caller)(there) : null;
     },
 
@@ -109,7 +120,7 @@ export function createReading({ db }: { db: Database }) {
   async function lockedRefusal(caller: Caller | null, c: ReaderChapter): Promise<Refusal> {
     const { mode, coins } = lockOf(c);
     const balance = caller ? await balanceOf(db, walletOf(caller.id)) : null;
-    const extra: Entities['Locked'] = { title: c.title, lead: c.lead, unlock_mode: mode, coin_requirement: coins, balance };
+    const extra: Entities['Locked'] = { title: c.title, lead: c.lead, unlock_mode: mode, coin_requirement: coins, balance, subscribed: caller ? c.subscribed : null };
     return caller
       ? refuse('locked', 'This chapter is locked.', { extra: { ...extra } })
       : refuse('locked_signed_out', 'Sign in to read this chapter.', { extra: { ...extra } });

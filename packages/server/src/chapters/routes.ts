@@ -4,7 +4,7 @@ import { ownNovel } from '../novels/service.ts';
 import type { Views } from '../library/views.ts';
 import type { Approval } from './approval.ts';
 import { draftOnWire, type ChapterPorts, type Drafts } from './drafts.ts';
-import { mayRead, type Reading } from './reading.ts';
+import { mayRead, opensBySubscription, type Reading } from './reading.ts';
 import { unlockChapter } from './unlock.ts';
 import { ownChapterOnWire } from './wire.ts';
 
@@ -49,7 +49,7 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
     'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'next'),
     'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip }) => {
       const chapter = await reading.find(caller, params.novel, params.chapter);
-      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id } : { ip });
+      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip });
       return null;
     },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, idempotency }) => {

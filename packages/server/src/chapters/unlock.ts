@@ -30,7 +30,7 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
     // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
     const held = await lock(tx, [wallet]);
     const balance = held.get(wallet.id)?.balance ?? 0;
-    const found = await holdPublished(tx, novel, chapter, caller);
+    const found = await holdPublished(tx, novel, chapter, caller, clock.now());
     if (!found) throw missingChapter();
     if (found.paid) return { message: UNLOCKED, balance };
     const { mode, coins } = lockOf(found);

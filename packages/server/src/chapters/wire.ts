@@ -7,8 +7,8 @@ export type ChapterRow = typeof chapters.$inferSelect & { standardCoins: number 
 /** A chapter without its texts, which lists do without. */
 export type ChapterFacts = Omit<ChapterRow, 'draft' | 'content'>;
 
-/** A published chapter without its text; `opened` says that this caller may read it whatever its lock. */
-export function chapterOnWire(c: ReaderChapter, opened: boolean): Entities['Chapter'] {
+/** A published chapter without its text; `opened` says that this caller may read it whatever its lock, `bySubscription` that it is no longer than they subscribe. */
+export function chapterOnWire(c: ReaderChapter, { opened, bySubscription }: { opened: boolean; bySubscription: boolean }): Entities['Chapter'] {
   const { mode, coins } = lockOf(c);
   return {
     id: c.id,
@@ -22,6 +22,7 @@ export function chapterOnWire(c: ReaderChapter, opened: boolean): Entities['Chap
     coin_requirement: coins,
     locked: mode !== 'F' && !opened,
     unlocked: c.paid || (mode !== 'F' && c.readFree),
+    by_subscription: bySubscription,
   };
 }
 

@@ -19,6 +19,7 @@ import type { Db } from '../ports/database/index.ts';
 import { reports } from '../reports/tables.ts';
 import { reviews, reviewVotes } from '../reviews/tables.ts';
 import { staffActions } from '../staff/tables.ts';
+import { endRenewals } from '../subscriptions/store.ts';
 import { penNameKey } from '../users/pen-name.ts';
 import type { Portraits } from '../users/portraits.ts';
 import { newUserCode } from '../users/service.ts';
@@ -39,6 +40,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
 
   await eraseWaysIn(tx, user);
   await eraseCards(tx, user.id);
+  await endRenewals(tx, user.id, clock.now());
   await eraseLibrary(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, jobs, user);

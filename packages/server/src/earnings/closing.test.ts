@@ -7,7 +7,7 @@ import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
 import { systemRandom } from '../ports/clock.ts';
-import { earnedBy, REVENUE, SUBSCRIBED } from '../wallet/accounts.ts';
+import { earnedBy, READERS, REVENUE } from '../wallet/accounts.ts';
 import { auditLedger } from '../wallet/audit.ts';
 import { balanceOf, post } from '../wallet/ledger.ts';
 import { earnings, statements } from './tables.ts';
@@ -34,7 +34,7 @@ const list = async () => (await api('GET', '/statements/', await as(author))).bo
 const until = (moment: string) => clock.step({ seconds: (new Date(moment).getTime() - clock.now().getTime()) / 1000 });
 /** Three naira of a subscription month, of which half are an author's. */
 async function share(authorId: string, at: string): Promise<void> {
-  const entries = [{ account: SUBSCRIBED, amount: -300 }, { account: earnedBy(authorId), amount: 150 }, { account: REVENUE, amount: 150 }];
+  const entries = [{ account: READERS, amount: -300 }, { account: earnedBy(authorId), amount: 150 }, { account: REVENUE, amount: 150 }];
   await transaction(db, async (tx) => {
     const { journalId } = await post(tx, { key: `test:${authorId}:${at}`, kind: 'subscription-share', reason: 'a test', entries }, clock, systemRandom);
     await tx.insert(earnings).values({

@@ -45,6 +45,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'shelf_entries.user_id': { exported: 'shelf', erased: 'deleted' },
   'staff_actions.actor_id': { exported: 'staff_actions', erased: 'kept' },
   'statements.author_id': { exported: 'statements', erased: 'kept' },
+  'subscriptions.user_id': { exported: 'subscriptions', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
   'withdrawals.user_id': { exported: 'withdrawals', erased: 'kept' },
 };

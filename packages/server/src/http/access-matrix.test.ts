@@ -97,6 +97,7 @@ const fresh = {
     return reference;
   },
   pack: async () => (await must(api('POST', '/coin-options/', { as: people.admin, body: packForm() }))).id as string,
+  plan: async () => (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
   withdrawal: async () => (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
   processed: async () => {
     const id = await fresh.withdrawal();
@@ -121,6 +122,13 @@ const fresh = {
 const complaint = () => ({ kind: 'contact', email: 'writer@readers.test', reason: unique('How do I change my pen name?') });
 const category = await fresh.named('/tag-categories/')();
 const packForm = () => ({ numCoins: 40_000 + (made += 1), bonus: 5, price: '900.00' });
+const planForm = () => ({ name: unique('Plan'), amount: '900.00', unit: 'week', units: 1 });
+const plan = await fresh.plan();
+const offShelfPlan = await fresh.plan();
+await must(api('DELETE', `/subscription-plans/${offShelfPlan}/`, { as: people.admin }));
+// Bought by the author, who is the only one to see it.
+await till.subscribe(author);
+const subscription = (await must(api('GET', '/subscriptions/mine/', { as: author }))).results[0].id as string;
 const offShelf = await fresh.pack();
 await must(api('DELETE', `/coin-options/${offShelf}/`, { as: people.admin }));
 const long = await fresh.eligible();
@@ -273,6 +281,14 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'PATCH /coin-options/{option}/':                          ['401   403   403   403   403   403   200', { in: { option: fresh.pack }, body: () => ({ bonus: 6 }) }],
   'DELETE /coin-options/{option}/':                         ['401   403   403   403   403   403   204', { in: { option: fresh.pack } }],
   'POST /coin-options/{option}/pay/':                       ['401   403   200   200   200   200   200', { in: { option: pack }, body: () => ({}) }],
+  'GET /subscription-plans/':                               ['200   200   200   200   200   200   200'],
+  'POST /subscription-plans/':                              ['401   403   403   403   403   403   201', { body: planForm }],
+  'PATCH /subscription-plans/{plan}/':                      ['401   403   403   403   403   403   200', { in: { plan: fresh.plan }, body: () => ({ amount: '800.00' }) }],
+  'DELETE /subscription-plans/{plan}/':                     ['401   403   403   403   403   403   204', { in: { plan: fresh.plan } }],
+  'POST /subscription-plans/{plan}/subscribe/':             ['401   403   200   200   200   200   200', { in: { plan }, body: () => ({}) }],
+  'GET /subscriptions/mine/':                               ['401   200   200   200   200   200   200'],
+  'POST /subscriptions/{subscription}/cancel/':             ['401   404   404   200   404   404   404', { in: { subscription } }],
+  'POST /subscriptions/{subscription}/resume/':             ['401   404   404   200   404   404   404', { in: { subscription } }],
   'GET /payments/':                                         ['401   200   200   200   200   200   200'],
   'GET /payments/{payment}/':                               ['401   404   404   200   404   404   200', { in: { payment } }],
   'GET /payments/{payment}/verify/':                        ['401   404   404   200   404   404   200', { in: { payment } }],
@@ -369,6 +385,7 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
   ['GET /novels/{novel}/chapters/{chapter}/',                 '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
   ['GET /novels/{novel}/chapters/{chapter}/content/',         '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
   ['POST /coin-options/{option}/pay/',                        '401   403   404   404   404   404   404', { in: { option: offShelf }, body: () => ({}) }],
+  ['POST /subscription-plans/{plan}/subscribe/',              '401   403   404   404   404   404   404', { in: { plan: offShelfPlan }, body: () => ({}) }],
   ['POST /payments/webhook/{provider}/',                      '401   401   401   401   401   401   401', { in: { provider: 'sandbox' }, body: event }],
 ];
 const hidden = await fresh.hidden();

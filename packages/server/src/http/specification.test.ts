@@ -36,9 +36,9 @@ const CALLS = {
     GET /coin-wallet/
     GET /coin-options/
     POST /coin-options/{id}/pay/
-    GET /subscription-plans/ money
-    POST /subscription-plans/{id}/subscribe/ money
-    GET /subscriptions/mine/ money
+    GET /subscription-plans/
+    POST /subscription-plans/{id}/subscribe/
+    GET /subscriptions/mine/
     GET /payments/
     GET /payments/{id}/
     GET /payments/user/{id}/

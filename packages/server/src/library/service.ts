@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { lockOf } from '../chapters/locks.ts';
-import { mayRead, missingChapter, opens, type Reading } from '../chapters/reading.ts';
+import { mayRead, missingChapter, opens, opensBySubscription, type Reading } from '../chapters/reading.ts';
 import { holdPublished, recordFreeRead } from '../chapters/reading-store.ts';
 import { chapterOnWire } from '../chapters/wire.ts';
 import { refuse } from '../http/errors.ts';
@@ -30,11 +30,11 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
   };
 
   async function onWire(caller: Caller, position: PositionRow): Promise<Entities['Position'] | null> {
-    const chapter = await chapterAt(db, position);
+    const chapter = await chapterAt(db, position, clock.now());
     if (!chapter) return null;
     return {
       chapter: chapter.number, paragraph: position.paragraph, furthest_chapter: furthestOf(position, chapter),
-      chapter_details: chapterOnWire(chapter, opens(caller, chapter)), updated_at: position.updatedAt.toISOString(),
+      chapter_details: chapterOnWire(chapter, { opened: opens(caller, chapter), bySubscription: opensBySubscription(caller, chapter) }), updated_at: position.updatedAt.toISOString(),
     };
   }
 
@@ -85,7 +85,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
      */
     async stand(caller: Caller, novel: NovelRow, body: BodyOut<'PUT /novels/reading/{novel}/'>): Promise<Entities['Position'] | null> {
       const { chapter, position } = await transaction(db, async (tx) => {
-        const chapter = await holdPublished(tx, novel.id, body.chapter, caller);
+        const chapter = await holdPublished(tx, novel.id, body.chapter, caller, clock.now());
         if (!chapter) throw missingChapter();
         if (!mayRead(caller, chapter)) return { chapter };
         if (lockOf(chapter).mode === 'F' && !opens(caller, chapter)) await recordFreeRead(tx, caller.id, chapter.id, clock.now());
@@ -93,7 +93,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
         return { chapter, position: await putPosition(tx, place, clock.now()) };
       });
       if (!position) throw await reading.lockedRefusal(caller, chapter);
-      await views.count(chapter, { reader: caller.id });
+      await views.count(chapter, { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) });
       return await onWire(caller, position);
     },
   };

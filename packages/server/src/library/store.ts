@@ -80,9 +80,9 @@ export async function putPosition(tx: Db, at: { userId: string; novelId: string;
 }
 
 /** The published chapter a position means: its own, or where that is gone the nearest before it, or the first after. */
-export async function chapterAt(db: Db, position: PositionRow): Promise<ReaderChapter | undefined> {
+export async function chapterAt(db: Db, position: PositionRow, now: Date): Promise<ReaderChapter | undefined> {
   const rows = (which: ReturnType<typeof eq>) =>
-    db.select({ ...readerColumns, ...accessColumns(position.userId) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
+    db.select({ ...readerColumns, ...accessColumns(position.userId, now.toISOString()) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
       .where(and(eq(chapters.novelId, position.novelId), isNotNull(chapters.publishedAt), which)).limit(1);
   if (position.chapterId) {
     const [own] = await rows(eq(chapters.id, position.chapterId));

@@ -4,6 +4,7 @@ import { network } from '../http/network.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database } from '../ports/database/index.ts';
+import { recordSubscriptionRead } from '../subscriptions/reading.ts';
 import { viewSalts } from './tables.ts';
 import { addCounted, dropGuests, recordView, takeUncounted } from './views-store.ts';
 
@@ -17,8 +18,9 @@ const GUESTS_KEPT_DAYS = 2;
 /**
  * Who views: a signed-in reader, or a guest, of whom only a hash of their network is kept. Nothing that a guest may choose
  * at will (a User-Agent, the other addresses of their /64) makes them somebody else.
+ * Of a reader it matters whether their subscription alone let them in: what they have paid for it is shared among such chapters.
  */
-export type Viewer = { reader: string } | { ip: string };
+export type Viewer = { reader: string; bySubscription: boolean } | { ip: string };
 
 /** The chapter that is viewed, and whose it is: authors do not count on their own pages. */
 export interface Viewed { id: string; novelId: string; authorId: string }
@@ -57,27 +59,31 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
     await jobs.enqueue(db, countViews, {});
   }
 
-  async function recorded(view: Parameters<typeof recordView>[1]): Promise<boolean> {
-    try {
-      return await recordView(db, view);
-    } catch (failure) {
-      // The novel was deleted while its reader opened it.
-      if (brokenConstraint(failure)) return false;
-      throw failure;
-    }
-  }
+  const recorded = (view: Parameters<typeof recordView>[1]): Promise<boolean> => unlessGone(() => recordView(db, view), false);
 
   return {
     async count(chapter, viewer) {
       const day = dayBefore(clock.now(), 0);
       if ('reader' in viewer) {
-        if (viewer.reader !== chapter.authorId) await record(chapter, `u:${viewer.reader}`, day);
+        if (viewer.reader === chapter.authorId) return;
+        await record(chapter, `u:${viewer.reader}`, day);
+        if (viewer.bySubscription) await unlessGone(() => recordSubscriptionRead(db, { userId: viewer.reader, chapterId: chapter.id, novelId: chapter.novelId, at: clock.now() }), undefined);
         return;
       }
       const hash = createHash('sha256').update(`${await saltOf(day)}\n${network(viewer.ip)}`).digest('base64url').slice(0, 22);
       await record(chapter, `g:${hash}`, day);
     },
   };
+}
+
+/** What is written of a novel, unless it was deleted while its reader opened it. */
+async function unlessGone<T>(write: () => Promise<T>, gone: T): Promise<T> {
+  try {
+    return await write();
+  } catch (failure) {
+    if (brokenConstraint(failure)) return gone;
+    throw failure;
+  }
 }
 
 /** A day, UTC, so many days before a moment. */

@@ -135,12 +135,16 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
 
     /**
      * Begins a payment that the person pays at the provider: `prepare` says what for, in the transaction that enters it, and
-     * refuses if need be; then the provider is asked for the link. With a key, asked again it is the same payment and link.
+     * refuses if need be, or names one of the person's that is begun already; then the provider is asked for the link. With a
+     * key, asked again it is the same payment and link.
      * @throws Refusal `too_many`; `unavailable` when the provider cannot be reached
      */
-    async pay(payer: Caller, { keyed, origin }: { keyed?: KeyedCall | undefined; origin: string }, prepare: (tx: Db) => Promise<Omit<NewPayment, 'userId'>>): Promise<PaymentStart> {
+    async pay(payer: Caller, { keyed, origin }: { keyed?: KeyedCall | undefined; origin: string }, prepare: (tx: Db) => Promise<Omit<NewPayment, 'userId'> | { begun: string }>): Promise<PaymentStart> {
       await limits.count({ limit: LIMITS.paymentByPerson, who: payer.id });
-      const { id } = await transaction(db, (tx) => once(tx, keyed, clock, async () => ({ id: (await start(tx, { ...(await prepare(tx)), userId: payer.id })).id })));
+      const { id } = await transaction(db, (tx) => once(tx, keyed, clock, async () => {
+        const prepared = await prepare(tx);
+        return { id: 'begun' in prepared ? prepared.begun : (await start(tx, { ...prepared, userId: payer.id })).id };
+      }));
       return await linkOf(id, origin, keyed);
     },
 

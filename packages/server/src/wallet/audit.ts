@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { PAID_OUT, PAYING_OUT, UNSPENT } from './accounts.ts';
+import { PAID_OUT, PAYING_OUT, SUBSCRIBED, UNSPENT } from './accounts.ts';
 
 /** Something in the books that cannot be. */
 export interface Fault {
@@ -75,6 +75,30 @@ const RULES: Record<string, SQL> = {
     from (select coalesce(sum(amount), 0) as held from postings where account_id = ${UNSPENT.id}) u,
       (select coalesce(sum(gross - fee - div((gross - fee)::numeric * (coins - coins_left), coins)), 0) as lots from coin_lots) l
     where held <> lots`,
+
+  'what was paid for subscriptions and waits is what is not shared of them': sql`
+    select ${SUBSCRIBED.id}::text as subject, 'holds ' || held || ', months say ' || months as detail
+    from (select coalesce(sum(amount), 0) as held from postings where account_id = ${SUBSCRIBED.id}) s,
+      (select coalesce(sum(gross - fee), 0) as months from subscription_parts where shared_at is null) p
+    where held <> months`,
+
+  'every payment for a subscription has its time, and the months of it add up to what was paid': sql`
+    select coalesce(p.id, s.payment_id) as subject, coalesce(p.status, 'no payment') || ' ' || coalesce(p.amount, 0) || ' less ' || coalesce(p.fee, 0) || '; months say ' || coalesce(s.gross, 0) || ' less ' || coalesce(s.fee, 0) as detail
+    from (select * from payments where kind in ('subscription', 'renewal') and fulfilled_at is not null) p
+    full join (
+      select s.payment_id, s.refunded_at, coalesce(sum(m.gross), 0) as gross, coalesce(sum(m.fee), 0) as fee from subscriptions s left join subscription_parts m on m.subscription_id = s.id group by s.id
+    ) s on s.payment_id = p.id
+    where p.id is null or s.payment_id is null or (p.status = 'refunded') <> (s.refunded_at is not null)
+      or s.gross <> case p.status when 'refunded' then 0 else p.amount end or s.fee <> case p.status when 'refunded' then 0 else p.fee end`,
+
+  'every month of a subscription that is shared has its movement, authors have at most half of it, and no other has one': sql`
+    select coalesce(p.key, j.key) as subject, 'net ' || coalesce(p.net, 0) || ', moved ' || coalesce(j.moved, 0) || ', authors ' || coalesce(j.earned, 0) as detail
+    from (select 'share:' || subscription_id || ':' || part as key, gross - fee as net from subscription_parts where shared_at is not null and gross > fee) p
+    full join (
+      select j.key, -sum(p.amount) filter (where p.account_id = ${SUBSCRIBED.id}) as moved, coalesce(sum(p.amount) filter (where p.account_id like 'earned:%'), 0) as earned
+      from journals j join postings p on p.journal_id = j.id where j.key like 'share:%' group by j.key
+    ) j on j.key = p.key
+    where p.key is null or j.key is null or j.moved is distinct from p.net or j.earned > p.net / 2`,
 
   'what authors earned is what was entered for them': sql`
     select coalesce(e.journal_id, p.journal_id) || ' ' || coalesce(e.account_id, p.account_id) as subject, 'itemised ' || coalesce(e.share, 0) || ', entered ' || coalesce(p.amount, 0) as detail
