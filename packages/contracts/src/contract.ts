@@ -17,6 +17,7 @@ import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
 import { earnings } from './api/earnings.ts';
 import { exports } from './api/export.ts';
+import { gifts } from './api/gifts.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { novels } from './api/novels.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...config,
   ...wallet,
   ...coins,
+  ...gifts,
   ...payments,
   ...subscriptions,
   ...contracts,
@@ -98,6 +100,7 @@ export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';
 export { Subscription, SubscriptionPlan } from './api/subscriptions.ts';
+export { Gift, GiftOption } from './api/gifts.ts';
 export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
 export { Bonus, Income, Statement } from './api/earnings.ts';
 export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';

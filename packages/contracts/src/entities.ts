@@ -34,6 +34,8 @@ export interface Entities {
   CoinOption: z.infer<typeof c.CoinOption>;
   SubscriptionPlan: z.infer<typeof c.SubscriptionPlan>;
   Subscription: z.infer<typeof c.Subscription>;
+  GiftOption: z.infer<typeof c.GiftOption>;
+  Gift: z.infer<typeof c.Gift>;
   PaymentStart: z.infer<typeof c.PaymentStart>;
   PaymentRecord: z.infer<typeof c.PaymentRecord>;
   PaymentDetail: z.infer<typeof c.PaymentDetail>;

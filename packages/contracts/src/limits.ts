@@ -131,6 +131,9 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** Coins in one pack, bonus included, at most. */
 export const COIN_PACK_MAX = 1_000_000;
+/** What a gift costs in coins, at most, and its name in characters. */
+export const GIFT_COINS_MAX = 100_000;
+export const GIFT_NAME_MAX = 40;
 /** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
 /** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */

@@ -24,6 +24,7 @@ import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { giftRoutes } from './gifts/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options.ts';
 import { libraryRoutes } from './library/routes.ts';
@@ -116,6 +117,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...contractRoutes(services),
       ...walletRoutes(services.wallet),
       ...coinRoutes(services.coins),
+      ...giftRoutes({ db, ...services }),
       ...paymentRoutes(services),
       ...subscriptionRoutes(services),
       ...earningRoutes(services.earnings),

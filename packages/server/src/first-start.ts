@@ -1,6 +1,7 @@
 import { fillCatalogue } from './catalogue/first-start.ts';
 import { fillCoinOptions } from './coins/first-start.ts';
 import { fillDemo } from './demo/first-start.ts';
+import { fillGiftOptions } from './gifts/first-start.ts';
 import type { Ports } from './ports/index.ts';
 import type { Services } from './services.ts';
 import { fillSubscriptionPlans } from './subscriptions/first-start.ts';
@@ -10,6 +11,7 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
   await fillCatalogue(ports.db, ports.random);
   await fillCoinOptions(ports.db, ports.random);
   await fillSubscriptionPlans(ports.db, ports.random);
+  await fillGiftOptions(ports);
   if (ports.settings.mode === 'demo') await fillDemo(ports, services);
   await services.rankings.atStart();
 }

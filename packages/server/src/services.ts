@@ -12,6 +12,8 @@ import { createPapers } from './contracts/papers.ts';
 import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
 import { createEarnings } from './earnings/service.ts';
+import { createGiftOptions } from './gifts/options.ts';
+import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createInbox } from './inbox/service.ts';
@@ -76,6 +78,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const coins = createCoins({ db, clock, random, payments });
   const plans = createPlans({ db, clock, random });
   const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, inbox, post });
+  const giftOptions = createGiftOptions(ports);
+  const gifts = createGifts({ db, clock, random, jobs, inbox, limits });
   const earnings = createEarnings({ db, clock, random, inbox, jobs });
   const bankDetails = createBankDetails({ db, clock, sealing, post });
   const withdrawals = createWithdrawals({ db, clock, random, inbox, post, bankDetails });
@@ -98,7 +102,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
-    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, plans, subscriptions,
+    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, giftOptions, gifts, plans, subscriptions,
     earnings, bankDetails, withdrawals, paying,
   };
 }

@@ -7,6 +7,7 @@ import { bonuses, statements } from '../src/earnings/tables.ts';
 import { reports } from '../src/reports/tables.ts';
 import { staffActions } from '../src/staff/tables.ts';
 import type { Person, TestPlatform } from './platform.ts';
+import { giving } from './giving.ts';
 import { giveIncome } from './income.ts';
 import { paying } from './paying.ts';
 import { writing } from './writing.ts';
@@ -64,6 +65,9 @@ export async function footprint(platform: TestPlatform) {
   const reviewed = await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: buyer, body: REVIEW });
   await services.wallet.grant(person.id, 50, 'for the test', 'grant:person');
   await api('POST', `/novels/${read.slug}/chapters/2/unlock/`, { as: person, headers: { 'Idempotency-Key': 'once' } });
+  const kindness = giving(platform);
+  await kindness.give(person, read, 'Cowrie');
+  await kindness.give(buyer, bought, 'Calabash');
   await api('PUT', `/novels/reading/${read.slug}/`, { as: person, body: { chapter: 1, paragraph: 2 } });
   await api('POST', '/shelf/', { as: person, body: { novel: read.slug } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });

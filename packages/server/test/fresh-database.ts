@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemRandom } from '../src/ports/clock.ts';
 import { fillCatalogue } from '../src/catalogue/first-start.ts';
 import { fillCoinOptions } from '../src/coins/first-start.ts';
 import { fillSubscriptionPlans } from '../src/subscriptions/first-start.ts';
+import { fillGiftOptions } from '../src/gifts/first-start.ts';
+import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, sqlState } from '../src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../src/ports/database/migrate.ts';
 
@@ -40,7 +43,7 @@ export async function emptyDatabase(): Promise<string> {
   return name;
 }
 
-/** A new database with the schema and the catalogue of the first start in it. */
+/** A new database with the schema and what the first start puts on shelves in it. */
 export async function freshDatabase(): Promise<string> {
   const template = await migratedTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -68,6 +71,10 @@ async function migratedTemplate(): Promise<string> {
   await fillCatalogue(db, systemRandom);
   await fillCoinOptions(db, systemRandom);
   await fillSubscriptionPlans(db, systemRandom);
+  // Their pictures are drawn and thrown away: a test that looks at one stores its own.
+  const pictures = mkdtempSync(join(tmpdir(), 'griot-pictures-'));
+  await fillGiftOptions({ db, random: systemRandom, blobs: diskBlobs(pictures) });
+  rmSync(pictures, { recursive: true });
   await closeDatabase(db);
   try {
     await onCluster((client) => client.query(`alter database ${own} rename to ${template}`));

@@ -1,4 +1,5 @@
 import { applying, words } from './applying.ts';
+import { giving } from './giving.ts';
 import { giveIncome, giveStatement } from './income.ts';
 import { paying } from './paying.ts';
 import type { Person, TestPlatform } from './platform.ts';
@@ -37,6 +38,8 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const withdrawal = await made('POST', '/withdrawals/', admin, { amount: '5.00' });
   const statement = await giveStatement(platform, admin, novel);
   const option = await made('POST', '/coin-options/', admin, { numCoins: 70, price: '700.00' });
+  const kindness = giving(platform);
+  await kindness.give(reader, novel, 'Cowrie');
   const till = paying(platform);
   await till.subscribe(admin);
   const [subscription] = (await made('GET', '/subscriptions/mine/', admin)).results as { id: string }[];
@@ -50,7 +53,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
   const places: Record<string, string | undefined> = {
     novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
-    contract: contract.id, option: option.id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
+    contract: contract.id, option: option.id, gift_option: (await kindness.option('Lion')).id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
   };
   return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');

@@ -41,12 +41,13 @@ async function miscountedNovels(db: Database): Promise<unknown[]> {
         (select count(*) from chapters c where c.novel_id = n.id) num_draft_chapters,
         (select coalesce(sum(c.draft_words), 0) from chapters c where c.novel_id = n.id) num_draft_words,
         (select coalesce(sum(d.views), 0) from chapter_days d where d.novel_id = n.id) num_views,
-        (select count(*) from shelf_entries s where s.novel_id = n.id) num_collections
+        (select count(*) from shelf_entries s where s.novel_id = n.id) num_collections,
+        (select count(*) from gifts g where g.novel_id = n.id) num_gifts
       from novels n
     )
     select n.title, to_jsonb(c) counted from novels n join counted c on c.id = n.id
-    where (n.num_chapters, n.num_words, n.num_draft_chapters, n.num_draft_words, n.num_views, n.num_collections)
-      is distinct from (c.num_chapters, c.num_words, c.num_draft_chapters, c.num_draft_words, c.num_views, c.num_collections)`);
+    where (n.num_chapters, n.num_words, n.num_draft_chapters, n.num_draft_words, n.num_views, n.num_collections, n.num_gifts_received)
+      is distinct from (c.num_chapters, c.num_words, c.num_draft_chapters, c.num_draft_words, c.num_views, c.num_collections, c.num_gifts)`);
   return rows;
 }
 

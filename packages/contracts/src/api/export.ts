@@ -17,6 +17,8 @@ export const DataExport = z.object({
   views: Rows,
   free_reads: Rows,
   unlocks: Rows,
+  gifts: Rows,
+  gifts_received: Rows,
   wallet: Rows,
   coin_lots: Rows,
   payments: Rows,

@@ -37,6 +37,7 @@ export const LIMITS = {
   portraitByUser: { name: 'portrait by user', tries: 50, seconds: 24 * 60 * 60, text: 'You have changed your picture 50 times in a day. Please go on tomorrow.' },
   paymentByPerson: { name: 'payment by person', tries: 120, seconds: 60 * 60, text: 'You have begun very many payments. Please wait a little.' },
   paymentCheckByPerson: { name: 'payment check by person', tries: 300, seconds: 10 * 60 },
+  giftByPerson: { name: 'gift by person', tries: 600, seconds: 60 * 60, text: 'You have sent very many gifts in an hour. Please wait a little.' },
   contractByAuthor: { name: 'contract by author', tries: 30, seconds: 24 * 60 * 60, text: 'You have sent 30 applications in a day. Please go on tomorrow.' },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },

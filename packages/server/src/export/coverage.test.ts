@@ -28,6 +28,8 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'earnings.author_id': { exported: 'earnings', erased: 'kept' },
   'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'free_reads.user_id': { exported: 'free_reads', erased: 'deleted' },
+  'gifts.author_id': { exported: 'gifts_received', erased: 'kept' },
+  'gifts.user_id': { exported: 'gifts', erased: 'kept' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'identities.user_id': { exported: 'identities', erased: 'deleted' },
   'keyed_calls.user_id': { exported: { not: 'answers of calls, kept for a day; what they did stands elsewhere' }, erased: 'deleted' },

@@ -33,6 +33,12 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   unlocks: (id) => sql`
     select u.chapter_id, n.title as novel, c.number as chapter, u.coins, u.created_at
     from unlocks u join chapters c on c.id = u.chapter_id join novels n on n.id = c.novel_id where u.user_id = ${id} order by u.created_at, u.chapter_id`,
+  gifts: (id) => sql`
+    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at
+    from gifts g join novels n on n.id = g.novel_id join gift_options o on o.id = g.gift_option_id where g.user_id = ${id} order by g.created_at, g.id`,
+  gifts_received: (id) => sql`
+    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at
+    from gifts g join novels n on n.id = g.novel_id join gift_options o on o.id = g.gift_option_id where g.author_id = ${id} order by g.created_at, g.id`,
   wallet: (id) => sql`
     select j.created_at, j.kind, j.reason, p.currency, p.amount, p.balance_after
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id where a.user_id = ${id} order by p.currency, p.version, j.id`,

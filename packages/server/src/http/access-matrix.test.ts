@@ -4,6 +4,7 @@ import { contract, type CallName } from '@griot/contracts/contract';
 import sharp from 'sharp';
 import { applying, contractForm } from '../../test/applying.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
+import { giving } from '../../test/giving.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Answered, type Person } from '../../test/platform.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
@@ -98,6 +99,7 @@ const fresh = {
   },
   pack: async () => (await must(api('POST', '/coin-options/', { as: people.admin, body: packForm() }))).id as string,
   plan: async () => (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
+  gift: async () => (await must(api('POST', '/gift-options/', { as: people.admin, body: giftForm() }))).id as string,
   withdrawal: async () => (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
   processed: async () => {
     const id = await fresh.withdrawal();
@@ -121,6 +123,7 @@ const fresh = {
 };
 const complaint = () => ({ kind: 'contact', email: 'writer@readers.test', reason: unique('How do I change my pen name?') });
 const category = await fresh.named('/tag-categories/')();
+const stool = await giving(platform).option('Golden Stool');
 const packForm = () => ({ numCoins: 40_000 + (made += 1), bonus: 5, price: '900.00' });
 const planForm = () => ({ name: unique('Plan'), amount: '900.00', unit: 'week', units: 1 });
 const plan = await fresh.plan();
@@ -140,6 +143,11 @@ const picture = await sharp({ create: { width: 40, height: 60, channels: 3, back
 const pictureForm = (): FormData => {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  return form;
+};
+const giftForm = (): FormData => {
+  const form = pictureForm();
+  for (const [name, value] of Object.entries({ name: unique('Gift'), numCoins: '5' })) form.append(name, value);
   return form;
 };
 const accountForm = () => ({ email: `${unique('new').replace(' ', '-')}@readers.test`, pen_name: unique('New pen'), first_name: 'New', last_name: 'Pen' });
@@ -280,6 +288,13 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /coin-options/':                                    ['401   403   403   403   403   403   201', { body: packForm }],
   'PATCH /coin-options/{option}/':                          ['401   403   403   403   403   403   200', { in: { option: fresh.pack }, body: () => ({ bonus: 6 }) }],
   'DELETE /coin-options/{option}/':                         ['401   403   403   403   403   403   204', { in: { option: fresh.pack } }],
+  'GET /gift-options/':                                     ['200   200   200   200   200   200   200'],
+  'POST /gift-options/':                                    ['401   403   403   403   403   403   201', { body: giftForm }],
+  'PATCH /gift-options/{gift_option}/':                     ['401   403   403   403   403   403   200', { in: { gift_option: fresh.gift }, body: () => ({ numCoins: 6 }) }],
+  'DELETE /gift-options/{gift_option}/':                    ['401   403   403   403   403   403   204', { in: { gift_option: fresh.gift } }],
+  // The author gives nothing to a novel of their own, and nobody has a thousand coins.
+  'POST /gifts/send-gift/':                                 ['401   403   402   403   402   402   402', { body: () => ({ novel: tale.slug, gift_option: stool.id }) }],
+  'GET /novels/{novel}/gifts/':                             ['200   200   200   200   200   200   200'],
   'POST /coin-options/{option}/pay/':                       ['401   403   200   200   200   200   200', { in: { option: pack }, body: () => ({}) }],
   'GET /subscription-plans/':                               ['200   200   200   200   200   200   200'],
   'POST /subscription-plans/':                              ['401   403   403   403   403   403   201', { body: planForm }],
@@ -386,6 +401,8 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
   ['GET /novels/{novel}/chapters/{chapter}/content/',         '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
   ['POST /coin-options/{option}/pay/',                        '401   403   404   404   404   404   404', { in: { option: offShelf }, body: () => ({}) }],
   ['POST /subscription-plans/{plan}/subscribe/',              '401   403   404   404   404   404   404', { in: { plan: offShelfPlan }, body: () => ({}) }],
+  ['GET /novels/{novel}/gifts/',                              '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
+  ['POST /gifts/send-gift/',                                  '401   403   404   403   404   409   409', { body: () => ({ novel: hidden, gift_option: stool.id }) }],
   ['POST /payments/webhook/{provider}/',                      '401   401   401   401   401   401   401', { in: { provider: 'sandbox' }, body: event }],
 ];
 const hidden = await fresh.hidden();

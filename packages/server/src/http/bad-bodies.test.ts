@@ -52,6 +52,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'PATCH /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'PUT /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'POST /shelf/': () => ({ novel: 'the-gate' }),
+  'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),
   'POST /novels/{novel}/reviews/mine/': () => ({ writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false, review: 'I went through it and was not disappointed.' }),
   'POST /reports/': () => ({ kind: 'contact', email: 'real.reader@readers.test', reason: 'How do I change my pen name?' }),

@@ -102,6 +102,10 @@ async function fillEverything(id: string): Promise<void> {
         insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_q' || n, 'quiet:' || n, '', 'bonus', 'a quiet bonus', ${at} from ${n}
       ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
       select 'jrn_q' || n, side, case side when 0 then 'bonuses:quiet' else 'income:quiet' end, 'USD', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
+    sql`insert into gift_options (id, name, image, num_coins, place) select 'gop_q' || n, 'Quiet ' || n, '/media/gifts/q.webp', 20000 + n, 100 + n from ${n}`,
+    sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
+      select 'gft_q' || n, 'usr_q' || n, 'nov_q1', ${id}, 'gop_q' || n, 1, 'jrn_q1', ${at} from ${n}`,
+    sql`update novels set num_gifts_received = ${ROWS}::int where id = 'nov_q1'`,
     sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) select 'stm_q' || n, ${id}, ${at}, ${at}, 0, 0, 0, 0, 0, 1500, 0, ${at} from ${n}`,
     sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) select 'bon_q' || n, ${id}, 'nov_q' || n, 'signing', 'once', 1, '{}', 'jrn_q1', ${at} from ${n}`,
     sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at)

@@ -134,8 +134,8 @@ const CALLS = {
     POST /novels/{slug}/chapters/{chapter}/unlock/
     GET /coin-wallet/
     GET /users/me/
-    GET /gift-options/ money
-    POST /gifts/send-gift/ money
+    GET /gift-options/
+    POST /gifts/send-gift/
     POST /novels/{slug}/reviews/{review}/like/
     DELETE /novels/{slug}/reviews/{review}/like/
     POST /novels/{slug}/reviews/{review}/unlike/

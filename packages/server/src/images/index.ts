@@ -9,6 +9,8 @@ const FULL = { width: 1600, height: 2400 };
 const DISPLAY_WIDTH = 600;
 const THUMBNAIL_WIDTH = 240;
 const PORTRAIT = 512;
+/** Twice the size at which a gift is shown at most. */
+const EMBLEM = 320;
 
 /** A picture encoded anew as WebP: nothing of the sender's file but its pixels is in it (no place, no script). */
 export interface Picture {
@@ -26,6 +28,8 @@ export interface Image {
   thumbnail(): Promise<Picture>;
   /** A person’s portrait: the middle of the picture, 512 by 512. */
   portrait(): Promise<Picture>;
+  /** A small picture, such as a gift’s: whole, at most 320 by 320, and see-through where it is. */
+  emblem(): Promise<Picture>;
 }
 
 /**
@@ -50,7 +54,13 @@ export async function readImage(bytes: Buffer): Promise<Image> {
     display: () => within(DISPLAY_WIDTH),
     thumbnail: () => within(THUMBNAIL_WIDTH),
     portrait: () => encode({ width: PORTRAIT, height: PORTRAIT, fit: 'cover' }),
+    emblem: () => encode({ width: EMBLEM, height: EMBLEM, fit: 'inside', withoutEnlargement: true }),
   };
+}
+
+/** A drawing of our own (SVG), 320 by 320. Nothing that people send ever comes here. */
+export async function drawEmblem(svg: Buffer): Promise<Buffer> {
+  return await sharp(svg, { density: 144 }).resize(EMBLEM, EMBLEM).webp({ quality: 90, effort: 4 }).toBuffer();
 }
 
 const unsupported = () => refuse('unsupported_media', 'Send a picture: JPEG, PNG, WebP, GIF or AVIF.');

@@ -2,6 +2,7 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { closeContract } from '../contracts/ending.ts';
 import { hasContract } from '../contracts/store.ts';
 import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
+import { wasGiven } from '../gifts/store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -99,7 +100,7 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
 }
 
 /**
- * Deletes a novel of the caller's for good; or, once somebody has paid for a chapter of it, takes it back: it is gone for
+ * Deletes a novel of the caller's for good; or, once somebody has paid for a chapter of it or given it something, takes it back: it is gone for
  * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
  * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
@@ -111,9 +112,9 @@ export async function removeNovel({ db, clock, jobs }: NovelPorts, pictures: Pic
   });
 }
 
-/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, or it has had a contract. Gives whether it is still there. */
+/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, given it something, or it has had a contract. Gives whether it is still there. */
 async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Promise<boolean> {
-  if (!(await holdPaidFor(tx, id)) && !(await hasContract(tx, id))) {
+  if (!(await holdPaidFor(tx, id)) && !(await wasGiven(tx, id)) && !(await hasContract(tx, id))) {
     await pictures.forget(tx, await pictureKeys(tx, id));
     await deleteNovel(tx, id);
     return false;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { chapters } from '../chapters/tables.ts';
+import { giftOptions } from '../gifts/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
 import { novels } from './tables.ts';
@@ -13,12 +14,13 @@ export async function pictureKeys(db: Db, novelId: string): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Those of some keys that no novel, chapter or person names. Reads all chapters once, however many keys there are. */
+/** Those of some keys that no novel, chapter, person or gift names. Reads all chapters once, however many keys there are. */
 export async function unnamedKeys(db: Db, keys: string[]): Promise<string[]> {
   const asked = sql`unnest(${sql.param(keys)}::text[]) key`;
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from ${asked}
     except select key from ${novels}, ${asked} where key in (cover_key, cover_display_key, cover_thumbnail_key)
+    except select key from ${giftOptions}, ${asked} where image = '/media/' || key
     except select photo_key from ${users} where photo_key = any(${sql.param(keys)}::text[])
     except select key from ${chapters}, ${asked}
       where (draft like '%/media/%' or content like '%/media/%') and (draft like '%/media/' || key || '%' or content like '%/media/' || key || '%')`);

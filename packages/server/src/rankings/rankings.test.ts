@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
+import { giving } from '../../test/giving.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { gifts } from '../gifts/tables.ts';
 import { jobKind } from '../jobs/index.ts';
 import { chapterDays, shelfEntries } from '../library/tables.ts';
 import { novels } from '../novels/tables.ts';
@@ -144,6 +146,30 @@ test('an author who clicks, keeps and praises their own novel moves nothing', as
   await rank();
   const rows = await db.select().from(novelRanks);
   assert.deepEqual(rows.map((r) => [r.ranking, r.novelId, r.score]).sort(), before_.map((r) => [r.ranking, r.novelId, r.score]).sort());
+});
+
+test('a reader who gives again and again, and more and more, is one giver of the month; another makes two', async () => {
+  const { give } = giving(platform);
+  const [one, two] = [await platform.signUp('Giv Er'), await platform.signUp('Other Giver')];
+  const date = { id: idOf('Date') };
+  const scoreOfDate = async () => {
+    await rank();
+    const rows = await db.select().from(novelRanks).where(eq(novelRanks.novelId, date.id));
+    return Math.round((rows.find((r) => r.ranking === 'power')?.score ?? 0) * 1000) / 1000;
+  };
+  assert.equal(await scoreOfDate(), 0);
+  await give(one, date, 'Kola Nut');
+  // ln (1 + 3).
+  assert.equal(await scoreOfDate(), 1.386);
+  for (const gift of ['Kola Nut', 'Lion', 'Golden Stool', 'Cowrie']) await give(one, date, gift);
+  assert.equal(await scoreOfDate(), 1.386);
+  await give(two, date, 'Kola Nut');
+  // ln (1 + 3 + 3).
+  assert.equal(await scoreOfDate(), 1.946);
+  await db.update(gifts).set({ createdAt: new Date('2026-01-30T11:59:00Z') }).where(eq(gifts.userId, one.id));
+  assert.equal(await scoreOfDate(), 1.386);
+  await db.update(gifts).set({ createdAt: new Date('2026-01-30T11:59:00Z') });
+  assert.equal(await scoreOfDate(), 0);
 });
 
 test('while the rankings are made anew, by two servers at once, every list is whole', async () => {

@@ -21,7 +21,7 @@ const FORMULAS: Record<Ranked, (facts: Facts) => ReturnType<typeof overall>> = {
 
 const FACTS: Facts = {
   readers3: sql`readers3`, readersBefore: sql`readers_before`, readers14: sql`readers14`, readers30: sql`readers30`, views: sql`views`,
-  shelved30: sql`shelved30`, reviews30: sql`reviews30`, words14: sql`words14`, reviews: sql`reviews`, stars: sql`stars`, houseStars: sql`house_stars`,
+  shelved30: sql`shelved30`, reviews30: sql`reviews30`, givers30: sql`givers30`, words14: sql`words14`, reviews: sql`reviews`, stars: sql`stars`, houseStars: sql`house_stars`,
 };
 
 /**
@@ -48,6 +48,9 @@ export async function replaceRankings(tx: Db, now: Date): Promise<void> {
     ), reviewed as (
       select r.novel_id, count(*) reviews, sum(r.stars) stars, count(*) filter (where r.created_at > ${since(30)}) reviews30
       from reviews r join novels n on n.id = r.novel_id where r.user_id is distinct from n.author_id group by r.novel_id
+    ), given as (
+      select g.novel_id, count(distinct g.user_id) givers30 from gifts g join novels n on n.id = g.novel_id
+      where g.created_at > ${since(30)} and g.user_id <> n.author_id group by g.novel_id
     ), written as (
       select novel_id, sum(words) words14 from chapters where published_at > ${since(14)} group by novel_id
     ), house as (
@@ -55,10 +58,10 @@ export async function replaceRankings(tx: Db, now: Date): Promise<void> {
     ), facts as (
       select n.id, n.num_views::float8 views, house_stars,
         coalesce(readers3, 0)::float8 readers3, coalesce(readers_before, 0)::float8 readers_before, coalesce(readers14, 0)::float8 readers14, coalesce(readers30, 0)::float8 readers30,
-        coalesce(shelved30, 0)::float8 shelved30, coalesce(reviews30, 0)::float8 reviews30, coalesce(words14, 0)::float8 words14, coalesce(reviews, 0)::float8 reviews, coalesce(stars, 0)::float8 stars
+        coalesce(shelved30, 0)::float8 shelved30, coalesce(reviews30, 0)::float8 reviews30, coalesce(givers30, 0)::float8 givers30, coalesce(words14, 0)::float8 words14, coalesce(reviews, 0)::float8 reviews, coalesce(stars, 0)::float8 stars
       from novels n cross join house
         left join readers on readers.novel_id = n.id left join shelved on shelved.novel_id = n.id
-        left join reviewed on reviewed.novel_id = n.id left join written on written.novel_id = n.id
+        left join reviewed on reviewed.novel_id = n.id left join given on given.novel_id = n.id left join written on written.novel_id = n.id
       where n.listed
     ), scores as (
       ${sql.join(scores, sql` union all `)}

@@ -92,6 +92,15 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     with: [sql`update earnings set share = share + 1 where share > 0`],
     breaks: ['what authors earned is what was entered for them', 'what lies with authors is what no statement has taken up, and what the last one left'],
   },
+  'a gift without a movement': {
+    with: [sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
+      select 'gft_none', ${reader.id}, ${novel.id}, ${ada.id}, id, num_coins, ${bought}, now() from gift_options where name = 'Cowrie'`],
+    breaks: ['every gift has its movement, of so many coins, and no other has one'],
+  },
+  'a movement for a gift that there is not': {
+    with: [sql`update journals set kind = 'gift' where kind = 'unlock'`],
+    breaks: ['every gift has its movement, of so many coins, and no other has one'],
+  },
   'a payment that is said to be fulfilled': {
     with: [payment('pay_none', { fulfilled: true })],
     breaks: ['every fulfilled payment has its movement, and no other has one'],

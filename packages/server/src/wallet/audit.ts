@@ -133,6 +133,12 @@ const RULES: Record<string, SQL> = {
     from (select coalesce(sum(amount), 0) as held from postings where account_id = ${PAID_OUT.id}) p,
       (select coalesce(sum(cents), 0) as wanted from withdrawals where status = 'paid') w where held <> wanted`,
 
+  'every gift has its movement, of so many coins, and no other has one': sql`
+    select coalesce(g.id, m.id) as subject, 'cost ' || coalesce(g.coins::text, 'nothing') || ', moved ' || coalesce(m.coins::text, 'nothing') as detail
+    from gifts g
+    full join (select j.id, -p.amount as coins from journals j join postings p on p.journal_id = j.id and p.account_id like 'wallet:%' where j.kind = 'gift') m on m.id = g.journal_id
+    where g.coins is distinct from m.coins`,
+
   // Keys are unique, so there is never a second.
   'every fulfilled payment has its movement, and no other has one': sql`
     select coalesce(p.id, substr(j.key, 9)) as subject, case when j.key is null then 'fulfilled without a movement' else 'moved without being fulfilled' end as detail

@@ -19,7 +19,7 @@ after(async () => {
 });
 
 type Numbers = Partial<Record<keyof Facts, number>>;
-const NOTHING: Record<keyof Facts, number> = { readers3: 0, readersBefore: 0, readers14: 0, readers30: 0, views: 0, shelved30: 0, reviews30: 0, words14: 0, reviews: 0, stars: 0, houseStars: 6 };
+const NOTHING: Record<keyof Facts, number> = { readers3: 0, readersBefore: 0, readers14: 0, readers30: 0, views: 0, shelved30: 0, reviews30: 0, givers30: 0, words14: 0, reviews: 0, stars: 0, houseStars: 6 };
 
 /** The score of a novel of which all but these is nought, to four places. */
 async function score(formula: (facts: Facts) => SQL, numbers: Numbers): Promise<number> {
@@ -28,7 +28,7 @@ async function score(formula: (facts: Facts) => SQL, numbers: Numbers): Promise<
   return Math.round((rows[0]?.score ?? NaN) * 10_000) / 10_000;
 }
 
-// ln 8 = 2.0794, ln 9 = 2.1972, ln 10 = 2.3026, ln 11 = 2.3979, ln 2 = 0.6931, ln 3 = 1.0986, ln 4 = 1.3863, ln 5 = 1.6094.
+// ln 8 = 2.0794, ln 9 = 2.1972, ln 10 = 2.3026, ln 11 = 2.3979, ln 2 = 0.6931, ln 3 = 1.0986, ln 4 = 1.3863, ln 5 = 1.6094, ln 7 = 1.9459.
 const reckoned: [what: string, formula: (facts: Facts) => SQL, numbers: Numbers, expected: number][] = [
   ['popular: nobody', popular, {}, 0],
   ['popular: seven readers', popular, { readers30: 7, views: 9 }, 2.0794],
@@ -43,6 +43,8 @@ const reckoned: [what: string, formula: (facts: Facts) => SQL, numbers: Numbers,
   ['power: kept by two', power, { shelved30: 2 }, 1.0986],
   ['power: reviewed by one', power, { reviews30: 1 }, 1.0986],
   ['power: kept and reviewed by one', power, { shelved30: 1, reviews30: 1 }, 1.3863],
+  ['power: given to by one', power, { givers30: 1 }, 1.3863],
+  ['power: kept, reviewed and given to by one', power, { shelved30: 1, reviews30: 1, givers30: 1 }, 1.9459],
   ['active: 3,000 words for one reader', active, { words14: 3000, readers14: 1 }, 0.9609],
   ['active: 1,000 words for three readers', active, { words14: 1000, readers14: 3 }, 0.9609],
   ['active: many words for nobody', active, { words14: 100_000 }, 0],
@@ -70,6 +72,7 @@ test('one stranger who changes a novel from hundreds of readers by a click chang
   for (const [formula, before, after] of [
     [popular, { readers30: 300 }, { readers30: 301 }],
     [power, { shelved30: 300 }, { shelved30: 301 }],
+    [power, { shelved30: 300 }, { shelved30: 300, givers30: 1 }],
     [active, { words14: 2000, readers14: 300 }, { words14: 2000, readers14: 301 }],
     [trending, { readers3: 300, readersBefore: 1400 }, { readers3: 301, readersBefore: 1400 }],
     [topRated, { reviews: 300, stars: 2400 }, { reviews: 301, stars: 2410 }],

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { giving } from '../../test/giving.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+import { jobKind } from '../jobs/index.ts';
+import { transaction } from '../ports/database/index.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, clock, services, ports } = platform;
+const { give } = giving(platform);
+const editor = await platform.staff('Ed Itor', 'editor');
+const kofi = await platform.signUp('Kofi Reads');
+const esi = await platform.signUp('Esi Reads');
+
+let authors = 0;
+/** A new author with a published novel. */
+async function written(title: string) {
+  authors += 1;
+  const author = await platform.signUp(`Author ${authors}`);
+  const novel = await writing(platform, author, editor).published(1, { title });
+  return { author, novel };
+}
+type Letter = { title: string; body: string; message_type: number; sender: { pen_name: string } };
+/** What an author's inbox says of gifts, after all that was promised, as [from, title, first paragraph]. */
+async function letters(author: Person): Promise<string[][]> {
+  await ports.jobs.drain();
+  const { token } = (await api('POST', '/auth/login/', { body: { email: author.email, password: author.password } })).body;
+  const { results } = (await api('GET', '/inbox/?limit=100', { as: { ...author, token } })).body as { results: Letter[] };
+  return results.filter(({ title }) => /gift/i.test(title)).map(({ sender, title, body }) => [sender.pen_name, title, body.split('\n')[0] ?? '']);
+}
+
+test('an author hears at once who has given what', async () => {
+  const { author, novel } = await written('The Salt Road');
+  await give(kofi, novel, 'Palm Wine');
+  assert.deepEqual(await letters(author), [['Kofi Reads', 'A gift for The Salt Road', 'A reader has given to The Salt Road: Palm Wine (25 coins).']]);
+  assert.deepEqual((await letters(author)).length, 1);
+});
+
+test('gifts that come before the author was told are told together, by reader', async () => {
+  const { author, novel } = await written('Two Rivers');
+  for (const name of ['Kola Nut', 'Cowrie', 'Kola Nut']) await give(kofi, novel, name);
+  await give(esi, novel, 'Kola Nut');
+  assert.deepEqual((await letters(author)).sort(), [
+    ['Esi Reads', 'A gift for Two Rivers', 'A reader has given to Two Rivers: Kola Nut (1 coin).'],
+    ['Kofi Reads', '3 gifts for Two Rivers', 'A reader has given to Two Rivers: 2 × Kola Nut, Cowrie (7 coins).'],
+  ]);
+});
+
+test('fifty gifts by four readers make one message, however often its job runs', async () => {
+  const { author, novel } = await written('Much Loved');
+  const readers = [kofi, esi, await platform.signUp('Yaw Reads'), await platform.signUp('Abena Reads')];
+  for (let n = 0; n < 50; n += 1) await give(readers[n % 4] as Person, novel, n % 5 === 0 ? 'Cowrie' : 'Kola Nut');
+  const tell = jobKind('tell-of-gifts');
+  await Promise.all([1, 2, 3].map(async () => {
+    await ports.jobs.enqueue(db, tell, {});
+    await ports.jobs.drain();
+  }));
+  // 40 nuts for 1 and 10 cowries for 5 coins.
+  assert.deepEqual(await letters(author), [['Griot', '50 gifts for Much Loved', '4 readers have given to Much Loved: 40 × Kola Nut, 10 × Cowrie (90 coins).']]);
+});
+
+test('what comes within ten minutes of a message waits for the next, and is told then', async () => {
+  const { author, novel } = await written('Slow Rain');
+  await give(kofi, novel, 'Kola Nut');
+  assert.equal((await letters(author)).length, 1);
+  clock.step({ minutes: 9 });
+  await give(kofi, novel, 'Cowrie');
+  await give(kofi, novel, 'Cowrie');
+  assert.equal((await letters(author)).length, 1);
+  clock.step({ minutes: 1, seconds: 1 });
+  await ports.jobs.enqueue(db, jobKind('tell-of-gifts'), {});
+  assert.deepEqual((await letters(author))[0], ['Kofi Reads', '2 gifts for Slow Rain', 'A reader has given to Slow Rain: 2 × Cowrie (10 coins).']);
+});
+
+test('a giver who leaves takes the name out of the message, and an author who has left is not written to', async () => {
+  const { author, novel } = await written('Farewells');
+  const leaver = await platform.signUp('Lee Ver');
+  await give(leaver, novel, 'Cowrie');
+  await ports.jobs.drain();
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, leaver.id));
+  const [[from = ''] = []] = await letters(author);
+  assert.match(from, /^Deleted user \d{10}$/);
+  clock.step({ minutes: 11 });
+  const { token } = (await api('POST', '/auth/login/', { body: { email: kofi.email, password: kofi.password } })).body;
+  await give({ ...kofi, token }, novel, 'Cowrie');
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, author.id));
+  await ports.jobs.drain();
+  assert.equal((await services.inbox.list({ id: author.id, emailVerified: true, roles: [] }, { limit: 10, offset: 0 })).total, 0);
+});

@@ -1,0 +1,43 @@
+import { invalid } from '../http/errors.ts';
+import { paged } from '../http/paging.ts';
+import type { Routes } from '../http/route.ts';
+import { visibleNovel } from '../novels/service.ts';
+import type { Database } from '../ports/database/index.ts';
+import type { GiftOptions } from './options.ts';
+import type { Gifts } from './service.ts';
+import { keptOnWire, optionOnWire } from './wire.ts';
+
+type Option = '/gift-options/{gift_option}/';
+export type GiftCalls = 'GET /gift-options/' | 'POST /gift-options/' | `PATCH ${Option}` | `DELETE ${Option}` | 'POST /gifts/send-gift/' | 'GET /novels/{novel}/gifts/';
+
+export const giftRoutes = ({ db, gifts, giftOptions }: { db: Database; gifts: Gifts; giftOptions: GiftOptions }): Routes<GiftCalls> => ({
+  'GET /gift-options/': async ({ query, url }) => {
+    const window = query();
+    const { rows, total } = await giftOptions.list(window);
+    return paged(rows.map(optionOnWire), total, window, url);
+  },
+  'POST /gift-options/': async ({ caller, body, file }) => {
+    const form = body();
+    const picture = file('image');
+    if (!picture) throw invalid({ image: ['Image is required'] });
+    return keptOnWire(await giftOptions.add(caller, form, picture.bytes));
+  },
+  'PATCH /gift-options/{gift_option}/': async ({ caller, params, body, file }) => {
+    const { id } = await giftOptions.one(params.gift_option);
+    return keptOnWire(await giftOptions.change(caller, id, body(), file('image')?.bytes));
+  },
+  'DELETE /gift-options/{gift_option}/': async ({ caller, params }) => {
+    await giftOptions.takeOff(caller, (await giftOptions.one(params.gift_option)).id);
+    return null;
+  },
+  'POST /gifts/send-gift/': async ({ caller, body, idempotency }) => {
+    const sent = body();
+    const key = idempotency();
+    return await gifts.send(caller, sent, key && { ...key, userId: caller.id, body: sent });
+  },
+  'GET /novels/{novel}/gifts/': async ({ caller, params, query, url }) => {
+    const novel = await visibleNovel(db, caller, params.novel);
+    const window = query();
+    return { ...paged(await gifts.list(novel, window), novel.numGiftsReceived, window, url), totals: await gifts.totals(novel) };
+  },
+});

@@ -1,0 +1,89 @@
+import { asc, count, desc, eq, getTableColumns, inArray, isNull, and, max, sql } from 'drizzle-orm';
+import type { Range } from '../novels/store.ts';
+import type { Db } from '../ports/database/index.ts';
+import { users } from '../users/tables.ts';
+import { giftOptions, gifts } from './tables.ts';
+
+export type OptionRow = typeof giftOptions.$inferSelect;
+
+/** What is on the shelf, cheapest first. */
+export async function listOffered(db: Db, { limit, offset }: Range): Promise<{ rows: OptionRow[]; total: number }> {
+  const offered = eq(giftOptions.offered, true);
+  const rows = await db.select().from(giftOptions).where(offered).orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(giftOptions).where(offered);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findOption(db: Db, id: string): Promise<OptionRow | undefined> {
+  const [row] = await db.select().from(giftOptions).where(eq(giftOptions.id, id));
+  return row;
+}
+
+/** An option kept as it is until the transaction ends: for a change, or (`share`) while someone gives it. */
+export async function holdOption(tx: Db, id: string, how: 'update' | 'share'): Promise<OptionRow | undefined> {
+  const [row] = await tx.select().from(giftOptions).where(eq(giftOptions.id, id)).for(how);
+  return row;
+}
+
+export async function insertOption(tx: Db, row: Omit<typeof giftOptions.$inferInsert, 'place'>): Promise<OptionRow> {
+  const [last] = await tx.select({ place: max(giftOptions.place) }).from(giftOptions);
+  const [inserted] = await tx.insert(giftOptions).values({ ...row, place: (last?.place ?? -1) + 1 }).returning();
+  if (!inserted) throw new Error('the new option was not returned');
+  return inserted;
+}
+
+export async function updateOption(tx: Db, id: string, change: Partial<OptionRow>): Promise<OptionRow> {
+  const [row] = await tx.update(giftOptions).set(change).where(eq(giftOptions.id, id)).returning();
+  if (!row) throw new Error(`gift option ${id} is gone`);
+  return row;
+}
+
+/** Whether an option has a picture, on the shelf or off it. */
+export async function hasPicture(db: Db, image: string): Promise<boolean> {
+  return (await db.select({ id: giftOptions.id }).from(giftOptions).where(eq(giftOptions.image, image)).limit(1)).length > 0;
+}
+
+export async function insertGift(tx: Db, row: typeof gifts.$inferInsert): Promise<void> {
+  await tx.insert(gifts).values(row);
+}
+
+/** Whether a novel was ever given something; hold the novel first. */
+export async function wasGiven(tx: Db, novelId: string): Promise<boolean> {
+  return (await tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.novelId, novelId)).limit(1)).length > 0;
+}
+
+/** A gift with what it was and who gave it. */
+export type GiftRow = Awaited<ReturnType<typeof listGifts>>[number];
+
+/** What a novel was given, newest first. */
+export const listGifts = (db: Db, novelId: string, { limit, offset }: Range) =>
+  db.select({ id: gifts.id, createdAt: gifts.createdAt, option: getTableColumns(giftOptions), name: users.penName, photoKey: users.photoKey, goneAt: users.deletedAt })
+    .from(gifts).innerJoin(giftOptions, eq(giftOptions.id, gifts.giftOptionId)).innerJoin(users, eq(users.id, gifts.userId))
+    .where(eq(gifts.novelId, novelId)).orderBy(desc(gifts.createdAt), desc(gifts.id)).limit(limit).offset(offset);
+
+/** How many of each option a novel was given, what was given most first, then the dearer. */
+export async function totalsOf(db: Db, novelId: string): Promise<{ option: OptionRow; count: number }[]> {
+  const counted = db.select({ giftOptionId: gifts.giftOptionId, given: count().as('given') }).from(gifts).where(eq(gifts.novelId, novelId)).groupBy(gifts.giftOptionId).as('counted');
+  return await db.select({ option: getTableColumns(giftOptions), count: counted.given }).from(counted).innerJoin(giftOptions, eq(giftOptions.id, counted.giftOptionId))
+    .orderBy(desc(counted.given), desc(giftOptions.numCoins), asc(giftOptions.id));
+}
+
+/** Novels with gifts that their author was not told of, unless the author was told of some since `quietSince`. */
+export async function novelsToTell(db: Db, quietSince: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ novel_id: string }>(sql`
+    select distinct g.novel_id from ${gifts} g
+    where g.told_at is null and not exists (select from ${gifts} told where told.novel_id = g.novel_id and told.told_at > ${quietSince.toISOString()}::timestamptz)`);
+  return rows.map((row) => row.novel_id);
+}
+
+export interface Untold { authorId: string; userId: string; option: string; coins: number }
+
+/** Takes the gifts of a novel that its author was not told of, each once however many ask. */
+export async function takeUntold(tx: Db, novelId: string, at: Date): Promise<Untold[]> {
+  const taken = await tx.update(gifts).set({ toldAt: at }).where(and(eq(gifts.novelId, novelId), isNull(gifts.toldAt)))
+    .returning({ authorId: gifts.authorId, userId: gifts.userId, optionId: gifts.giftOptionId, coins: gifts.coins });
+  if (taken.length === 0) return [];
+  const options = await tx.select({ id: giftOptions.id, name: giftOptions.name }).from(giftOptions).where(inArray(giftOptions.id, taken.map((gift) => gift.optionId)));
+  const names = new Map(options.map((option) => [option.id, option.name]));
+  return taken.map(({ optionId, ...gift }) => ({ ...gift, option: names.get(optionId) ?? '' }));
+}
