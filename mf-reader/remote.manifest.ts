@@ -40,6 +40,11 @@ export default defineManifest({
         { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params: { novel: ':slug', chapter: chapterNumber } },
       ],
     },
+    {
+      path: '/ranking', guard: 'public', chunk: 'ranking',
+      head: { title: 'Ranking', description: 'The novels that readers read, keep and praise most: overall, by power, trending, popular and active.' },
+      prefetch: [{ call: 'GET /novels/ranking/', query: { type: '?type', limit: '10' } }],
+    },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
 });

@@ -5,6 +5,7 @@ const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.t
 const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
+const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -14,5 +15,6 @@ export default defineRemote(manifest, {
     '/book/:slug/read': chapterPage,
     '/book/:slug/read/:chapter': chapterPage,
     '/shelf': shelfPage,
+    '/ranking': rankingPage,
   },
 });

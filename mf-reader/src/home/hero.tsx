@@ -1,5 +1,5 @@
 import { isBuilt } from '@griot/contracts';
-import { ChevronRightIcon, color, Cover, FeatherIcon, font, from, motion, radius, shadow, Skeleton, space, Tabs, TrophyIcon, type, BookOpenIcon } from '@griot/ui';
+import { ChevronRightIcon, CoinsIcon, color, Cover, FeatherIcon, font, from, motion, radius, shadow, Skeleton, space, Tabs, TrophyIcon, type, BookOpenIcon } from '@griot/ui';
 import { atom, useAtom } from 'jotai';
 import { styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
@@ -18,13 +18,13 @@ const RANKS = [
 /** The chosen ranking. It outlives the page, so that who comes Back finds the tab they left. */
 const rankAtom = atom<string>(RANKS[0].id);
 
-/** The promo cards of part 2 §2.3 and the way to writing; only what is built is offered. */
+/** The promo cards of part 2 §2.3; the way to writing stands in for one whose page is not built. */
 const PROMOS = [
-  { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
   { href: '/ranking', title: 'The ranking', text: 'What everyone is reading.', Icon: TrophyIcon },
-  { href: '/writers-benefits', title: 'Writers’ benefits', text: 'How writers are paid.', Icon: FeatherIcon },
+  { href: '/writers-benefits', title: 'Writers’ benefits', text: 'How writers are paid.', Icon: CoinsIcon },
   { href: '/writers-guide', title: 'Writers’ guide', text: 'From first line to contract.', Icon: BookOpenIcon },
-].filter((promo) => isBuilt(promo.href));
+  { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
+].filter((promo) => isBuilt(promo.href)).slice(0, 3);
 
 /** The shop window: a word of welcome, the promo cards, and the books of the chosen ranking on their board. */
 export function Hero() {

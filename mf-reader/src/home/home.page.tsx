@@ -24,7 +24,7 @@ export default function HomePage() {
           <GenreShelf title="African Voices" genre="african voices" />
           <GenreShelf title="Werewolf" genre="werewolf" />
         </GenreShelves>
-        <Row title="Top-Rated" shelf={{ listing: 'topRanked', ordering: '-num_stars' }} />
+        <Row title="Top-Rated" shelf={{ listing: 'topRated' }} />
         <Row title="Editor’s Choice" shelf={{ listing: 'editorialPicks' }} />
         <Row title="New Arrivals" shelf={{ listing: 'new' }} />
       </Shelves>

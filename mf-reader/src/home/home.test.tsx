@@ -1,3 +1,5 @@
+import { isBuilt, matchPattern, ROUTES } from '@griot/contracts';
+import { followAnchors } from '@griot/nav';
 import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, within } from '@testing-library/react';
 import HomePage from './home.page.tsx';
@@ -51,6 +53,55 @@ test('a side cover comes to the middle when it is pressed', async () => {
   expect(within(popular).getByRole('link', { name: /^Open Ferry/ })).toHaveAttribute('href', '/book/ferry');
 });
 
+test('the side covers turn by Space and by the arrow keys, and the keyboard stays with the covers', async () => {
+  const { person } = renderPage(HomePage, { path: '/', answers: everything });
+  const popular = await shelf('Popular Novels');
+  const told = () => within(popular).getByRole('heading', { level: 3 }).textContent;
+  const side = await within(popular).findByRole('button', { name: /^Show Salt Road/ });
+  side.focus();
+  await person.keyboard(' ');
+  expect(told()).toBe('Salt Road');
+  expect(side).toHaveFocus();
+  expect(side).toHaveAccessibleName(/^Open Salt Road/);
+  await person.keyboard('{ArrowRight}{ArrowRight}');
+  expect(told()).toBe('Ferry');
+  expect(within(popular).getByRole('link', { name: /^Open Ferry/ })).toHaveFocus();
+  await person.keyboard('{ArrowLeft}');
+  expect(told()).toBe('Drum');
+});
+
+test('the covers go around the ends, and only the three in sight can be reached', async () => {
+  const { person } = renderPage(HomePage, { path: '/', answers: everything });
+  const popular = await shelf('Popular Novels');
+  await person.click(await within(popular).findByRole('button', { name: /^Show Salt Road/ }));
+  const reach = within(within(popular).getByRole('group', { name: 'Popular covers' })).getAllByRole('button').filter((button) => !button.closest('[inert]'));
+  expect(reach.map((button) => button.textContent)).toEqual([expect.stringContaining('Show Drum'), expect.stringContaining('Show Pack Law')]);
+});
+
+test('pressing the cover in the middle opens its novel', async () => {
+  const { person, platform } = renderPage(HomePage, { path: '/', answers: everything });
+  const unfollow = followAnchors(platform.nav);
+  const popular = await shelf('Popular Novels');
+  await person.click(await within(popular).findByRole('link', { name: /^Open Drum/ }));
+  expect(await screen.findByText('Elsewhere: /book/drum')).toBeVisible();
+  unfollow();
+});
+
+test('the novel in the middle is told about with its first genre and its author', async () => {
+  renderPage(HomePage, { path: '/', answers: { 'GET /novels/': aPage(aNovel({ id: 'a' }), aNovel({ id: 'b', title: 'Drum', genres: ['Historical', 'Romance'], author: { id: 'usr_ifeoma', name: 'Ifeoma' } })) } });
+  const popular = await shelf('Popular Novels');
+  expect(await within(popular).findByText((_, element) => element?.tagName === 'P' && element.textContent === 'Historical by Ifeoma')).toBeVisible();
+});
+
+test('the shelves ask for twelve novels of each listing and genre', async () => {
+  const { platform } = renderPage(HomePage, { path: '/', answers: everything });
+  await shelf('New Arrivals');
+  expect(platform.asked.map(({ input }) => input.query)).toEqual(expect.arrayContaining([
+    ...['powerRanking', 'popular', 'topRanked', 'trending', 'topRated', 'editorialPicks', 'new'].map((listing) => ({ listing, limit: 12 })),
+    ...['romance', 'african voices', 'werewolf'].map((genre) => ({ genre, limit: 12 })),
+  ]));
+});
+
 test('the three best wear gold, silver and bronze', async () => {
   renderPage(HomePage, { path: '/', answers: everything });
   const best = await shelf('Top Ranked');
@@ -96,11 +147,14 @@ test('a shelf that did not load says so in one line, and Retry brings it', async
   expect(await within(choice).findByRole('link', { name: /Ghosts/ })).toBeVisible();
 });
 
-test('nothing leads to a page that is not built', async () => {
+test('three promo cards stand in the window, and nothing leads to a page that is not built', async () => {
   renderPage(HomePage, { path: '/', answers: everything });
   await screen.findByRole('link', { name: /^Open Drum/ });
-  expect(screen.getByRole('link', { name: /Write your own/ })).toHaveAttribute('href', '/create');
-  for (const path of ['/ranking', '/writers-benefits', '/writers-guide', '/view-novels']) {
-    expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith(path))).toEqual([]);
+  const promos = [['/ranking', /The ranking/], ['/writers-benefits', /Writers’ benefits/], ['/writers-guide', /Writers’ guide/]] as const;
+  for (const [path, name] of promos) expect(screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))).toEqual(isBuilt(path) ? [path] : []);
+  const built = ROUTES.filter((route) => route.state === 'built');
+  for (const link of screen.getAllByRole('link')) {
+    const { pathname } = new URL(link.getAttribute('href') ?? '', 'http://own.invalid');
+    expect(built.filter((route) => matchPattern(route.path, pathname))).not.toEqual([]);
   }
 });

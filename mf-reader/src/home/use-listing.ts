@@ -5,7 +5,7 @@ import { useCall } from '@griot/remote-kit';
 export const SHELF_SIZE = 12;
 
 /** What a shelf of the home page shows: a listing or a genre. */
-export type Shelf = { listing: 'powerRanking' | 'popular' | 'trending' | 'topRanked' | 'editorialPicks' | 'new'; ordering?: '-num_stars' } | { genre: string };
+export type Shelf = { listing: 'powerRanking' | 'popular' | 'trending' | 'topRanked' | 'topRated' | 'editorialPicks' | 'new' } | { genre: string };
 
 /** A shelf on its way, out of reach, or here; an empty one is not shown. */
 export type Shelved =

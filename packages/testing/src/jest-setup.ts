@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 
-/** What browsers have and jsdom does not: modal dialogs, `:modal`, pointer events and scrolling into view. */
+/** What browsers have and jsdom does not: modal dialogs, `:modal`, pointer events, scrolling into view, and observers of what has no layout there. */
 if (typeof HTMLDialogElement !== 'undefined' && typeof HTMLDialogElement.prototype.showModal !== 'function') {
   const focusable = '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
@@ -31,6 +31,18 @@ if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
   window.matchMedia = (media: string): MediaQueryList => Object.assign(new EventTarget(), {
     media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {},
   });
+}
+
+if (typeof window !== 'undefined') {
+  // jsdom has the position but only complains when it is asked to change it.
+  window.scrollTo = ((x: number | ScrollToOptions, y?: number) => {
+    const top = typeof x === 'number' ? y : x.top;
+    if (top === undefined || top === window.scrollY) return;
+    Object.defineProperty(window, 'scrollY', { value: Math.max(0, top), configurable: true });
+    setTimeout(() => window.dispatchEvent(new Event('scroll')));
+  }) as typeof window.scrollTo;
+  class Unseeing { observe(): void {} unobserve(): void {} disconnect(): void {} takeRecords(): [] { return []; } }
+  Object.assign(window, { IntersectionObserver: window.IntersectionObserver ?? Unseeing, ResizeObserver: window.ResizeObserver ?? Unseeing });
 }
 
 if (typeof URL.createObjectURL !== 'function') {

@@ -49,7 +49,7 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
     const now = release();
     const match = pageFor(now.registry.remotes, url.pathname);
     const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
-    const { inlined, missing } = shown ? await pageData(app, shown) : { inlined: [], missing: true };
+    const { inlined, missing } = shown ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams()) : { inlined: [], missing: true };
     const nonce = randomBytes(16).toString('base64');
     const html = pageHtml({
       release: now,

@@ -10,17 +10,20 @@ export interface PageData { inlined: Inlined[]; missing: boolean }
  * Asks for the public data that a page's manifest names. A call that a guest may not make is left to the remote;
  * one that finds nothing (404) makes the page a 404, so a page names no call that may come back empty-handed.
  */
-export async function pageData(app: FastifyInstance, match: PageMatch): Promise<PageData> {
-  const answers = await Promise.all((match.page.prefetch ?? []).map((wanted) => ask(app, wanted, match.params)));
+export async function pageData(app: FastifyInstance, match: PageMatch, search: URLSearchParams): Promise<PageData> {
+  const answers = await Promise.all((match.page.prefetch ?? []).map((wanted) => ask(app, wanted, { path: match.params, search })));
   return {
     inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),
     missing: answers.some((a) => a.status === 404),
   };
 }
 
-async function ask(app: FastifyInstance, { call, params, query }: Prefetch, path: Record<string, string>): Promise<{ status: number; inlined?: Inlined }> {
-  const filled = fill(params, path);
-  const asked = fill(query, path);
+/** Where the values of a prefetch come from. */
+interface Address { path: Record<string, string>; search: URLSearchParams }
+
+async function ask(app: FastifyInstance, { call, params, query }: Prefetch, address: Address): Promise<{ status: number; inlined?: Inlined }> {
+  const filled = fill(params, address);
+  const asked = fill(query, address);
   if (!filled || !asked) return { status: 404 };
   const target = call.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled[name] ?? ''));
   const response = await app.inject({ method: 'GET', url: `/api${target}`, query: asked });
@@ -31,10 +34,15 @@ async function ask(app: FastifyInstance, { call, params, query }: Prefetch, path
   };
 }
 
-/** Takes `:slug` from the path, and `:chapter|number` as the chapter number at its end; null when there is none. */
-function fill(values: Record<string, string> | undefined, path: Record<string, string>): Record<string, string> | null {
+/** Takes `:slug` from the path, `:chapter|number` as the chapter number at its end, null when there is none; `?type` from the query, if it is there. */
+function fill(values: Record<string, string> | undefined, { path, search }: Address): Record<string, string> | null {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
+    if (value.startsWith('?')) {
+      const given = search.get(value.slice(1));
+      if (given) filled[name] = given;
+      continue;
+    }
     const [source = '', form] = value.startsWith(':') ? value.slice(1).split('|') : [];
     const found = value.startsWith(':') ? path[source] : value;
     const shaped = form === 'number' && found !== undefined ? chapterNumber(found) : found;

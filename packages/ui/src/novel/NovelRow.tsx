@@ -19,6 +19,8 @@ export interface NovelRowProps {
   actions?: ReactNode;
   /** A rank medal or number before the cover. */
   lead?: ReactNode;
+  /** The rank of its heading on the page. */
+  heading?: 'h2' | 'h3';
 }
 
 const Row = styled.article`
@@ -41,13 +43,13 @@ const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
 const Actions = styled.div`position: relative; display: flex; flex-wrap: wrap; gap: ${space[8]}; margin-top: ${space[8]};`;
 
 /** A novel in a list: cover on the left, then title, author, a cut description and facts. */
-export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140, meta, actions, lead }: NovelRowProps) {
+export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140, meta, actions, lead, heading = 'h3' }: NovelRowProps) {
   return (
     <Row>
       {lead}
       <Cover width="96px" title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
       <Text>
-        <Title><a href={href}>{novel.title}</a></Title>
+        <Title as={heading}><a href={href}>{novel.title}</a></Title>
         <Soft>{novel.author.name || 'Unknown Author'}</Soft>
         <p>{cut(novel.description, characters)}</p>
         <Meta>

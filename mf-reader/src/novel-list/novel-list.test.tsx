@@ -1,0 +1,130 @@
+import { PAGE_SIZE } from '@griot/contracts';
+import { aNovel, refusal, renderPage, type Answers } from '@griot/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NovelList } from './novel-list.tsx';
+
+const List = () => <NovelList label="Novels" source={{ call: 'GET /novels/', query: { genre: 'Romance' } }} empty={<p>Nothing.</p>} />;
+const many = (count: number, refused?: (offset: number) => boolean): Answers => ({
+  'GET /novels/': ({ query }) => {
+    const offset = Number(query?.offset ?? 0);
+    if (refused?.(offset)) throw refusal(503, 'unavailable', 'Down for a minute.');
+    const results = Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, count - offset)) }, (_, n) => aNovel({ id: `n${offset + n}`, slug: `novel-${offset + n}`, title: `Novel ${offset + n + 1}` }));
+    return { count, next: offset + PAGE_SIZE < count ? 'more' : null, previous: null, results };
+  },
+});
+const show = (answers: Answers) => renderPage(List, { path: '/list', answers });
+const offsets = (platform: ReturnType<typeof show>['platform']) => platform.asked.map(({ input }) => input.query?.offset ?? 0);
+
+/** Scrolls as a browser would: the position is there, then the event comes, and a while later it stands. */
+async function scrollTo(y: number): Promise<void> {
+  await act(async () => {
+    window.scrollTo(0, y);
+    await new Promise((resolve) => { setTimeout(resolve, 200); });
+  });
+}
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.scrollTo(0, 0);
+});
+
+test('nothing is said to be nothing', async () => {
+  show(many(0));
+  expect(await screen.findByText('Nothing.')).toBeVisible();
+});
+
+test('one novel stands alone', async () => {
+  show(many(1));
+  expect(await screen.findByRole('link', { name: 'Novel 1' })).toHaveAttribute('href', '/book/novel-0');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('of ten thousand novels only those near the window are fetched and drawn, and each says where it stands', async () => {
+  const { platform } = show(many(10_000));
+  const [first] = await screen.findAllByRole('listitem');
+  expect(first).toHaveAttribute('aria-setsize', '10000');
+  expect(first).toHaveAttribute('aria-posinset', '1');
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(30);
+  expect(offsets(platform)).toEqual([0]);
+});
+
+test('pages of ten come as one scrolls', async () => {
+  const { platform } = show(many(10_000));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(9 * 248);
+  expect(await screen.findByRole('link', { name: 'Novel 11' })).toBeVisible();
+  expect(offsets(platform)).toEqual([0, 10]);
+});
+
+test('a leap to the end fetches what is there and not what lies between', async () => {
+  const { platform } = show(many(10_000));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(10_000 * 248);
+  expect(await screen.findByRole('link', { name: 'Novel 10000' })).toBeVisible();
+  expect(offsets(platform)).toEqual([0, 9990]);
+});
+
+test('a page that fails leaves the others and can be tried again', async () => {
+  let down = true;
+  const { person } = show(many(40, (offset) => down && offset === 10));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(8 * 248);
+  expect(await screen.findByRole('alert')).toHaveTextContent('These novels did not load. Down for a minute.');
+  expect(screen.getByRole('link', { name: 'Novel 9' })).toBeVisible();
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Novel 11' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a list that does not load says why, and Retry brings it', async () => {
+  let down = true;
+  const { person } = show(many(3, () => down));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The novels did not load.Down for a minute.');
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Novel 3' })).toBeVisible();
+});
+
+test('Back returns to the novel one stood at, with the keyboard on it, and fetches only what is seen there', async () => {
+  const { platform } = show(many(10_000));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(500 * 248);
+  const opened = await screen.findByRole('link', { name: 'Novel 502' });
+  act(() => opened.focus());
+  await scrollTo(500 * 248 + 10);
+  await act(() => platform.nav.push('/book/novel-501'));
+  // The new page begins at its top.
+  await scrollTo(0);
+  platform.queryClient.clear();
+  platform.asked.length = 0;
+  act(() => platform.nav.back());
+  expect(await screen.findByRole('link', { name: 'Novel 502' })).toBeVisible();
+  expect(window.scrollY).toBe(500 * 248 + 10);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Novel 502' })).toHaveFocus());
+  expect(offsets(platform).filter((offset) => offset !== 0)).toEqual([490, 500]);
+});
+
+test('the novel with the focus is not taken from under the keyboard when one scrolls away', async () => {
+  show(many(10_000));
+  const first = await screen.findByRole('link', { name: 'Novel 1' });
+  act(() => first.focus());
+  await scrollTo(2000 * 248);
+  await screen.findByRole('link', { name: 'Novel 2001' });
+  expect(first).toHaveFocus();
+  expect(within(screen.getByRole('list')).getByRole('link', { name: 'Novel 1' })).toBe(first);
+});
+
+test('arrows, Home and End go from novel to novel', async () => {
+  const { person } = show(many(10_000));
+  const at = async (n: number) => waitFor(() => expect(screen.getByRole('link', { name: `Novel ${n}` })).toHaveFocus());
+  const first = await screen.findByRole('link', { name: 'Novel 1' });
+  act(() => first.focus());
+  await person.keyboard('{ArrowDown}');
+  await at(2);
+  await person.keyboard('{End}');
+  await at(10_000);
+  await person.keyboard('{ArrowUp}');
+  await at(9_999);
+  await person.keyboard('{Home}');
+  await at(1);
+});
