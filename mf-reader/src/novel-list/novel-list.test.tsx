@@ -24,6 +24,7 @@ async function scrollTo(y: number): Promise<void> {
 }
 beforeEach(() => {
   window.sessionStorage.clear();
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 10_000 * 248, configurable: true });
   window.scrollTo(0, 0);
 });
 

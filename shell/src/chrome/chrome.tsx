@@ -1,6 +1,6 @@
 import { isBuilt, PRODUCT } from '@griot/contracts';
 import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
-import { color, font, GlobalStyle, SkipLink, space, type } from '@griot/ui';
+import { color, font, GlobalStyle, ListIcon, Menu, MenuItem, SkipLink, space, type } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { Scene } from '../guard/gate.ts';
@@ -46,10 +46,13 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
         <Home href="/" aria-label={`${PRODUCT}, home`}><Logo />{PRODUCT}</Home>
         <nav aria-label="Main">
           <Links>
-            {LINKS.map(({ href, label }) => (
-              <li key={href} data-wide={href === '/' || (href === '/shelf' && session.state !== 'authorised') ? '' : undefined}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>
-            ))}
+            {LINKS.map(({ href, label }) => <li key={href}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>)}
           </Links>
+          <Folded>
+            <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
+              {LINKS.map(({ href, label }) => <MenuItem key={href} href={href} current={place.pathname === href}>{label}</MenuItem>)}
+            </Menu>
+          </Folded>
         </nav>
         <Right>
           {session.state === 'authorised' ? <AccountMenu user={session.user} /> : null}
@@ -64,6 +67,9 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
     </Bar>
   );
 }
+
+/** Where the links no longer fit beside each other, they fold into a menu. */
+const NARROW = '(max-width: 1023px)';
 
 const Bar = styled.header`
   background: ${color.paper};
@@ -114,11 +120,12 @@ const Links = styled.ul`
   a:hover,
   a[aria-current] { color: ${color.ink}; }
   a[aria-current] { box-shadow: inset 0 -2px 0 ${color.terracotta}; border-radius: 0; }
-  @media (max-width: 640px) {
-    a { padding: 0 ${space[8]}; }
-    li[data-wide] { display: none; }
-  }
-  @media (max-width: 374px) { display: none; }
+  @media ${NARROW} { display: none; }
+`;
+
+const Folded = styled.div`
+  display: none;
+  @media ${NARROW} { display: block; }
 `;
 
 const Right = styled.div`

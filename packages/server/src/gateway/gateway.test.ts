@@ -27,6 +27,7 @@ const reader: RegisteredRemote = {
       path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none',
       prefetch: [novel, { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter }, { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter }],
     },
+    { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'Novels' }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
@@ -91,6 +92,15 @@ test('a free chapter’s text is inlined and a locked one’s never, not even fo
   assert.equal(locked.status, 200);
   assert.deepEqual(locked.inlined.map((i) => i.call), ['GET /novels/{novel}/', 'GET /novels/{novel}/chapters/{chapter}/']);
   assert.ok(!locked.html.includes('must be paid'));
+});
+
+test('a list carries what its own query asks for, and one that cannot be asked is left to the remote', async () => {
+  const asked = async (query: string) => (await get(`/view-novels${query}`)).inlined.map((i) => [(i as { query?: unknown }).query, i.data.count]);
+  assert.deepEqual(await asked('?search=salt'), [[{ search: 'salt', limit: '10' }, 1]]);
+  assert.deepEqual(await asked('?search=nobody&ordering='), [[{ search: 'nobody', limit: '10' }, 0]]);
+  assert.deepEqual(await asked(''), [[{ limit: '10' }, 1]]);
+  assert.deepEqual(await asked('?ordering=colour'), []);
+  assert.equal((await get('/view-novels?ordering=colour')).status, 200);
 });
 
 test('what does not exist is a page with status 404', async () => {
