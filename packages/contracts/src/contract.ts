@@ -26,6 +26,7 @@ import { payouts } from './api/payouts.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
+import { referrals } from './api/referrals.ts';
 import { staff } from './api/staff.ts';
 import { subscriptions } from './api/subscriptions.ts';
 import { users } from './api/users.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...contracts,
   ...earnings,
   ...payouts,
+  ...referrals,
   ...catalogue,
   ...staff,
   ...clientErrors,
@@ -104,3 +106,4 @@ export { Gift, GiftOption } from './api/gifts.ts';
 export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
 export { Bonus, Income, Statement } from './api/earnings.ts';
 export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';
+export { ReferralDashboard } from './api/referrals.ts';

@@ -46,4 +46,5 @@ export interface Entities {
   Income: z.infer<typeof c.Income>;
   Statement: z.infer<typeof c.Statement>;
   Bonus: z.infer<typeof c.Bonus>;
+  ReferralDashboard: z.infer<typeof c.ReferralDashboard>;
 }

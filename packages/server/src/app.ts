@@ -35,6 +35,7 @@ import { serveReturns, serveSandbox } from './payments/pages.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import type { Ports } from './ports/index.ts';
+import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
@@ -122,6 +123,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...subscriptionRoutes(services),
       ...earningRoutes(services.earnings),
       ...payoutRoutes(services),
+      ...referralRoutes(services.referrals),
       ...staffRoutes({ db, hiding: services.hiding }),
       ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),

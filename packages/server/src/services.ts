@@ -33,6 +33,7 @@ import { createPaying } from './payouts/paying.ts';
 import { createWithdrawals } from './payouts/withdrawals.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
+import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
@@ -56,10 +57,11 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
-  const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget });
+  const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget, onVerified: (tx, userId) => referrals.complete(tx, userId) });
   const auth = createAuth({
     db, clock, random, limits, tokenKey: settings.tokenKey, providers: settings.providers, log: ports.log, users, jobs, post,
     onSignIn: (tx, userId) => deletion.keep(tx, userId),
+    onReferred: (tx, userId, code) => referrals.begin(tx, userId, code),
   });
   const deletion = createDeletion({ db, clock, random, portraits, pictures, limits, jobs, post, endSessions: auth.endSessions });
   const accounts = createAccounts({ db, clock, random, users, post, endSessions: auth.endSessions, erase: deletion.eraseNow });
@@ -75,6 +77,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
   const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
   const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
+  const referrals = createReferrals({ db, clock, random, inbox, payments });
   const coins = createCoins({ db, clock, random, payments });
   const plans = createPlans({ db, clock, random });
   const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, inbox, post });
@@ -103,6 +106,6 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
     catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
     payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, giftOptions, gifts, plans, subscriptions,
-    earnings, bankDetails, withdrawals, paying,
+    earnings, bankDetails, withdrawals, paying, referrals,
   };
 }

@@ -3,12 +3,12 @@ import { transaction, type Database } from '../src/ports/database/index.ts';
 
 /**
  * Begins calls while nobody can write to a table, and lets them go on once each of them waits for a lock: whatever a call
- * reads before it writes, it has read before any of them wrote.
+ * reads before it writes, it has read before any of them wrote. With `exclusive` nobody can hold a row of the table either.
  */
-export async function crossing<T>(db: Database, table: string, begin: () => Promise<T>[]): Promise<T[]> {
+export async function crossing<T>(db: Database, table: string, begin: () => Promise<T>[], mode: 'share' | 'exclusive' = 'share'): Promise<T[]> {
   let begun: Promise<T>[] = [];
   await transaction(db, async (tx) => {
-    await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`);
+    await tx.execute(sql`lock table ${sql.identifier(table)} in ${sql.raw(mode)} mode`);
     begun = begin();
     while ((await waiting(db)) < begun.length);
   });

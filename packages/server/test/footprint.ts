@@ -40,13 +40,17 @@ export async function footprint(platform: TestPlatform) {
   const buyer = await platform.signUp('Buy Er');
   const other = await platform.signUp('Oth Er');
   const password = 'a good password';
+  const code = (await api('POST', '/referrals/join-acquisition-team/', { as: other })).body.referral_code as string;
   const signedUp = await api('POST', '/auth/signup/', {
-    body: { email: NAMES.email, password, pen_name: NAMES.pen, first_name: NAMES.first, last_name: NAMES.last, referral_code: 'FROMQUILL' },
+    body: { email: NAMES.email, password, pen_name: NAMES.pen, first_name: NAMES.first, last_name: NAMES.last, referral_code: code },
   });
   const [mail] = await platform.mailsTo(NAMES.email);
   await api('POST', '/auth/verify-email/', { body: { email: NAMES.email, request_id: signedUp.body.request_id, code: mail?.code } });
   const id = (await services.users.byEmail(NAMES.email))?.id ?? '';
   const person = await renewed(platform, { id, email: NAMES.email, password, penName: NAMES.pen, token: '', refreshToken: '' });
+
+  const ownCode = (await api('POST', '/referrals/join-acquisition-team/', { as: person })).body.referral_code;
+  await api('POST', '/auth/signup/', { body: { email: 'brought@readers.test', password, pen_name: 'Brought Er', first_name: 'Brought', last_name: 'Er', referral_code: ownCode } });
 
   const portrait = new FormData();
   portrait.append('about', NAMES.about);
@@ -109,5 +113,5 @@ export async function footprint(platform: TestPlatform) {
   await db.insert(statements).values({ id: 'stm_footprint', authorId: id, from: now, until: later, gross: 0, fee: 0, share: 0, carried: 0, leftOver: 0, usdRate: '1600', cents: 0, createdAt: now });
   await services.inbox.send(db, { receiverId: other.id, senderId: id, title: 'From an author', body: 'Thank you for reading.' });
   await platform.ports.jobs.drain();
-  return { person, editor, buyer, other, bought, unbought, draft, read, review: reviewed.body as { id: string } };
+  return { person, code, ownCode, editor, buyer, other, bought, unbought, draft, read, review: reviewed.body as { id: string } };
 }

@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../src/ports/clock.ts';
+import { CODE_LETTERS, type Clock, type Random } from '../src/ports/clock.ts';
 
 /** A clock that stands still until it is told to step. */
 export interface TestClock extends Clock {
@@ -31,6 +31,7 @@ export function seededRandom(seed = 1): Random {
   return {
     id: (prefix) => `${prefix}_${text('0123456789abcdefghijklmnopqrstuvwxyz', 16)}`,
     digits: (n) => text('0123456789', n),
+    code: (n) => text(CODE_LETTERS, n),
     token: () => text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 43),
   };
 }

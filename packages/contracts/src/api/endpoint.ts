@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Takes an `Idempotency-Key` (ruling 26). */
   keyed?: true;
   status?: 200 | 201 | 202 | 204;
+  /** What is answered instead when the handler says that it had been done before (`again()`). */
+  statusAgain?: 200;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
 }

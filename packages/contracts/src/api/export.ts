@@ -28,6 +28,8 @@ export const DataExport = z.object({
   statements: Rows,
   bonuses: Rows,
   bank_details: Rows,
+  team_membership: Rows,
+  referrals: Rows,
   withdrawals: Rows,
   reviews: Rows,
   votes: Rows,

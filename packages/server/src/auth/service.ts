@@ -41,6 +41,8 @@ export interface AuthPorts {
    * of an account (ruling 28).
    */
   onSignIn?: (tx: Db, userId: string) => Promise<void>;
+  /** Done within the transaction in which somebody signs up by a referral code; a Refusal `invalid` when it is nobody's. */
+  onReferred?: (tx: Db, userId: string, code: string) => Promise<void>;
 }
 
 /** Where a call comes from. */
@@ -53,7 +55,7 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined, onReferred = async () => undefined }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
@@ -120,6 +122,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
         const user = await users.add(tx, {
           email: form.email, passwordHash, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name, referralCode: form.referral_code,
         });
+        if (form.referral_code) await onReferred(tx, user.id, form.referral_code);
         const requestId = await codes.send(tx, user, from.origin);
         return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
       });

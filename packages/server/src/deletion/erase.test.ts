@@ -14,7 +14,7 @@ const platform = await startPlatform();
 after(() => platform.close());
 const { api, db, services } = platform;
 
-const { person, buyer, other, editor, bought, unbought, draft, read } = await footprint(platform);
+const { person, ownCode, buyer, other, editor, bought, unbought, draft, read } = await footprint(platform);
 const before = (await db.select().from(users).where(eq(users.id, person.id)))[0];
 const photo = (await api('GET', `/authors/${person.id}/`)).body.photo_url as string;
 
@@ -79,7 +79,17 @@ test('before, the person’s names stand where one would look for them', async (
 test('once erased, no table has the person’s e-mail, names, user code, password or words about themselves', async () => {
   assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
   await platform.ports.jobs.drain();
-  for (const word of [...Object.values(NAMES), 'FROMQUILL', before?.userCode ?? '?', before?.passwordHash ?? '?', before?.photoKey ?? '?']) assert.deepEqual(await tablesWith(word), [], word);
+  for (const word of [...Object.values(NAMES), before?.userCode ?? '?', before?.passwordHash ?? '?', before?.photoKey ?? '?']) assert.deepEqual(await tablesWith(word), [], word);
+});
+
+test('their referral code leads nowhere, and by whom they came is an opaque id', async () => {
+  const { rows } = await db.execute(sql`select t.code, u.referral_code from users u join team_members t on t.user_id = u.id where u.id = ${person.id}`);
+  assert.deepEqual(rows, [{ code: person.id, referral_code: null }]);
+  const late = { email: 'late@readers.test', password: 'a good password', pen_name: 'Too Late', first_name: 'Too', last_name: 'Late' };
+  for (const code of [ownCode, person.id]) {
+    const { status, body } = await api('POST', '/auth/signup/', { body: { ...late, referral_code: code } });
+    assert.deepEqual([status, Object.keys(body.detail)], [400, ['referral_code']]);
+  }
 });
 
 test('no mail of theirs is left in the queue, and another’s is', async () => {

@@ -16,6 +16,7 @@ import { payments } from '../payments/tables.ts';
 import { eraseDetails } from '../payouts/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
+import { retireCode } from '../referrals/store.ts';
 import { reports } from '../reports/tables.ts';
 import { reviews, reviewVotes } from '../reviews/tables.ts';
 import { staffActions } from '../staff/tables.ts';
@@ -45,6 +46,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, jobs, user);
   await eraseDetails(tx, user.id);
+  await retireCode(tx, user.id);
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, user.id));
   await eraseContracts(tx, user.id, jobs);
   await leaveNovels(tx, pictures, user.id, clock.now());

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { chapters } from '../chapters/tables.ts';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { incomeOf } from '../wallet/accounts.ts';
+import type { MovementKind } from '../wallet/ledger.ts';
 import { journals, postings } from '../wallet/tables.ts';
 import { bonuses, earnings, statements } from './tables.ts';
 
@@ -85,11 +86,11 @@ export async function statementItems(db: Db, { id, authorId }: StatementRow) {
     .orderBy(asc(novels.title), asc(novels.id), asc(chapters.number), asc(earnings.kind), asc(earnings.chapterId));
 }
 
-/** All that ever came into an author's income, in cents; what a failed withdrawal brought back came before. */
+/** All that ever became an author's income, in cents, less the rewards that were taken back. Withdrawals, paid or failed, are of no account. */
 export async function everIncome(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
     .from(postings).innerJoin(journals, eq(journals.id, postings.journalId))
-    .where(and(eq(postings.accountId, incomeOf(userId).id), sql`${postings.amount} > 0`, sql`${journals.kind} <> 'withdrawal-failed'`));
+    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, ['statement', 'bonus', 'reward'] satisfies MovementKind[])));
   return row?.cents ?? 0;
 }
 

@@ -38,6 +38,8 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'novels.author_id': { exported: 'novels', erased: 'kept' },
   'payments.user_id': { exported: 'payments', erased: 'kept' },
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
+  'referrals.referred_id': { exported: 'referrals', erased: 'kept' },
+  'referrals.referrer_id': { exported: 'referrals', erased: 'kept' },
   'reports.closed_by': { exported: { not: 'the closing stands among staff_actions' }, erased: 'kept' },
   'reports.reporter_id': { exported: 'reports', erased: 'kept' },
   'reset_tokens.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
@@ -48,6 +50,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'staff_actions.actor_id': { exported: 'staff_actions', erased: 'kept' },
   'statements.author_id': { exported: 'statements', erased: 'kept' },
   'subscriptions.user_id': { exported: 'subscriptions', erased: 'kept' },
+  'team_members.user_id': { exported: 'team_membership', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
   'withdrawals.user_id': { exported: 'withdrawals', erased: 'kept' },
 };

@@ -52,6 +52,10 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   bonuses: (id) => sql`
     select b.id, n.title as novel, b.kind, b.period, b.cents, b.facts, b.created_at from bonuses b join novels n on n.id = b.novel_id where b.author_id = ${id} order by b.created_at, b.id`,
   bank_details: (id) => sql`select user_id, sealed, updated_at from bank_details where user_id = ${id}`,
+  team_membership: (id) => sql`select code, joined_at from team_members where user_id = ${id}`,
+  referrals: (id) => sql`
+    select case when referrer_id = ${id} then 'brought somebody' else 'was brought' end as what, created_at, completed_at
+    from referrals where referrer_id = ${id} or referred_id = ${id} order by created_at, referred_id`,
   withdrawals: (id) => sql`
     select id, cents, usd_rate, kobo, status, shown as account_number, failure, created_at, updated_at from withdrawals where user_id = ${id} order by created_at, id`,
   payments: (id) => sql`

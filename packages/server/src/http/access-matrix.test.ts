@@ -344,6 +344,9 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /staff/contracts/{contract}/approve/':              ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({}) }],
   'POST /staff/contracts/{contract}/reject/':               ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({ reason: 'The pictures are blurred.' }) }],
 
+  'POST /referrals/join-acquisition-team/':                 ['401   403   201   201   201   201   201'],
+  'GET /referrals/dashboard/':                              ['401   200   200   200   200   200   200'],
+
   'GET /genres/':                                           ['200   200   200   200   200   200   200'],
   'GET /genres/{id}/':                                      ['200   200   200   200   200   200   200', genre],
   'POST /genres/':                                          ['401   403   403   403   403   201   201', genreForm],

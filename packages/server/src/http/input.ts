@@ -33,6 +33,8 @@ export class CallInput {
   readonly params: unknown;
   /** Whether the answer is for this caller alone. */
   readonly personal: boolean;
+  /** Whether the handler has said that it had been done before. */
+  repeated = false;
   readonly #name: CallName;
   readonly #row: Endpoint;
   readonly #from: Sources;
@@ -75,6 +77,10 @@ export class CallInput {
       const { bodies, request } = this.#from;
       return await bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(this.#row, await make()));
     };
+  }
+
+  get again(): () => void {
+    return () => void (this.repeated = true);
   }
 
   /** Names the version of the answer, and tells whether the caller has it. */

@@ -101,7 +101,8 @@ function requestBody(body: z.ZodType, files: readonly string[] | undefined): Jso
 
 function responses(row: Endpoint): Json {
   const status = row.status ?? 200;
-  const answers: Json = { [status]: status === 204 ? { description: 'Done.' } : { description: row.summary, content: json(schemaOf(row.response, 'output')) } };
+  const answer: Json = status === 204 ? { description: 'Done.' } : { description: row.summary, content: json(schemaOf(row.response, 'output')) };
+  const answers: Json = { [status]: answer, ...(row.statusAgain ? { [row.statusAgain]: answer } : {}) };
   const errors = row.errors ?? [];
   for (const at of new Set(errors.map((code) => ERROR_STATUS[code]))) {
     const codes = errors.filter((code) => ERROR_STATUS[code] === at);

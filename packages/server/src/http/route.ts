@@ -43,6 +43,8 @@ export interface Input<K extends CallName> {
    * read is certain; what the caller has already is neither made nor sent.
    */
   kept(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
+  /** Says that what was asked for had been done before: the row's `statusAgain` is answered. */
+  again(): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */
   ip: string;
   /** The `X-Request-Id` of the answer. */

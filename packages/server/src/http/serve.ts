@@ -127,7 +127,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
   try {
     const result = await handler(input as unknown as Input<CallName>);
     if (result === UNCHANGED) return reply.code(304).send();
-    reply.code(row.status ?? 200);
+    reply.code((input.repeated ? row.statusAgain : undefined) ?? row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');
     if (result instanceof Streamed) return sendStreamed(call, options, reply, result);

@@ -150,8 +150,8 @@ const CALLS = {
     GET /tag-categories/
     GET /content-ratings/
     POST /user/request-delete-account/
-    POST /referrals/join-acquisition-team/ money
-    GET /referrals/dashboard/ money
+    POST /referrals/join-acquisition-team/
+    GET /referrals/dashboard/
     GET /authors/{id}/
     GET /config/`,
   'ruling 1': `

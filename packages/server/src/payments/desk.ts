@@ -123,12 +123,12 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         if (before.status !== 'paid') throw refuse('conflict', 'This payment was not paid, so there is nothing to give back.');
         const giveBack = payments.consequences(before.kind).refunded;
         if (!giveBack) throw refuse('conflict', 'Payments of this kind cannot be given back.');
-        await giveBack(tx, before as PaidPayment);
+        const facts = await giveBack(tx, before as PaidPayment);
         const row = await updatePayment(tx, id, { status: 'refunded', updatedAt: clock.now() });
         await jobs.enqueue(tx, refundPayment, { paymentId: id });
         await inbox.send(tx, { receiverId: row.userId, title: `Your refund: ${row.description}`, body: refundText(row, reason) });
         await sendRefundNotice(tx, post, row, reason);
-        await recordAction(tx, { actorId: caller.id, action: 'payment.refunded', subjectId: id, detail: { ...shown(row), reason } }, clock, random);
+        await recordAction(tx, { actorId: caller.id, action: 'payment.refunded', subjectId: id, detail: { ...shown(row), reason, ...facts } }, clock, random);
         return row;
       });
       return onWire(after, true);

@@ -12,7 +12,7 @@ import type { Sealing } from '../ports/sealing.ts';
 import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
 import { sendReceipt } from './receipt.ts';
-import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind } from './settling.ts';
+import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind, type RefundHandler } from './settling.ts';
 import { findPayment, givenUpSince, giveUpUnbegun, insertPayment, keepLink, pendingBefore, type PaymentRow } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -51,8 +51,10 @@ export type Payments = ReturnType<typeof createPayments>;
  */
 export function createPayments({ db, clock, random, jobs, log, errors, metrics, provider, sealing, limits, post }: PaymentsPorts) {
   const kinds = new Map<PaymentKind, Consequences>();
-  const consequences = (kind: PaymentKind): Consequences => kinds.get(kind) ?? {};
-  const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...consequences(kind), ...more });
+  /** What follows whatever was paid for, after what its kind says. */
+  const anyKind: Pick<Consequences, 'fulfilled' | 'refunded'> = {};
+  const consequences = (kind: PaymentKind): Consequences => inTurn(kinds.get(kind) ?? {}, anyKind);
+  const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...kinds.get(kind), ...more });
   const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment) });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
@@ -127,7 +129,9 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
     /** Says what follows when a pending payment of a kind fails or is given up. It may still be paid, and fulfilled, later. */
     onFailed: (kind: PaymentKind, failed: PaymentHandler): void => add(kind, { failed }),
     /** Says how what was given is taken back; a Refusal `conflict` when it cannot be. */
-    onRefunded: (kind: PaymentKind, refunded: PaidHandler): void => add(kind, { refunded }),
+    onRefunded: (kind: PaymentKind, refunded: RefundHandler): void => add(kind, { refunded }),
+    /** Says what else follows when a payment is paid or given back, of whatever kind, in the same transaction. */
+    onAnyPaid: (more: { fulfilled: PaidHandler; refunded: RefundHandler }): void => void Object.assign(anyKind, more),
     consequences,
 
     /** Enters a payment as pending, within the caller's transaction. The provider is not asked. */
@@ -150,6 +154,18 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
 
     /** Promises that the card of a payment that was started with one is charged, and what becomes of it. */
     chargeLater: (tx: Db, paymentId: string): Promise<void> => jobs.enqueue(tx, chargePayment, { paymentId }),
+  };
+}
+
+/** What a kind says, then what is said of all. What cannot be taken back by its kind is not taken back at all. */
+function inTurn({ fulfilled, failed, refunded }: Consequences, more: Pick<Consequences, 'fulfilled' | 'refunded'>): Consequences {
+  return {
+    ...(failed ? { failed } : {}),
+    async fulfilled(tx, payment) {
+      await fulfilled?.(tx, payment);
+      await more.fulfilled?.(tx, payment);
+    },
+    ...(refunded ? { refunded: async (tx, payment) => ({ ...(await refunded(tx, payment)), ...(await more.refunded?.(tx, payment)) }) } : {}),
   };
 }
 

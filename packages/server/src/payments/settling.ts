@@ -18,12 +18,14 @@ export type PaymentKind = PaymentRow['kind'];
 /** Gives what was promised for a payment, or takes it back, within the transaction that says so. The payer's wallet is held. */
 export type PaidHandler = (tx: Db, payment: PaidPayment) => Promise<void>;
 export type PaymentHandler = (tx: Db, payment: PaymentRow) => Promise<void>;
+/** As `PaidHandler`, for what is given back; what it answers is kept with the staff's action. */
+export type RefundHandler = (tx: Db, payment: PaidPayment) => Promise<Record<string, unknown> | void>;
 
 /** What is done when a payment of a kind changes. */
 export interface Consequences {
   fulfilled?: PaidHandler;
   failed?: PaymentHandler;
-  refunded?: PaidHandler;
+  refunded?: RefundHandler;
 }
 
 export interface SettlingPorts {

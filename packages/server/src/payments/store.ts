@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { lock } from '../wallet/ledger.ts';
@@ -32,6 +32,13 @@ export async function updatePayment(tx: Db, id: string, change: Partial<PaymentR
   const [row] = await tx.update(payments).set(change).where(eq(payments.id, id)).returning();
   if (!row) throw new Error(`payment ${id} is gone`);
   return row;
+}
+
+/** Somebody's first payment that is paid and not given back; `but` is one that does not count. */
+export async function firstPaid(tx: Db, userId: string, but = ''): Promise<string | undefined> {
+  const [row] = await tx.select({ id: payments.id }).from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), ne(payments.id, but))).orderBy(payments.paidAt, payments.id).limit(1);
+  return row?.id;
 }
 
 /** Keeps where a payment is paid; the first link stays. */

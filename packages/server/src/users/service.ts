@@ -25,13 +25,15 @@ export interface UsersPorts {
   random: Random;
   /** Whether someone has a novel, which makes them an author (ruling 9). */
   hasNovel(db: Db, userId: string): Promise<boolean>;
+  /** Done within the transaction in which somebody's e-mail is confirmed, after it. */
+  onVerified?(tx: Db, userId: string): Promise<void>;
   /** Promises to delete a portrait that has been replaced. */
   forgetPortrait(tx: Db, key: string): Promise<void>;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: UsersPorts) {
+export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVerified = async () => undefined }: UsersPorts) {
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
     const roles: Role[] = ['reader'];
     if (await hasNovel(on, user.id)) roles.push('author');
@@ -121,7 +123,10 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait }: Use
       const key = penNameKey(penName);
       return key !== '' && !isReserved(key) && !(await takenBy(on, '', key)).penName;
     },
-    markVerified: (on: Db, id: string) => markVerified(on, id, clock.now()),
+    async markVerified(on: Db, id: string): Promise<void> {
+      await markVerified(on, id, clock.now());
+      await onVerified(on, id);
+    },
     /** Makes someone an editor or an admin, or neither. */
     appoint: (id: string, office: 'editor' | 'admin' | null) => transaction(db, (tx) => setOffice(tx, id, office, clock.now())),
 

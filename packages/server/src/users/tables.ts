@@ -21,7 +21,7 @@ export const users = pgTable('users', {
   userCode: text('user_code').notNull().unique('users_user_code_unique'),
   /** Reader and author are not offices: everyone reads, and who has a novel is an author (ruling 9). */
   office: text('office', { enum: ['editor', 'admin'] }),
-  /** The code given at sign-up, kept as typed until referrals judge it. */
+  /** The code given at sign-up, as typed; who brought them by it stands in `referrals`. */
   referralCode: text('referral_code'),
   /** While set, the person can neither sign in nor go on (staff's doing). */
   blockedAt: moment('blocked_at'),

@@ -101,6 +101,26 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     with: [sql`update journals set kind = 'gift' where kind = 'unlock'`],
     breaks: ['every gift has its movement, of so many coins, and no other has one'],
   },
+  'a referral that is completed without its reward': {
+    with: [referral({ completed: true, journal: null })],
+    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+  },
+  'a referral that is completed with what is no reward': {
+    with: [referral({ completed: true, journal: bought })],
+    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+  },
+  'a reward whose referral is pending': {
+    with: [referral({ completed: false, journal: null }), ...reward(reader.id)],
+    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands', 'what was given as rewards and not taken back is that of the completed referrals'],
+  },
+  'a reward in another’s income': {
+    with: [referral({ completed: true, journal: 'jrn_reward' }), ...reward(other.id)],
+    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+  },
+  'a reward that was taken back in part': {
+    with: [referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -99, before: 100 })],
+    breaks: ['what was given as rewards and not taken back is that of the completed referrals'],
+  },
   'a payment that is said to be fulfilled': {
     with: [payment('pay_none', { fulfilled: true })],
     breaks: ['every fulfilled payment has its movement, and no other has one'],
@@ -121,12 +141,34 @@ function payment(id: string, { fulfilled, status = 'paid' }: { fulfilled: boolea
     values (${id}, ${reader.id}, 'coins', 'x', '{}', 'Coins', 10001, 'NGN', 'sandbox', ${status}, now(), now(), ${fulfilled ? sql`now()` : null})`;
 }
 
+/** The reader has brought the other. */
+function referral({ completed, journal }: { completed: boolean; journal: string | null }): SQL {
+  return sql`insert into referrals (referred_id, referrer_id, created_at, completed_at, journal_id) values (${other.id}, ${reader.id}, now(), ${completed ? sql`now()` : null}, ${journal})`;
+}
+
+/** A reward of a dollar as it is entered, or what was done to it afterwards. */
+function reward(userId: string, { id = 'jrn_reward', key = 'reward:x:y', cents = 100, before = 0 } = {}): SQL[] {
+  const income = `income:${userId}:USD`;
+  return [
+    sql`insert into accounts (id, currency, hot, user_id) values ('platform:rewards:USD', 'USD', true, null), (${income}, 'USD', false, ${userId}) on conflict do nothing`,
+    sql`insert into journals (id, key, request_hash, kind, reason, created_at) values (${id}, ${key}, '', 'reward', '', now())`,
+    sql`insert into postings (journal_id, line, account_id, currency, amount, balance_after, version) values
+      (${id}, 0, 'platform:rewards:USD', 'USD', ${-cents}::int, null, null), (${id}, 1, ${income}, 'USD', ${cents}::int, ${before + cents}::int, ${before === 0 ? 1 : 2}::int)`,
+    sql`update accounts set balance = ${before + cents}::int, version = ${before === 0 ? 1 : 2}::int where id = ${income}`,
+  ];
+}
+
 for (const [what, { with: meddling, breaks }] of Object.entries(MEDDLING)) {
   test(`the audit finds ${what}`, async () => assert.deepEqual(rules(await faultsAfter(...meddling)), breaks));
 }
 
 test('a fulfilled payment with its movement is no fault', async () => {
   assert.deepEqual(await faultsAfter(payment('pay_good', { fulfilled: true }), sql`update journals set key = ${paymentKey('pay_good')} where id = ${bought}`), []);
+});
+
+test('a completed referral with its reward is no fault, nor a pending one whose reward was taken back', async () => {
+  assert.deepEqual(await faultsAfter(referral({ completed: true, journal: 'jrn_reward' }), ...reward(reader.id)), []);
+  assert.deepEqual(await faultsAfter(referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -100, before: 100 })), []);
 });
 
 test('twenty faults of a rule are enough', async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { PAID_OUT, PAYING_OUT, SUBSCRIBED, UNSPENT } from './accounts.ts';
+import { PAID_OUT, PAYING_OUT, REWARDS, SUBSCRIBED, UNSPENT } from './accounts.ts';
 
 /** Something in the books that cannot be. */
 export interface Fault {
@@ -138,6 +138,23 @@ const RULES: Record<string, SQL> = {
     from gifts g
     full join (select j.id, -p.amount as coins from journals j join postings p on p.journal_id = j.id and p.account_id like 'wallet:%' where j.kind = 'gift') m on m.id = g.journal_id
     where g.coins is distinct from m.coins`,
+
+  'every completed referral has its reward in its member’s income, and no other reward stands': sql`
+    select coalesce(r.referred_id, w.id) as subject,
+      case when w.id is null then 'completed without a reward' when r.referred_id is null then 'a reward without a completed referral' else 'the reward is not ' || r.referrer_id || '’s' end as detail
+    from (select * from referrals where completed_at is not null or journal_id is not null) r
+    full join (
+      select j.id, p.amount from journals j join postings p on p.journal_id = j.id and p.account_id = ${REWARDS.id} and p.amount < 0
+      where not exists (select from journals b where b.key = 'reward-back:' || j.id)
+    ) w on w.id = r.journal_id and r.completed_at is not null
+    left join postings i on i.journal_id = w.id and i.account_id = 'income:' || r.referrer_id || ':USD' and i.amount = -w.amount
+    where i.journal_id is null`,
+
+  'what was given as rewards and not taken back is that of the completed referrals': sql`
+    select ${REWARDS.id}::text as subject, 'holds ' || held || ', referrals say ' || given as detail
+    from (select coalesce(sum(amount), 0) as held from postings where account_id = ${REWARDS.id}) w,
+      (select coalesce(sum(p.amount), 0) as given from referrals r join postings p on p.journal_id = r.journal_id and p.account_id = ${REWARDS.id} where r.completed_at is not null) r
+    where held <> given`,
 
   // Keys are unique, so there is never a second.
   'every fulfilled payment has its movement, and no other has one': sql`

@@ -1,0 +1,122 @@
+import type { Entities } from '@griot/contracts';
+import { readConfig } from '../config/store.ts';
+import { invalid, refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import type { Inbox } from '../inbox/service.ts';
+import type { Payments } from '../payments/service.ts';
+import { firstPaid } from '../payments/store.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { holdUser, userById, type UserRow } from '../users/store.ts';
+import { incomeOf, REWARDS } from '../wallet/accounts.ts';
+import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
+import { rewardBackKey, rewardKey } from '../wallet/keys.ts';
+import { lock, post } from '../wallet/ledger.ts';
+import { broughtBy, codeOf, holdMemberBy, holdReferral, insertMember, insertReferral, rewardOf, setCompletion } from './store.ts';
+
+export interface ReferralPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; payments: Pick<Payments, 'onAnyPaid'> }
+
+/** Characters of a code: few enough to be read out, and 21^8 of them are too many to guess at the pace of sign-ups. */
+const CODE_LENGTH = 8;
+
+export type Referrals = ReturnType<typeof createReferrals>;
+
+/**
+ * The Acquisition Team (part 2 §2.14, ruling 27): whoever brings somebody that confirms the e-mail and pays has a reward. Locks
+ * are taken in the order wallet and payment, referral, income, member; whoever confirms or pays changes that first and holds
+ * the referral then, so that of two at once the second sees what the first did.
+ */
+export function createReferrals({ db, clock, random, inbox, payments }: ReferralPorts) {
+  payments.onAnyPaid({ fulfilled: (tx, { userId }) => complete(tx, userId), refunded: (tx, { userId, id }) => takeBack(tx, userId, id) });
+
+  /**
+   * Completes the referral by which somebody came, once, if they have confirmed the e-mail and paid by now. A member who is
+   * blocked or has left has no reward; of one who is blocked it stays pending, and the next payment completes it once they are not.
+   */
+  async function complete(tx: Db, referredId: string): Promise<void> {
+    const referral = await holdReferral(tx, referredId);
+    if (!referral || referral.completedAt) return;
+    const paymentId = await firstPaid(tx, referredId);
+    if (paymentId === undefined || !isConfirmed(await userById(tx, referredId))) return;
+    const { referrerId } = referral;
+    const income = incomeOf(referrerId);
+    const held = await lock(tx, [income]);
+    if (!isActive(await holdUser(tx, referrerId))) return;
+    const cents = fromWireAboveZero((await readConfig(tx))['referral-reward']);
+    const { journalId } = await post(tx, {
+      key: rewardKey(referredId, paymentId), kind: 'reward', reason: 'Referral reward', entries: [{ account: REWARDS, amount: -cents }, { account: income, amount: cents }],
+    }, clock, random, held);
+    await setCompletion(tx, referredId, { completedAt: clock.now(), journalId });
+    await inbox.send(tx, {
+      receiverId: referrerId, title: `Referral reward: ${toWire(cents)} USD`,
+      body: `Somebody you invited has confirmed their e-mail and made a first payment. Your reward of ${toWire(cents)} USD is in your available income now. Thank you!`,
+    });
+  }
+
+  /**
+   * A refund of the only payment of somebody who was brought: the reward goes back while it is there, and the referral waits
+   * for another payment. What has been withdrawn stays, and the referral completed. Either is kept with the staff's action.
+   */
+  async function takeBack(tx: Db, referredId: string, paymentId: string): Promise<Record<string, unknown> | undefined> {
+    // Held even when it is pending, so that nobody completes it by the payment that is being given back.
+    const referral = await holdReferral(tx, referredId);
+    if (!referral?.journalId || (await firstPaid(tx, referredId, paymentId)) !== undefined) return undefined;
+    const { referrerId, journalId } = referral;
+    const cents = await rewardOf(tx, journalId);
+    const income = incomeOf(referrerId);
+    const held = await lock(tx, [income]);
+    if ((held.get(income.id)?.balance ?? 0) < cents) return { referral_reward: 'left, since it is not in the income any more', reward: toWire(cents) };
+    await post(tx, {
+      key: rewardBackKey(journalId), kind: 'reward', reason: 'Referral reward taken back', entries: [{ account: REWARDS, amount: cents }, { account: income, amount: -cents }],
+    }, clock, random, held);
+    await setCompletion(tx, referredId, { completedAt: null, journalId: null });
+    const member = await holdUser(tx, referrerId);
+    if (member && !member.deletedAt) {
+      await inbox.send(tx, {
+        receiverId: referrerId, title: `Referral reward taken back: ${toWire(cents)} USD`,
+        body: `The payment that completed one of your referrals has been given back, so its reward of ${toWire(cents)} USD has left your available income. The referral is pending again: the next payment completes it.`,
+      });
+    }
+    return { referral_reward: 'taken back', reward: toWire(cents) };
+  }
+
+  return {
+    complete,
+
+    /** Joins the team and gives the code; who is in it already keeps theirs, and `joined` is false. @throws Refusal `not_signed_in` when the account is gone */
+    async join(caller: Caller): Promise<{ code: string; joined: boolean }> {
+      return await transaction(db, async (tx) => {
+        const user = await holdUser(tx, caller.id);
+        if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
+        for (;;) {
+          const known = await codeOf(tx, user.id);
+          if (known !== undefined) return { code: known, joined: false };
+          const code = random.code(CODE_LENGTH);
+          if (await insertMember(tx, { userId: user.id, code, joinedAt: clock.now() })) return { code, joined: true };
+          // This person in another window, or somebody else has that very code: then another is drawn.
+        }
+      });
+    },
+
+    async dashboard(caller: Caller): Promise<Entities['ReferralDashboard']> {
+      const code = await codeOf(db, caller.id);
+      const { pending, completed, cents } = await broughtBy(db, caller.id);
+      return { referral_code: code ?? null, pending_referrals: pending, completed_referrals: completed, total_earnings: toWire(cents), currency: 'USD' };
+    },
+
+    /**
+     * Keeps by whom somebody who is signing up was brought (part 1 §3: whatever the case). A code that is nobody's is told at its
+     * field and nothing is lost: passed over in silence, a slip of the finger would cost whoever invited them the reward, and it
+     * could not be made good later. The field may be left empty. Nobody refers themselves: who has a code has an account.
+     * @throws Refusal `invalid` when it is nobody's, or of somebody who has left or is blocked
+     */
+    async begin(tx: Db, referredId: string, code: string): Promise<void> {
+      const referrerId = await holdMemberBy(tx, code.trim().toUpperCase());
+      if (referrerId === undefined) throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
+      await insertReferral(tx, { referredId, referrerId, createdAt: clock.now() });
+    },
+  };
+}
+
+const isActive = (user: UserRow | undefined): user is UserRow => user !== undefined && !user.deletedAt && !user.blockedAt;
+const isConfirmed = (user: UserRow | undefined): boolean => isActive(user) && user.emailVerifiedAt !== null;
