@@ -11,7 +11,7 @@ const platform = await startPlatform();
 after(() => platform.close());
 const { api, clock, db } = platform;
 
-const { person, buyer, bought, draft, read, code } = await footprint(platform);
+const { person, buyer, bought, draft, read, code, ownCode } = await footprint(platform);
 const fetchAll = (as?: Person) => api('GET', '/users/me/export/', { as });
 const all = (await fetchAll(person)).body;
 
@@ -42,6 +42,10 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(all.reports.map((r: { reason: string }) => r.reason), ['The owls are hungry.']);
   assert.deepEqual(all.display_options.map((d: { options: object }) => d.options), [{ font_size: 22 }]);
   assert.deepEqual(all.identities.map((i: { provider: string }) => Object.keys(i).sort()), [['created_at', 'provider']]);
+  assert.deepEqual(all.team_membership.map((m: { code: string }) => m.code), [ownCode]);
+  assert.deepEqual(all.referrals.map((r: object) => JSON.stringify(r)).sort(), [
+    '{"what":"brought somebody","created_at":"2026-03-01T12:00:00+00:00","completed_at":null}', '{"what":"was brought","created_at":"2026-03-01T12:00:00+00:00","completed_at":null}',
+  ]);
   assert.ok(all.sessions.length >= 2);
 });
 

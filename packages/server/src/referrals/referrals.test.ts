@@ -12,7 +12,7 @@ import { createReferrals } from './service.ts';
 const platform = await startPlatform();
 after(() => platform.close());
 const { api, db, clock, ports, services } = platform;
-const { begin, decide } = paying(platform);
+const { begin, decide, subscribe } = paying(platform);
 const admin = await platform.staff('Till Keeper', 'admin');
 
 const WELCOME = 'Successfully joined the Acquisition Team! Welcome aboard!';
@@ -253,6 +253,16 @@ test('a refund of the only payment takes the reward back, and the next payment b
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['1.00', '1.00']);
   assert.equal((await api('GET', '/income/', { as: ada })).body.total_balance, '1.00');
+});
+
+test('a subscription is a first payment as well, and its refund takes the reward back', async () => {
+  const ada = await member();
+  const newcomer = await brought(ada.code);
+  await confirm(newcomer);
+  const reference = await subscribe(newcomer.person);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['1.00', 1]);
+  assert.equal(await refund(reference), 200);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals, await noted(reference)], ['0.00', 1, { what: 'taken back', reward: '1.00' }]);
 });
 
 test('a refund of one of two payments leaves the reward, of both takes it back', async () => {
