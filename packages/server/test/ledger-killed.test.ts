@@ -43,6 +43,8 @@ const novel = await desk.published(1, { book_type: 'paid', locked_chapter: '1' }
 await db.execute(sql`
   insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, lead, words, content_version, published_at, content_at, unlock_mode, coin_requirement)
   select 'chp_k' || n, ${novel.id}, n, 'Chapter', '', 1, 1, now(), 'Chapter', '<p>Word.</p>', 'Word', 1, 1, now(), now(), 'C', 1 + n % 7 from generate_series(2, ${CHAPTERS}::int) n`);
+/** For 1, 5 and 10 coins. */
+const GIFTS = (await api('GET', '/gift-options/?limit=3')).body.results as { id: string; numCoins: number }[];
 const readers: Person[] = [];
 for (let n = 0; n < READERS; n += 1) {
   const reader = await platform.signUp(`Reader ${n}`);
@@ -96,7 +98,7 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
     assert.equal(status, 402, JSON.stringify(body));
     counts.refused += 1;
   };
-  switch (roll(5)) {
+  switch (roll(6)) {
     case 0:
       acted(await insist(() => api('POST', `/wallet/${reader.id}/fund/`, { as: admin, body: { amount, reason: name }, headers })), `adjustment ${reader.id} ${amount}`);
       break;
@@ -110,6 +112,12 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
       const { status, body } = await insist(() => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader }));
       if (status === 200) unlocked.add(`${reader.id} ${chapter}`);
       else assert.equal(status, 402, JSON.stringify(body));
+      break;
+    }
+    case 4: {
+      const gift = GIFTS[roll(GIFTS.length)] as { id: string; numCoins: number };
+      const body = { novel: novel.slug, gift_option: gift.id };
+      acted(await insist(() => api('POST', '/gifts/send-gift/', { as: reader, body, headers })), `gift ${reader.id} -${gift.numCoins}`);
       break;
     }
     default:
@@ -150,7 +158,7 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: no
   const { rows } = await db.execute<{ said: string }>(sql`
     select j.kind || string_agg(' ' || a.user_id || ' ' || p.amount, '' order by p.amount) as said
     from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id and not a.hot
-    where j.kind = 'transfer' or (j.kind = 'adjustment' and j.reason <> 'set') group by j.id, j.kind`);
+    where j.kind in ('transfer', 'gift') or (j.kind = 'adjustment' and j.reason <> 'set') group by j.id, j.kind`);
   assert.deepEqual(sorted(rows.map((row) => row.said)), sorted(acknowledged));
 
   const { rows: bought } = await db.execute<{ said: string }>(sql`
@@ -159,6 +167,13 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: no
   const { rows: [paid] } = await db.execute<{ unlocks: number; coins: number; sold: number }>(sql`
     select (select count(*)::int from journals where kind = 'unlock') unlocks, (select sum(coins)::int from ${unlocks}) coins, (select sum(amount)::int from postings where account_id = ${`sales:${novel.id}:COIN`}) sold`);
   assert.deepEqual([paid?.unlocks, paid?.sold], [unlocked.size, paid?.coins]);
+
+  // A gift is a movement, and the novel has counted each.
+  const { rows: [kind] } = await db.execute<{ gifts: number; received: number; coins: number; held: number }>(sql`
+    select (select count(*)::int from gifts) gifts, (select num_gifts_received from novels where id = ${novel.id}) received,
+      (select sum(coins)::int from gifts) coins, (select sum(amount)::int from postings where account_id = ${`gifts:${novel.id}:COIN`}) held`);
+  assert.ok((kind?.gifts ?? 0) > 0);
+  assert.deepEqual([kind?.received, kind?.held], [kind?.gifts, kind?.coins]);
 
   // Whoever was paid or funded was told as often.
   const { rows: [told] } = await db.execute<{ passed: number; adjusted: number; recorded: number }>(sql`

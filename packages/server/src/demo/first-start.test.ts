@@ -3,7 +3,10 @@ import { after, before, test } from 'node:test';
 import { LISTINGS } from '@griot/contracts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
+import { closeMonths } from '../earnings/closing.ts';
+import { statements } from '../earnings/tables.ts';
 import { firstStart } from '../first-start.ts';
+import { auditLedger } from '../wallet/audit.ts';
 
 const platform = await startPlatform({ mode: 'demo' });
 const production = await startPlatform({ mode: 'production' });
@@ -120,6 +123,32 @@ test('every novel has reviews of its own, by different readers, some with spoile
 test('the reader has reviewed nothing yet', async () => {
   const reader = await signIn('reader');
   assert.equal((await api('GET', '/novels/moby-dick/reviews/mine/', { as: reader })).body, null);
+});
+
+test('novels were given things by different readers, none by its author, and one was given nothing yet', async () => {
+  const { results } = (await api('GET', '/novels/?limit=1000')).body;
+  const seen = new Set<string>();
+  for (const novel of results) {
+    const { body } = await api('GET', `/novels/${novel.slug}/gifts/?limit=1000`);
+    assert.equal(body.count, novel.num_gifts_received, novel.slug);
+    assert.equal(body.count >= 2, novel.slug !== 'the-glassblowers-apprentice', novel.slug);
+    for (const gift of body.results) {
+      seen.add(gift.gift_option.name);
+      assert.ok(gift.user.name !== novel.author.name && gift.created_at < platform.clock.now().toISOString() && gift.created_at > novel.created_at, novel.slug);
+    }
+  }
+  // All that is on the shelf was given.
+  assert.deepEqual([...seen].sort(), ['Calabash', 'Cowrie', 'Golden Stool', 'Kente', 'Kola Nut', 'Lion', 'Palm Wine', 'Talking Drum']);
+  const { body } = await api('GET', '/novels/salt-and-satellite/gifts/');
+  assert.deepEqual(body.totals.map((t: { gift_option: { name: string }; count: number }) => [t.gift_option.name, t.count]), [
+    ['Cowrie', 2], ['Golden Stool', 1], ['Kente', 1], ['Palm Wine', 1], ['Calabash', 1], ['Kola Nut', 1],
+  ]);
+});
+
+test('what was given was paid for: the books are right, and no month has closed for it', async () => {
+  assert.deepEqual((await auditLedger(platform.db)).faults, []);
+  await closeMonths({ ...platform.ports, inbox: platform.services.inbox });
+  assert.equal((await platform.db.select().from(statements)).length, 0);
 });
 
 test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));

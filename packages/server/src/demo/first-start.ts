@@ -9,6 +9,7 @@ import { reviews, reviewVotes } from '../reviews/tables.ts';
 import type { Services } from '../services.ts';
 import { originalBooks, type Book } from './books.ts';
 import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
+import { demoGifts, giveAll } from './gifts.ts';
 import { mobyDick } from './moby-dick.ts';
 import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
 import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
@@ -48,10 +49,13 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     })));
     await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
     await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
-    const opinions = reviewRows(written, library.map(({ book, novel, calendar }) => ({ slug: book.slug, novelId: novel.id, since: calendar.published[0] ?? now })), idOf, now, random.id);
+    const out = library.map(({ book, novel, calendar }) => ({ slug: book.slug, novelId: novel.id, since: calendar.published[0] ?? now }));
+    const opinions = reviewRows(written, out, idOf, now, random.id);
     await insertLots(tx, reviews, opinions.reviews);
     await insertLots(tx, reviewVotes, opinions.votes);
     await recount(tx);
+    // The library must be counted before anything can be given to it.
+    await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
   });
 }
 

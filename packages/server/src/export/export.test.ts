@@ -31,7 +31,7 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(all.wallet.map((w: { kind: string; amount: number; balance_after: number }) => [w.kind, w.amount, w.balance_after]), [['grant', 50, 50], ['unlock', -5, 45], ['grant', 5, 50], ['gift', -5, 45], ['bonus', 5_000, 5_000], ['withdrawal', -1_000, 4_000]]);
   assert.deepEqual(all.reviews.map((r: { text: string }) => r.text), ['The salt road is a character of its own here.']);
   assert.deepEqual(all.votes.map((v: { vote: number }) => v.vote), [1]);
-  assert.equal(all.inbox.length, 5);
+  assert.equal(all.inbox.length, 6);
   const given = (gifts: { novel: string; gift: string; coins: number }[]) => gifts.map(({ novel, gift, coins }) => [novel, gift, coins]);
   assert.deepEqual([given(all.gifts), given(all.gifts_received)], [[['The Salt Road', 'Cowrie', 5]], [['Bought once', 'Calabash', 10]]]);
   const [{ account_name, account_number, bank, sealed }] = all.bank_details;
