@@ -1,30 +1,30 @@
 import { queryKey } from '@griot/api';
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
-import { useCall, useQueryClient, useSession, useTitle } from '@griot/remote-kit';
-import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, Skeleton, space, type } from '@griot/ui';
+import { useCall, useQueryClient, useTitle } from '@griot/remote-kit';
+import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
-import { usePosition } from '../novel/use-novel.ts';
 import { ReadingTop, CoverHead } from './chapter-head.tsx';
+import { ChapterSkeleton } from './chapter-skeleton.tsx';
+import type { LocalPlace } from './place/local-places.ts';
+import { useStand } from './place/stand.ts';
 import { Reading } from './reading.tsx';
 import { ChapterTrouble } from './trouble.tsx';
 
 /** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
-  const signedIn = useSession().state === 'authorised';
-  const position = usePosition(novel.slug);
   const first = useFirstChapter(novel.slug);
+  const stand = useStand(novel.slug);
   /** Decided once: what is kept while one reads must not bring the question up. */
   const [begun, setBegun] = useState<'fresh' | 'kept' | null>(null);
-  const known = !signedIn || position.isFetched;
-  const stopped = known ? position.data ?? null : undefined;
+  const stopped = stand.known ? stand.place : undefined;
 
   useEffect(() => { if (begun === null && stopped === null) setBegun('kept'); }, [begun, stopped]);
   useTitle(begun === null ? novel.title : null);
 
   if (first.isError && !first.data) return <Page><ChapterTrouble slug={novel.slug} title="The chapters did not load." error={first.error} onRetry={() => void first.refetch()} /></Page>;
-  if (!first.data || stopped === undefined) return <Page><Delayed><Skeleton lines={12} /></Delayed></Page>;
+  if (!first.data || stopped === undefined) return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
   if (begun === null && stopped !== null) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
   const chapter = first.data.results[0];
   if (!chapter) {
@@ -53,18 +53,18 @@ function useFirstChapter(slug: string) {
   return first;
 }
 
-function ContinuePage({ novel, stopped, onFresh }: { novel: Entities['Novel']; stopped: Entities['Position']; onFresh: () => void }) {
-  const { chapter, title } = stopped.chapter_details;
+function ContinuePage({ novel, stopped, onFresh }: { novel: Entities['Novel']; stopped: LocalPlace; onFresh: () => void }) {
+  const { number, title } = stopped;
   return (
     <Page $narrow>
       <ReadingTop novel={novel} />
       <CoverHead novel={novel} />
       <Question>
         <h1>Continue from where you stopped?</h1>
-        <p>You were in {chapterLabel(chapter)}{title ? `: ${title}` : ''}.</p>
+        <p>You were in {chapterLabel(number)}{title ? `: ${title}` : ''}.</p>
         <Cluster $justify="center">
           <Button onClick={onFresh}>Start from the beginning</Button>
-          <Button variant="primary" href={chapterPath(novel.slug, stopped.chapter_details)}>Continue</Button>
+          <Button variant="primary" href={chapterPath(novel.slug, { title, chapter: number })}>Continue</Button>
         </Cluster>
       </Question>
     </Page>

@@ -30,7 +30,14 @@ export const ChapterHeading = ({ chapter, ref }: { chapter: Pick<Entities['Chapt
   </Heading>
 );
 
-const Top = styled.div`display: flex; align-items: center; justify-content: space-between; gap: ${space[16]};`;
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  max-width: 760px;
+  margin-inline: auto;
+`;
 
 const Back = styled.a`
   display: inline-flex;

@@ -2,14 +2,16 @@ import { ApiError } from '@griot/api';
 import { chapterNumber } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
-import { Delayed, Page, Skeleton } from '@griot/ui';
+import { Delayed, Page } from '@griot/ui';
 import { MissingNovel } from '../novel/missing-novel.tsx';
 import { useNovel } from '../novel/use-novel.ts';
 import { Begin } from './begin.tsx';
+import { ChapterSkeleton } from './chapter-skeleton.tsx';
+import { useDisplaySync } from './display/use-display-sync.ts';
+import { useReadingTheme } from './display/use-reading-theme.ts';
 import { MissingChapter } from './missing-chapter.tsx';
 import { Reading } from './reading.tsx';
 import { ChapterTrouble } from './trouble.tsx';
-import { useReadingTheme } from './use-reading-theme.ts';
 
 /** The chapter reader (part 2 §2.10): the number at the end of the address says which chapter, none asks where to begin. */
 export default function ChapterPage() {
@@ -18,12 +20,13 @@ export default function ChapterPage() {
   const number = segment === undefined ? null : chapterNumber(segment);
   const isMissing = !novel.data && novel.error instanceof ApiError && novel.error.status === 404;
   useReadingTheme();
+  useDisplaySync();
   useTitle(isMissing ? 'Novel not found' : segment !== undefined && number === null ? 'No Chapter Found' : null);
 
   if (!novel.data) {
     if (isMissing) return <MissingNovel />;
     if (novel.isError) return <Page><ChapterTrouble slug={slug} title="The novel did not load." error={novel.error} onRetry={() => void novel.refetch()} /></Page>;
-    return <Page><Delayed><Skeleton lines={12} /></Delayed></Page>;
+    return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
   }
   if (segment === undefined) return <Begin novel={novel.data} />;
   if (number === null) return <MissingChapter slug={slug} />;

@@ -1,22 +1,50 @@
-import { Tabs } from '@griot/ui';
-import { ChapterList } from './chapter-list.tsx';
-import { DisplayOptions } from './display-options.tsx';
+import type { Entities } from '@griot/contracts';
+import { space, Tabs } from '@griot/ui';
+import { styled } from 'styled-components';
+import { DisplayOptions } from './display/display-options.tsx';
+import { ChapterList } from './list/chapter-list.tsx';
 import type { PanelTab } from './reading-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-interface Given { slug: string; title: string; current: string; tab: PanelTab; onTab: (tab: PanelTab) => void; onClose: () => void }
+interface Given {
+  slug: string;
+  title: string;
+  current: Pick<Entities['Chapter'], 'id' | 'chapter'>;
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  onClose: () => void;
+  onKeys: () => void;
+}
 
 /** The jump panel with its two tabs (part 2 §2.10). */
-export const JumpPanel = ({ slug, title, current, tab, onTab, onClose }: Given) => (
+export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }: Given) => (
   <SidePanel title={title} onClose={onClose}>
-    <Tabs
-      label="Reading"
-      selected={tab}
-      onSelect={(id) => onTab(id === 'display' ? 'display' : 'chapters')}
-      tabs={[
-        { id: 'chapters', label: 'Chapters', content: <ChapterList slug={slug} current={current} onHere={onClose} /> },
-        { id: 'display', label: 'Display Options', content: <DisplayOptions /> },
-      ]}
-    />
+    <Fill>
+      <Tabs
+        label="Reading"
+        selected={tab}
+        onSelect={(id) => onTab(id === 'display' ? 'display' : 'chapters')}
+        tabs={[
+          { id: 'chapters', label: 'Chapters', content: <ChapterList slug={slug} current={current} onHere={onClose} /> },
+          { id: 'display', label: 'Display Options', content: <DisplayOptions onKeys={onKeys} /> },
+        ]}
+      />
+    </Fill>
   </SidePanel>
 );
+
+/** The tabs stay where they are, and what is in them scrolls. */
+const Fill = styled.div`
+  flex: 1;
+  min-height: 0;
+  & > div { display: flex; flex-direction: column; height: 100%; }
+  [role=tabpanel] {
+    flex: 1;
+    min-height: 0;
+    margin: 0 -${space[24]};
+    padding: 0 ${space[24]} ${space[24]} !important;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  [role=tabpanel]:focus-visible { outline-offset: -2px; }
+`;

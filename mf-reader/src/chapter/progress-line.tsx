@@ -1,10 +1,12 @@
 import { layer, Progress } from '@griot/ui';
-import { useEffect, useState, type RefObject } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
+import { partReadAtom } from './part-read.ts';
 
 /** The hair-thin line at the window's upper edge: how much of the chapter has been read. */
 export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>; label: string }) {
-  const [part, setPart] = useState(0);
+  const [part, setPart] = useAtom(partReadAtom);
   useEffect(() => {
     let frame = 0;
     const measure = () => {
@@ -23,7 +25,7 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
       window.removeEventListener('scroll', soon);
       window.removeEventListener('resize', soon);
     };
-  }, [of]);
+  }, [of, setPart]);
   return <Edge><Progress value={part} label={label} thin /></Edge>;
 }
 

@@ -1,25 +1,29 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
-import { Delayed, Skeleton, space } from '@griot/ui';
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type CSSProperties, type MouseEvent } from 'react';
+import { Delayed, space } from '@griot/ui';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
-import { displayAtom, stackOf } from './display.ts';
+import { ChapterSkeleton } from './chapter-skeleton.tsx';
+import { useDisplay } from './display/kept.ts';
+import { proseStyle } from './display/options.ts';
 import { JumpPanel } from './jump-panel.tsx';
+import { KeysSheet } from './keys/keys-sheet.tsx';
+import { useReadingKeys } from './keys/use-reading-keys.ts';
+import { Teaser } from './lock/teaser.tsx';
+import { UnlockPanel } from './lock/unlock-panel.tsx';
 import { MissingChapter } from './missing-chapter.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingBar } from './reading-bar.tsx';
-import { Teaser } from './teaser.tsx';
 import { ChapterText } from './text.tsx';
 import { ChapterTrouble } from './trouble.tsx';
-import { UnlockPanel } from './unlock-panel.tsx';
 import { useBar } from './use-bar.ts';
 import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
 import { usePanel } from './use-panel.ts';
-import { useReadingKeys } from './use-reading-keys.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
 
@@ -27,9 +31,11 @@ interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
 export function Reading({ novel, number, fresh = false }: Given) {
   const { slug } = novel;
   const met = useChapter(slug, number);
-  const display = useAtomValue(displayAtom);
-  const bar = useBar();
+  const display = useDisplay();
+  const { shown, toggle, hide } = useBar();
   const { panel, open, turn, close } = usePanel();
+  const [help, setHelp] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -40,9 +46,16 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const reading = met.state === 'open' && met.html !== null && previous !== undefined ? { chapter: met.chapter, html: met.html } : null;
   const previousPath = previous ? chapterPath(slug, previous) : null;
   const nextPath = next ? chapterPath(slug, next) : null;
+  const ways = { previous: previousPath, next: locked ? null : nextPath };
 
+  const onEscape = useCallback(() => {
+    hide();
+    // The bar stays as long as it has the focus.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('nav')) document.activeElement.blur();
+  }, [hide]);
   useTitle(chapter ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}` : met.state === 'missing' ? 'No Chapter Found' : null);
-  useReadingKeys({ previous: previousPath, next: locked ? null : nextPath });
+  useReadingKeys({ ...ways, onHelp: useCallback(() => setHelp(true), []), onEscape });
+  useSwipe(page, ways);
   useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? next : null);
   useFocusWhenOpened(met.state, heading);
 
@@ -50,32 +63,33 @@ export function Reading({ novel, number, fresh = false }: Given) {
 
   const tap = (event: MouseEvent) => {
     const selected = window.getSelection()?.isCollapsed === false;
-    if (!selected && !(event.target as Element).closest('a, button')) bar.toggle();
+    if (!selected && !(event.target as Element).closest('a, button')) toggle();
   };
-  const style = { '--prose-size': `${display.fontSize / 16}rem`, '--prose-font': stackOf(display) } as CSSProperties;
 
   return (
-    <Column style={style}>
+    <Column ref={page} style={proseStyle(display) as CSSProperties}>
       {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
+      <OfflineNotice />
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
         {previous === null ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
         {met.state === 'failed' ? <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} /> : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
-        {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><Skeleton lines={12} /></Delayed> : null}
+        {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><ChapterSkeleton headed={chapter !== null} /></Delayed> : null}
         {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}
       </article>
       {met.state === 'locked' ? <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} /> : null}
       {reading || locked ? <ChapterFoot novel={novel} next={next} previousPath={previousPath} nextPath={nextPath} locked={locked} /> : null}
-      <ReadingBar shown={bar.shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} onOpen={open} />
-      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter.id} tab={panel} onTab={turn} onClose={close} /> : null}
+      <ReadingBar shown={shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} words={reading ? reading.chapter.words : null} onOpen={open} />
+      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter} tab={panel} onTab={turn} onClose={close} onKeys={() => setHelp(true)} /> : null}
+      {help ? <KeysSheet onClose={() => setHelp(false)} /> : null}
     </Column>
   );
 }
 
 /** The button that opened the lock is gone; the keyboard stands at the chapter's title then. */
-function useFocusWhenOpened(state: string, heading: React.RefObject<HTMLElement | null>): void {
+function useFocusWhenOpened(state: string, heading: RefObject<HTMLElement | null>): void {
   const was = useRef(state);
   useEffect(() => {
     if (was.current === 'locked' && state === 'open') heading.current?.focus({ preventScroll: true });
@@ -83,8 +97,9 @@ function useFocusWhenOpened(state: string, heading: React.RefObject<HTMLElement 
   }, [state, heading]);
 }
 
+/** As wide as the widest text that can be chosen, at any size; what is not text keeps to the middle. */
 const Column = styled.div`
-  max-width: 760px;
+  max-width: 1200px;
   min-height: 100dvh;
   margin-inline: auto;
   padding: ${space[12]} ${space[24]} 140px;

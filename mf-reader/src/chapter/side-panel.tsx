@@ -64,21 +64,19 @@ const Frame = styled.dialog`
 `;
 
 const Inside = styled.div`
+  display: flex;
+  flex-direction: column;
   height: 100%;
-  padding: 0 ${space[24]} ${space[24]};
-  overflow-y: auto;
-  overscroll-behavior: contain;
+  padding: 0 ${space[24]};
 `;
 
 const Head = styled.div`
-  position: sticky;
-  top: 0;
-  z-index: 1;
   display: flex;
+  flex: none;
   align-items: center;
   justify-content: space-between;
+  gap: ${space[12]};
   margin-right: -${space[12]};
   padding: ${space[12]} 0;
-  background: ${color.surface};
   h2 { font: 800 ${type[18]}/1.25 ${font.ui}; }
 `;

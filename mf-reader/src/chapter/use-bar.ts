@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** A scroll up of this many px shows the bar; one down, less than a line of text, hides it. */
 const UP_PX = 8;
 const DOWN_PX = 4;
 
 /** Whether the floating bar is on screen: after a tap and after a small scroll up; reading on hides it. */
-export function useBar(): { shown: boolean; toggle: () => void } {
+export function useBar(): { shown: boolean; toggle: () => void; hide: () => void } {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let furthest = window.scrollY;
@@ -19,5 +19,5 @@ export function useBar(): { shown: boolean; toggle: () => void } {
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  return { shown, toggle: () => setShown((now) => !now) };
+  return { shown, toggle: useCallback(() => setShown((now) => !now), []), hide: useCallback(() => setShown(false), []) };
 }

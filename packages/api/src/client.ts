@@ -27,6 +27,9 @@ interface Loose {
 /** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
 const COOKIE_CALLS: ReadonlySet<string> = new Set<CallName>(['POST /auth/handover/']);
 
+/** What is sent as the reader leaves; the browser finishes it after the page is gone. */
+const LEAVING_CALLS: ReadonlySet<string> = new Set<CallName>(['PUT /novels/reading/{novel}/']);
+
 /** Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). */
 export function createApi({ base = '/api', session, fetch }: { base?: string; session: Session; fetch?: typeof globalThis.fetch }): Api {
   const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, ...(fetch ? { fetch } : {}) });
@@ -40,6 +43,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
     const response = await client(path, {
       method,
       headers,
+      keepalive: LEAVING_CALLS.has(name),
       credentials: COOKIE_CALLS.has(name) ? 'same-origin' : 'omit',
       ...(input.query ? { searchParams: defined(input.query) } : {}),
       ...(input.body instanceof FormData ? { body: input.body } : input.body === undefined ? {} : { json: input.body }),

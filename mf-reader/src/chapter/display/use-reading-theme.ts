@@ -1,6 +1,6 @@
-import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { backgroundOf, displayAtom } from './display.ts';
+import { useDisplay } from './kept.ts';
+import { backgroundOf } from './options.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
@@ -15,7 +15,7 @@ const watchDark = (changed: () => void) => {
  * that lies on it: bars, panels, toasts, dialogs of other remotes. Takes both away on leaving.
  */
 export function useReadingTheme(): void {
-  const display = useAtomValue(displayAtom);
+  const display = useDisplay();
   const systemIsDark = useSyncExternalStore(watchDark, () => window.matchMedia(DARK).matches);
   const { value, theme } = backgroundOf(display, systemIsDark);
 

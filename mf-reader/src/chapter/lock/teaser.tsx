@@ -1,5 +1,5 @@
-import { styled } from 'styled-components';
 import { Prose } from '@griot/ui';
+import { styled } from 'styled-components';
 
 /** The first lines of a locked chapter, fading where the lock stands (part 2 §4: two paragraphs). */
 export const Teaser = ({ lead }: { lead: string }) => (

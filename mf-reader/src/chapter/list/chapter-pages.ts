@@ -1,0 +1,54 @@
+import { queryOptions, type Api } from '@griot/api';
+import type { Answer } from '@griot/contracts';
+import { useApi, useCall, useQueryClient } from '@griot/remote-kit';
+import { useCallback } from 'react';
+
+const CALL = 'GET /novels/{novel}/chapters/';
+/** Chapters in one answer: a few screens, so that a novel of five thousand opens as soon as one of ten. */
+export const PAGE = 100;
+
+const asked = (novel: string, page: number) => ({ params: { novel }, query: { ordering: 'chapter', limit: PAGE, offset: page * PAGE } } as const);
+
+/** The page of the list that holds the chapter at an index. Not asked for while `waiting`; what is known already is shown. */
+export const useChapterPage = (novel: string, index: number, { waiting }: { waiting: boolean }) =>
+  useCall(CALL, asked(novel, Math.floor(index / PAGE)), { enabled: !waiting });
+
+export interface Found { index: number; count: number }
+
+/** Finds where a chapter stands in the list by its number, or the next one after it where there is none. */
+export function useFindChapter(novel: string): (number: string) => Promise<Found> {
+  const api: Api = useApi();
+  const queries = useQueryClient();
+  return useCallback((number) => findChapter(number, (page) => queries.fetchQuery(queryOptions(api, CALL, asked(novel, page)))), [api, queries, novel]);
+}
+
+/**
+ * Finds the first page whose last number is not under the wanted one. Numbers grow along the list, mostly by one: the first
+ * guess takes the number for the index, and where it is wrong the pages left are halved. Rejects with what `load` rejects with.
+ */
+export async function findChapter(number: string, load: (page: number) => Promise<Pick<Answer<typeof CALL>, 'count' | 'results'>>): Promise<Found> {
+  const wanted = Number(number);
+  let from = 0;
+  let to = Infinity;
+  let page = Math.max(0, Math.floor((wanted - 1) / PAGE));
+  for (;;) {
+    const { count, results } = await load(page);
+    const last = Math.max(0, Math.ceil(count / PAGE) - 1);
+    if (page > last) {
+      page = last;
+      continue;
+    }
+    to = Math.min(to, last);
+    const [first, end] = [results[0], results.at(-1)];
+    if (!first || !end) return { index: 0, count };
+    if (Number(end.chapter) < wanted) {
+      if (page >= to) return { index: page * PAGE + results.length - 1, count };
+      from = page + 1;
+    } else if (page <= from || Number(first.chapter) <= wanted) {
+      return { index: page * PAGE + results.findIndex((chapter) => Number(chapter.chapter) >= wanted), count };
+    } else {
+      to = page;
+    }
+    page = from + ((to - from) >> 1);
+  }
+}

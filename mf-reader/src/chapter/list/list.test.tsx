@@ -1,0 +1,90 @@
+import { aChapter, renderPage } from '@griot/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answersFor, reading } from '../../../dev/three-chapters.ts';
+import ChapterPage from '../chapter.page.tsx';
+import { findChapter, PAGE } from './chapter-pages.ts';
+
+/** A list of chapters with these numbers, counting how often it is asked. */
+function listOf(numbers: number[]) {
+  const asked: number[] = [];
+  return {
+    asked,
+    load: async (page: number) => {
+      asked.push(page);
+      return { count: numbers.length, results: numbers.slice(page * PAGE, (page + 1) * PAGE).map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })) };
+    },
+  };
+}
+const upTo = (n: number, from = 1) => Array.from({ length: n }, (_, i) => i + from);
+
+describe('finding a chapter in the list by its number', () => {
+  test.each([
+    ['the first', upTo(5000), '1.00', 0],
+    ['one in the middle', upTo(5000), '2718.00', 2717],
+    ['the last', upTo(5000), '5000.00', 4999],
+    ['the prologue', upTo(301, 0), '0.00', 0],
+    ['one after the prologue', upTo(301, 0), '300.00', 300],
+    ['an interlude', [...upTo(150), 150.5, ...upTo(150, 151)], '150.50', 150],
+    ['one that is not there: the next', [1, 2, 3, 10, 11], '5', 3],
+    ['more than there are: the last', upTo(250), '900', 249],
+    ['one after a great gap', [...upTo(120), ...upTo(400, 5001)], '5001', 120],
+    ['one before a great gap', [...upTo(520), ...upTo(400, 5001)], '519', 518],
+  ])('%s', async (_what, numbers, number, index) => {
+    expect(await findChapter(number, listOf(numbers).load)).toEqual({ index, count: numbers.length });
+  });
+
+  test('asks once where numbers count the chapters, and seldom where they do not', async () => {
+    const even = listOf(upTo(5000));
+    await findChapter('4321', even.load);
+    expect(even.asked).toEqual([43]);
+    const odd = listOf(upTo(5000, 3000));
+    await findChapter('7000', odd.load);
+    expect(odd.asked.length).toBeLessThanOrEqual(7);
+  });
+
+  test('an empty list has none', async () => {
+    expect(await findChapter('3', listOf([]).load)).toEqual({ index: 0, count: 0 });
+  });
+});
+
+describe('a novel of 5,000 chapters in the jump panel', () => {
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('draws and asks for no more than the screen holds', async () => {
+    const all = upTo(5000).map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2), title: `Title ${n}` }));
+    const { person, platform } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': ({ query }) => ({ count: 5000, next: null, previous: null, results: all.slice(Number(query?.offset), Number(query?.offset) + Number(query?.limit)) }) },
+    });
+    await person.click(await screen.findByText('First line of 2.'));
+    await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'The Salt Road' }));
+    const rows = await panel.findAllByRole('listitem');
+    expect(rows.length).toBeLessThan(40);
+    expect(rows[0]).toHaveAttribute('aria-setsize', '5000');
+    await waitFor(() => expect(panel.getByRole('link', { name: /Title 2/ })).toHaveAttribute('aria-current', 'page'));
+    const lists = platform.asked.filter((a) => a.call === 'GET /novels/{novel}/chapters/');
+    expect(lists).toHaveLength(1);
+    expect(lists[0]?.input).toMatchObject({ query: { limit: 100, offset: 0 } });
+  });
+
+  test('what is no number goes nowhere', async () => {
+    const { person, platform } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': { count: 5000, next: null, previous: null, results: upTo(100).map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })) } },
+    });
+    await person.click(await screen.findByText('First line of 2.'));
+    await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
+    const field = await screen.findByLabelText('Go to chapter');
+    await person.type(field, 'twelve{Enter}');
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(platform.asked.filter((a) => a.call === 'GET /novels/{novel}/chapters/')).toHaveLength(1);
+    await person.clear(field);
+    await person.type(field, '40{Enter}');
+    expect(await screen.findByText('Row 40 of 5,000')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { PRODUCT } from '@griot/contracts';
+import { useCall } from '@griot/remote-kit';
+import { color, font, radius, space, type } from '@griot/ui';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+/** The prompt to read on with a phone: a code drawn here that holds this page's own address, and the app where there is one (rulings 13 and 30). */
+export function AppPrompt({ path }: { path: string }) {
+  const config = useCall('GET /config/', {});
+  const address = new URL(path, window.location.href).href;
+  const apps = [
+    { name: 'App Store', href: config.data?.['app-store-link'] },
+    { name: 'Google Play', href: config.data?.['play-store-link'] },
+  ].filter((app): app is { name: string; href: string } => Boolean(app.href));
+  return (
+    <Prompt aria-labelledby="app-prompt">
+      <QrCode text={address} />
+      <div>
+        <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on with your phone'}</h2>
+        <p>Scan the code with its camera to open this chapter there.</p>
+        {apps.length ? <p>{apps.map(({ name, href }) => <a key={name} href={href} rel="noopener">{name}</a>)}</p> : null}
+      </div>
+    </Prompt>
+  );
+}
+
+/** Drawn dark on white in every theme: many cameras read it no other way. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<{ size: number; path: string } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    import(/* webpackChunkName: "qr" */ './qr.ts').then(
+      ({ drawn }) => { if (!gone) setCode(drawn(text)); },
+      (error: unknown) => console.warn('The code could not be drawn.', error),
+    );
+    return () => { gone = true; };
+  }, [text]);
+  return (
+    <Tile>
+      {code ? (
+        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR code of this page’s address" shapeRendering="crispEdges">
+          <path d={code.path} fill="#000" />
+        </svg>
+      ) : null}
+    </Tile>
+  );
+}
+
+const Prompt = styled.section`
+  display: flex;
+  align-items: center;
+  gap: ${space[16]};
+  max-width: 420px;
+  margin: ${space[24]} auto 0;
+  padding: ${space[16]};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  font: 400 ${type[14]}/1.5 ${font.ui};
+  color: ${color.inkSoft};
+  h2 { margin-bottom: ${space[4]}; color: ${color.ink}; font: 700 ${type[16]}/1.25 ${font.ui}; }
+  a { display: inline-flex; align-items: center; min-height: 44px; margin-right: ${space[16]}; font-weight: 700; }
+`;
+
+const Tile = styled.div`
+  flex: none;
+  width: 112px;
+  height: 112px;
+  border-radius: ${radius.control};
+  background: #fff;
+  svg { width: 100%; height: 100%; }
+`;

@@ -1,0 +1,112 @@
+import { ApiError, messageOf, queryKey } from '@griot/api';
+import { isOverlayBuilt, shortNumber, type Entities } from '@griot/contracts';
+import { useAction, useCall, useOverlay, usePlatform, useToast } from '@griot/remote-kit';
+import { Button, Cluster, coins, color, Delayed, formatNumber, Notice, space, Spinner } from '@griot/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { catalogPath } from '../../novel/addresses.ts';
+
+interface Given { slug: string; novel: Pick<Entities['Novel'], 'id'>; chapter: Entities['Chapter']; /** Asks anew what is true of lock and balance. */ freshen: () => Promise<void> }
+
+/** The reader's coins before a chapter that coins open: what they have, what is left, and Unlock; or what is missing. */
+export function Spend({ slug, novel, chapter, freshen }: Given) {
+  const { bus, queryClient } = usePlatform();
+  const toast = useToast();
+  const wallet = useCall('GET /coin-wallet/', {});
+  const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
+  const price = chapter.coin_requirement;
+  const balance = wallet.data?.balance;
+  /** What went wrong, until something else is known. */
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const unlock = useAction('POST /novels/{novel}/chapters/{chapter}/unlock/', {
+    success: ({ message }) => message || 'Chapter has been unlocked',
+    failure: null,
+    stale: [
+      'GET /novels/{novel}/chapters/', 'GET /novels/{novel}/chapters/{chapter}/', 'GET /novels/{novel}/chapters/{chapter}/content/',
+      'GET /novels/{novel}/chapters/{chapter}/next/', 'GET /novels/{novel}/chapters/{chapter}/previous/',
+    ],
+    onDone: (answer) => {
+      queryClient.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), { ...chapter, locked: false, unlocked: true });
+      bus.publish('wallet.changed.v1', { balance: answer.balance });
+      bus.publish('chapter.unlocked.v1', { novel: novel.id, chapter: chapter.id });
+    },
+  });
+
+  const spend = async () => {
+    setTrouble(null);
+    try {
+      await unlock.run({ params });
+    } catch (error) {
+      const left = error instanceof ApiError && error.code === 'not_enough_coins' ? error.answer.balance : undefined;
+      if (typeof left === 'number') {
+        queryClient.setQueryData(queryKey('GET /coin-wallet/'), { balance: left });
+        bus.publish('wallet.changed.v1', { balance: left });
+      } else {
+        setTrouble(whyNot(error));
+        toast(messageOf(error, 'The chapter could not be unlocked'), 'error');
+      }
+      // The price, the lock or the balance may be others than those on screen.
+      await freshen();
+    }
+  };
+
+  if (balance === undefined) {
+    if (wallet.isError) return <Notice tone="warn" role="alert" action={<Button onClick={() => void wallet.refetch()}>Retry</Button>}>Your coins could not be counted.</Notice>;
+    return <Delayed><Spinner label="Counting your coins" /></Delayed>;
+  }
+  if (balance < price) {
+    return (
+      <>
+        <Notice tone="warn" role="status">You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has been spent.</Notice>
+        <TopUp slug={slug} freshen={freshen} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Sum>
+        <div><dt>You have</dt><dd>{coins(balance)}</dd></div>
+        <div><dt>Afterwards</dt><dd>{coins(balance - price)}</dd></div>
+      </Sum>
+      {trouble === null ? null : <Notice tone="warn" role="status">{trouble}</Notice>}
+      <Button variant="primary" busy={unlock.busy} onClick={() => void spend()}>Unlock for {coins(price)}</Button>
+      <small>It stays unlocked for ever.</small>
+    </>
+  );
+}
+
+/** A lost answer is no refusal: the coins may have been spent, and asking again spends none twice (ruling 21). */
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? `${error.message} Nothing has been spent.`
+    : 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
+
+/** The ways on for whoever has too few coins: more of them, where they can be had, and the other chapters. */
+function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }) {
+  const overlay = useOverlay();
+  const topUp = async () => {
+    await overlay('account.top-up');
+    await freshen();
+  };
+  return (
+    <Cluster $gap={8} $justify="center">
+      {isOverlayBuilt('account.top-up') ? <Button variant="primary" onClick={() => void topUp()}>Top up</Button> : <small>Coins cannot be bought here yet.</small>}
+      <Way href={catalogPath(slug)}>See all chapters</Way>
+    </Cluster>
+  );
+}
+
+/** The way on for whoever cannot pay: other chapters are free. */
+const Way = styled.a`display: inline-flex; align-items: center; min-height: 44px; font-weight: 700;`;
+
+const Sum = styled.dl`
+  display: grid;
+  width: 100%;
+  max-width: 260px;
+  font-variant-numeric: tabular-nums;
+  div { display: flex; justify-content: space-between; padding: ${space[8]} 0; border-bottom: 1px solid ${color.line}; }
+  div:last-child { border: 0; }
+  dt { color: ${color.inkSoft}; }
+  dd { font-weight: 700; }
+`;

@@ -1,0 +1,55 @@
+import { ApiError, queryKey } from '@griot/api';
+import type { Platform } from '@griot/remote-kit';
+import { forgetLocally, localPlace, localPlaces, type LocalPlace } from './local-places.ts';
+
+/** Places are sent one after the other, so that the page turned last is the one that is remembered. */
+let sending: Promise<void> = Promise.resolve();
+
+/** Sends a signed-in reader's place in a novel to their account. What does not arrive stays in this browser and goes later. */
+export function sendPlace(platform: Platform, who: string, novel: string): void {
+  sending = sending.then(() => send(platform, who, novel));
+}
+
+/** Sends what did not arrive before, unless the reader has been further along on another device since. `except` is at hand already. */
+export function sendKeptPlaces(platform: Platform, who: string, { except }: { except?: string } = {}): void {
+  for (const [novel, place] of localPlaces(who)) {
+    if (novel !== except) sending = sending.then(() => sendIfNewest(platform, who, novel, place));
+  }
+}
+
+async function sendIfNewest(platform: Platform, who: string, novel: string, place: LocalPlace): Promise<void> {
+  if (penName(platform) !== who) return;
+  try {
+    const theirs = await platform.api.call('GET /novels/reading/{novel}/', { params: { novel } });
+    platform.queryClient.setQueryData(queryKey('GET /novels/reading/{novel}/', { novel }), theirs);
+    if (theirs && theirs.updated_at > place.at) forgetLocally(who, novel, place);
+    else await send(platform, who, novel);
+  } catch (error) {
+    giveUpIfRefused(error, who, novel, place);
+  }
+}
+
+async function send(platform: Platform, who: string, novel: string): Promise<void> {
+  const place = localPlace(who, novel);
+  if (!place || penName(platform) !== who) return;
+  try {
+    const position = await platform.api.call('PUT /novels/reading/{novel}/', { params: { novel }, body: { chapter: place.chapter, paragraph: place.paragraph } });
+    platform.queryClient.setQueryData(queryKey('GET /novels/reading/{novel}/', { novel }), position);
+    forgetLocally(who, novel, place);
+  } catch (error) {
+    giveUpIfRefused(error, who, novel, place);
+  }
+}
+
+const FOR_GOOD = new Set([400, 403, 404]);
+
+/** A chapter that was taken back or locked since is no place to come back to. */
+function giveUpIfRefused(error: unknown, who: string, novel: string, place: LocalPlace): void {
+  console.warn('The place was not sent.', error);
+  if (error instanceof ApiError && FOR_GOOD.has(error.status)) forgetLocally(who, novel, place);
+}
+
+const penName = ({ session }: Platform): string | null => {
+  const state = session.current();
+  return state.state === 'authorised' ? state.user.pen_name : null;
+};
