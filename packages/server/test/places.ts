@@ -21,16 +21,21 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     return answer.body;
   };
   // Nobody reviews a novel of their own.
-  const others = await writing(platform, await platform.signUp('Real Writer'), admin).published(1, { title: 'The Other Gate' });
+  const writer = await platform.signUp('Real Writer');
+  const others = await writing(platform, writer, admin).published(1, { title: 'The Other Gate' });
   const review = await made('POST', `/novels/${others.slug}/reviews/mine/`, reader, {
     writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false, review: 'A gate that I went through twice, and the second time it was another one.',
   });
   const report = await made('POST', '/reports/', reader, { kind: 'contact', email: reader.email, reason: 'How do I change my pen name?' });
   await desk.chapter(novel, 'All the rest', words(5_000));
-  // Rejected, so that it can be changed.
-  const papers = applying(platform, admin, admin);
+  // Nobody decides on a contract of their own: one that can be changed, one that can be signed, and another's to decide on.
+  const papers = applying(platform, admin, await platform.staff('Real Editor', 'editor'));
   const contract = await papers.apply(novel);
   await papers.reject(contract);
+  const toSign = await papers.apply(await papers.novel('The Gate of Promises'));
+  await papers.approve(toSign);
+  const theirs = applying(platform, writer, admin);
+  const toDecide = await theirs.apply(await theirs.novel('The Third Gate'));
   // Bank details, income and coins to lose.
   await made('PUT', '/bank-details/mine/', admin, { account_name: 'Real Admin', account_number: '0000014579', bank_id: '011' });
   await giveIncome(platform.db, admin.id, 1_000_000);
@@ -46,6 +51,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const plan = await made('POST', '/subscription-plans/', admin, { name: 'Real plan', amount: '700.00', unit: 'week', units: 2 });
   const payment = await till.begin(admin);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
+  const contracts = (path: string): string => (path.startsWith('/staff/') ? toDecide.id : path.endsWith('/sign/') ? toSign.id : contract.id);
   const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
   const named = new Map<string, string>();
   const category = (await made('POST', '/tag-categories/', admin, { name: 'Real category' })).id as string;
@@ -53,13 +59,13 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
   const places: Record<string, string | undefined> = {
     novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
-    contract: contract.id, option: option.id, gift_option: (await kindness.option('Lion')).id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
+    option: option.id, gift_option: (await kindness.option('Lion')).id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
   };
   return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
     // The administrator's own, because somebody's alone they would not be found.
     const mine = name === 'user' && /^\/(payments\/user|wallet\/\{user\}\/pay)\//.test(path);
-    const place = reviewed ? others.slug : mine ? admin.id : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
+    const place = reviewed ? others.slug : mine ? admin.id : name === 'contract' ? contracts(path) : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
     if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
     return place;
   });

@@ -4,6 +4,7 @@ import { contract, type CallName } from '@griot/contracts/contract';
 import { realPlaces } from '../../test/places.ts';
 import { startPlatform, type Answered } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
+import { auditLedger } from '../wallet/audit.ts';
 import { parseCall } from './serve.ts';
 
 const platform = await startPlatform();
@@ -12,7 +13,7 @@ const { app } = platform;
 const admin = await platform.staff('Patient Admin', 'admin');
 
 const json = { 'content-type': 'application/json' };
-const strings = (value: string) => JSON.stringify(Object.fromEntries(['email', 'password', 'pen_name', 'first_name', 'last_name', 'request_id', 'code', 'refresh', 'title', 'draft', 'novel', 'chapter', 'reason', 'description'].map((f) => [f, value])));
+const strings = (value: string) => JSON.stringify(Object.fromEntries(['email', 'password', 'pen_name', 'first_name', 'last_name', 'request_id', 'code', 'refresh', 'title', 'draft', 'novel', 'chapter', 'reason', 'description', 'amount', 'balance', 'numCoins', 'price', 'currency', 'account_number', 'bank_id', 'signature', 'outcome'].map((f) => [f, value])));
 
 /** Bodies that no client of ours would send. */
 const BODIES: Record<string, { payload: string | Buffer; headers: Record<string, string> }> = {
@@ -115,7 +116,9 @@ test('more than the server will take is 413', async () => {
 
 test('none of all this moved a counter', async () => assert.deepEqual(await miscounted(platform.db), []));
 
+test('none of all this put the books wrong', async () => assert.deepEqual((await auditLedger(platform.db)).faults, []));
+
 test('none of all this made a novel', async () => {
   const { body } = await platform.api('GET', '/novels/mine/', { as: admin });
-  assert.deepEqual(body.results.map((novel: { title: string }) => novel.title), ['The Gate']);
+  assert.deepEqual(body.results.map((novel: { title: string }) => novel.title).sort(), ['The Gate', 'The Gate of Promises']);
 });
