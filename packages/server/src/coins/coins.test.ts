@@ -5,6 +5,7 @@ import { paying } from '../../test/paying.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { payments } from '../payments/tables.ts';
 import { staffActions } from '../staff/tables.ts';
+import { auditLedger } from '../wallet/audit.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -110,3 +111,23 @@ test('the same key begins one payment, also twenty times at once; with another b
   const { rows } = await db.execute(sql`select count(*)::int n from payments where user_id = ${payer.id}`);
   assert.deepEqual(rows, [{ n: 2 }]);
 });
+
+test('fifty who begin while the price changes pay what they were shown, or are told of the new price', async () => {
+  const payer = await platform.signUp('Crossed Payer');
+  const { id } = await pack(500);
+  const change = (price: string) => api('PATCH', `/coin-options/${id}/`, { as: admin, body: { price } });
+  const begin = () => api('POST', `/coin-options/${id}/pay/`, { as: payer, body: { price: '7425.00' } });
+  const begun = Array.from({ length: 25 }, begin);
+  const changed = change('8000.00');
+  const answers = await Promise.all([...begun, ...Array.from({ length: 25 }, begin)]);
+  assert.equal((await changed).status, 200);
+  const [paying, told] = [answers.filter((a) => a.status === 200), answers.filter((a) => a.status === 409)];
+  assert.equal(paying.length + told.length, 50);
+  assert.deepEqual([...new Set(paying.map((a) => a.body.amount))].filter((amount) => amount !== '7425.00'), []);
+  assert.deepEqual([...new Set(told.map((a) => a.body.price))].filter((price) => price !== '8000.00'), []);
+  assert.equal((await db.select().from(payments).where(eq(payments.userId, payer.id))).length, paying.length);
+  assert.equal((await begin()).status, 409);
+  await change('7425.00');
+});
+
+test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));

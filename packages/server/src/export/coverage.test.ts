@@ -60,6 +60,7 @@ const NAMES_PEOPLE: Record<string, string> = {
   'chapter_views.viewer': 'exported as views; kept, an opaque id',
   'email_codes.email': 'deleted with the code',
   'mails.to': 'the demo’s mailbox: deleted',
+  'payments.authorisation': 'the payer’s card as the provider knows it, sealed and used by renewals alone: not exported; emptied',
   'reports.email': 'exported with the report; emptied',
   'users.email': 'exported in the profile; replaced',
 };
@@ -83,6 +84,7 @@ test('every other column that sounds like a person is known', async () => {
   assert.deepEqual(rows.map((row) => row.at).filter((at) => !known.includes(at)), []);
 });
 
+const cards = async (id: string) => (await db.execute(sql`select count(*)::int n from payments where user_id = ${id} and authorisation is not null`)).rows;
 const ownRows = async (at: string, id: string): Promise<number> => {
   const [table = '', column = ''] = at.split('.');
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
@@ -102,9 +104,12 @@ test('what the lists say is what happens to a person who has left rows in every 
     if (typeof exported === 'string') assert.ok(everything[exported].length > 0, `${at}: nothing in the export`);
   }
   assert.equal(everything.views.length, 1);
+  await db.execute(sql`update payments set authorisation = 'sealed' where user_id = ${person.id}`);
+  assert.notDeepEqual(await cards(person.id), [{ n: 0 }]);
 
   assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
   for (const [at, { erased }] of Object.entries(POINTS_AT_PEOPLE)) assert.equal(await ownRows(at, person.id) > 0, erased === 'kept', at);
+  assert.deepEqual(await cards(person.id), [{ n: 0 }]);
   assert.deepEqual((await db.execute(sql`select count(*)::int n from reviews where user_id is null`)).rows, [{ n: 1 }]);
   assert.deepEqual((await db.execute(sql`select reason, done_at is not null done from deletion_requests where user_id = ${person.id}`)).rows, [{ reason: '', done: true }]);
   clock.step({ minutes: 1 });

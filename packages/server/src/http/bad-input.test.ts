@@ -39,6 +39,8 @@ const BODIES: Record<string, { payload: string | Buffer; headers: Record<string,
 const QUERIES = [
   'limit=abc', 'limit=1e400&offset=-5', 'offset=999999', 'search=%00', 'search=%ED%A0%80', 'genre=%00,%00', `search=${'x'.repeat(3000)}`, 'words_min=99999999999999', 'words_min=9007199254740991',
   'updated_after=yesterday', 'updated_after=0000-00-00', 'updated_after=9999-12-31T23:59:59Z', 'updated_after=2026-02-30', 'ordering=;drop', 'completed=perhaps', 'listing=%00', 'author=%00', 'to=%00',
+  'from=0000-01-01', 'from=0000-01-01T00:00:00%2B14:00', 'until=9999-12-31T23:59:59-14:00', 'from=2026-02-30&until=yesterday', 'from=2026-03-02&until=2026-03-01', 'updated_after=0000-01-01', 'updated_before=0001-01-01T00:00:00%2B14:00',
+  'payment_type=bribe', 'payment_type=%00', 'status=%00', 'status=paid&status=failed',
   'search=%25_%5C', "search='%3B--", 'genre=a&genre=b', 'tags_exclude=%F0%9F%92%A9', 'show_shelf=%00', '__proto__=1', '%00=1',
 ];
 

@@ -100,6 +100,21 @@ test('fifty withdrawals at once take no more than there is', async () => {
   assert.equal((await api('GET', '/withdrawals/', { as: author })).body.count, 14);
 });
 
+test('withdrawals that cross income, failures and one another end with every cent in one place', async () => {
+  const { body: early } = await withdraw('10.00');
+  const answers = await Promise.all([
+    ...Array.from({ length: 50 }, () => withdraw('3.33')),
+    move(early.id, 'fail', { reason: 'The bank said no.' }),
+    ...Array.from({ length: 5 }, () => giveIncome(db, author.id, 100).then(() => ({ status: 201 }))),
+  ]);
+  const made = answers.slice(0, 50).filter((a) => a.status === 201).length;
+  assert.deepEqual(answers.map((a) => a.status).filter((status) => ![200, 201, 402].includes(status)), []);
+  // 90.00 are there from the first moment; 105.00 would be with the money that came back and the income that came in between.
+  assert.ok(made >= 27 && made <= 31, `${made} were made`);
+  assert.equal(await available(), ((10_500 - made * 333) / 100).toFixed(2));
+  assert.equal((await api('GET', '/withdrawals/', { as: author })).body.count, made + 1);
+});
+
 test('a withdrawal sent again with its key is made once, and the key is good for nothing else', async () => {
   const key = { 'idempotency-key': 'withdraw-once' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw('30.00', author, key)));
