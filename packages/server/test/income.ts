@@ -1,7 +1,7 @@
 import { systemRandom } from '../src/ports/clock.ts';
 import { transaction, type Database } from '../src/ports/database/index.ts';
 import { earnings } from '../src/earnings/tables.ts';
-import { BONUSES, earnedBy, incomeOf, REVENUE, SUBSCRIBED } from '../src/wallet/accounts.ts';
+import { BONUSES, earnedBy, incomeOf, REVENUE } from '../src/wallet/accounts.ts';
 import { post } from '../src/wallet/ledger.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { testClock } from './randomness.ts';
@@ -13,13 +13,13 @@ export async function giveIncome(db: Database, userId: string, cents: number): P
   return journalId;
 }
 
-/** An author's statement of the month that is over, closed over 30 naira that a subscription month brought in it; its id. */
+/** An author's statement of the month that is over, closed over 30 naira that an unlock brought in it; its id. */
 export async function giveStatement({ api, db, services }: TestPlatform, author: Person, novel: { id: string }): Promise<string> {
-  const entries = [{ account: SUBSCRIBED, amount: -6_000 }, { account: earnedBy(author.id), amount: 3_000 }, { account: REVENUE, amount: 3_000 }];
+  const entries = [{ account: REVENUE, amount: -3_000 }, { account: earnedBy(author.id), amount: 3_000 }];
   await transaction(db, async (tx) => {
-    const { journalId } = await post(tx, { key: systemRandom.id('test'), kind: 'subscription-share', reason: 'for a test', entries }, testClock(), systemRandom);
+    const { journalId } = await post(tx, { key: systemRandom.id('test'), kind: 'unlock', reason: 'for a test', entries }, testClock(), systemRandom);
     await tx.insert(earnings).values({
-      id: systemRandom.id('ear'), authorId: author.id, novelId: novel.id, chapterId: null, kind: 'subscription', gross: 6_000, fee: 0, share: 3_000, journalId, createdAt: new Date('2026-02-20T12:00:00Z'),
+      id: systemRandom.id('ear'), authorId: author.id, novelId: novel.id, chapterId: null, kind: 'unlock', gross: 6_000, fee: 0, share: 3_000, journalId, createdAt: new Date('2026-02-20T12:00:00Z'),
     });
   });
   await services.earnings.closeMonths();
