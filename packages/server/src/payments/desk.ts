@@ -88,7 +88,8 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
 
     /**
      * Changes a payment. What has been settled stays as it is but for its description; and while a payment is open, the
-     * provider goes on collecting what it was told: another amount is for payments that are to fail (ruling 4).
+     * provider goes on collecting what it was told: another amount is for payments that are to fail (ruling 4). A renewal is never
+     * charged with more than was announced, so its amount stays too.
      * @throws Refusal `not_found`, `invalid`, `conflict`
      */
     async change(caller: Caller, id: string, sent: () => Change): Promise<Entities['PaymentDetail']> {
@@ -100,6 +101,7 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         if (change.payment_type !== undefined && change.payment_type !== typeOf(before)) throw refuse('conflict', 'What is being paid for cannot become something else.');
         const moved = (amount !== undefined && amount !== before.amount) || (change.currency !== undefined && change.currency !== before.currency);
         if (moved && before.status !== 'pending') throw refuse('conflict', 'This payment is settled: its amount and currency stay. Only its description can be changed.');
+        if (moved && before.kind === 'renewal') throw refuse('conflict', 'A renewal is charged as it was announced to the subscriber.');
         if (change.currency !== undefined && change.currency !== 'NGN') throw invalid({ currency: ['Readers pay in NGN.'] });
         const described = change.description !== undefined && change.description !== before.description;
         if (!moved && !described) return before;

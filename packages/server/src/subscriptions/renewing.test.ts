@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { eq, sql } from 'drizzle-orm';
+import { crossing } from '../../test/crossing.ts';
+import { renewed } from '../../test/footprint.ts';
+import { paying } from '../../test/paying.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
+import { payments } from '../payments/tables.ts';
+import { transaction } from '../ports/database/index.ts';
+import { users } from '../users/tables.ts';
+import { auditLedger } from '../wallet/audit.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, db, clock, ports, services } = platform;
+const { plan, subscribe } = paying(platform);
+const admin = await platform.staff('Shop Keeper', 'admin');
+/** What the hourly jobs do. */
+async function hour(): Promise<void> {
+  await services.subscriptions.announceRenewals();
+  await services.subscriptions.chargeRenewals();
+  const { rows } = await db.execute(sql`select id from payments where status = 'pending' and kind = 'renewal'`);
+  if (rows.length > 0) await ports.jobs.drain();
+}
+/** Lets time pass with the jobs running every six hours. */
+async function live(moment: string): Promise<void> {
+  while (clock.now() < new Date(moment)) {
+    clock.step({ hours: 6 });
+    await hour();
+  }
+}
+const mine = async (who: Person) => (await api('GET', '/subscriptions/mine/?limit=100', { as: await renewed(platform, who) })).body.results;
+const told = async (who: Person) => (await api('GET', '/inbox/?limit=100', { as: await renewed(platform, who) })).body.results as { title: string; body: string; created_at: string }[];
+const charges = (who: Person) => db.select({ amount: payments.amount, status: payments.status, at: payments.createdAt, kind: payments.kind }).from(payments).where(eq(payments.userId, who.id)).orderBy(payments.createdAt);
+const act = async (who: Person, what: 'cancel' | 'resume', id?: string) => api('POST', `/subscriptions/${id ?? (await mine(who))[0].id}/${what}/`, { as: await renewed(platform, who) });
+/** Says at the sandbox that cards of this person are declined from now on: it looks at the address. */
+const decline = async (who: Person, declined: boolean): Promise<Person> => {
+  const email = declined ? `declined.${who.email}` : who.email.replace('declined.', '');
+  await db.update(users).set({ email }).where(eq(users.id, who.id));
+  return { ...who, email };
+};
+const price = async (amount: string, name = '1 Month') => {
+  assert.equal((await api('PATCH', `/subscription-plans/${(await plan(name)).id}/`, { as: await renewed(platform, admin), body: { amount } })).status, 200);
+};
+
+
+const day = (moment: string | Date | null | undefined) => (moment ? new Date(moment).toISOString().slice(0, 16) : null);
+
+test('a year of renewals: each is announced three days before, charged a day before, and begins where the last one ended', async () => {
+  const reader = await platform.signUp('Year Reader');
+  await subscribe(reader);
+  await live('2027-03-01T12:00:00.000Z');
+  const firsts = ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04'].map((m) => `${m}-01T12:00`);
+  const times = (await mine(reader)).map((s: Record<string, string>) => [day(s['start_date']), day(s['end_date'])]).sort();
+  assert.deepEqual(times, firsts.slice(0, -1).map((first, n) => [first, firsts[n + 1]]));
+  const lastDays = ['2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28'];
+  assert.deepEqual((await charges(reader)).map((p) => [p.kind, p.status, p.amount, day(p.at)]), [
+    ['subscription', 'paid', 448_500, '2026-03-01T12:00'], ...lastDays.map((last) => ['renewal', 'paid', 448_500, `${last}T12:00`]),
+  ]);
+  const notices = (await told(reader)).filter((m) => m.title.startsWith('Your subscription renews on')).reverse();
+  assert.deepEqual(notices.map((m) => day(m.created_at)), [
+    '2026-03-29', '2026-04-28', '2026-05-29', '2026-06-28', '2026-07-29', '2026-08-29', '2026-09-28', '2026-10-29', '2026-11-28', '2026-12-29', '2027-01-29', '2027-02-26',
+  ].map((d) => `${d}T12:00`));
+  for (const said of ['ends on 1 April 2026, 12:00 UTC', 'NGN 4485.00', 'cancel before 31 March 2026, 12:00 UTC', 'account dashboard']) assert.ok(notices[0]?.body.includes(said), said);
+  assert.equal((await platform.mailsTo(reader.email)).filter((m) => m.subject.startsWith('Your subscription renews on')).length, 12);
+  assert.equal((await act(reader, 'cancel')).status, 200);
+});
+
+test('a card that is declined is tried again on the following days; nothing is read for nothing, and no time is lost', async () => {
+  let reader = await platform.signUp('Late Payer');
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000);
+  await subscribe(reader, '1 Week');
+  reader = await decline(reader, true);
+  await live(days(7).toISOString());
+  // Charged on day 6 and 7 in vain.
+  assert.deepEqual((await charges(reader)).map((p) => [p.status, day(p.at)]), [['paid', day(days(0))], ['failed', day(days(6))], ['failed', day(days(7))]]);
+  const [due] = await mine(reader);
+  assert.deepEqual([due.status, due.renews, due.next_payment], ['past_due', true, { date: days(8).toISOString(), amount: '1500.00', currency: 'NGN' }]);
+  assert.deepEqual((await told(reader)).filter((m) => m.title === 'Your subscription could not be renewed yet').length, 2);
+  reader = await decline(reader, false);
+  await live(days(8).toISOString());
+  const [active] = await mine(reader);
+  assert.deepEqual([active.status, active.start_date, active.end_date, active.renews], ['active', days(8).toISOString(), days(15).toISOString(), true]);
+
+  // Now for good: four times, the last two days after the end, then it is over.
+  reader = await decline(reader, true);
+  await live(days(19).toISOString());
+  assert.deepEqual((await charges(reader)).slice(4).map((p) => [p.status, day(p.at)]), [14, 15, 16, 17].map((n) => ['failed', day(days(n))]));
+  const [ended] = await mine(reader);
+  assert.deepEqual([ended.status, ended.renews, ended.next_payment], ['ended', false, null]);
+  const [letter] = (await told(reader)).filter((m) => m.title === 'Your subscription has ended');
+  assert.match(letter?.body ?? '', /declined several times.*unlocked with coins stays open/);
+  await live(days(30).toISOString());
+  assert.equal((await charges(reader)).length, 8);
+  assert.equal((await act(reader, 'cancel')).status, 409);
+  assert.equal((await act(reader, 'resume')).status, 409);
+  // Who comes back begins anew.
+  reader = await decline(reader, false);
+  await subscribe(await renewed(platform, reader), '1 Week');
+  assert.equal((await mine(reader))[0].start_date, clock.now().toISOString());
+  await act(reader, 'cancel');
+});
+
+test('who cancels 24 hours before the end is not charged, reads to the end, and can resume before it', async () => {
+  const reader = await platform.signUp('Can Celler');
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  await subscribe(reader, '1 Week');
+  await live(days(5.75));
+  const { status, body } = await act(reader, 'cancel');
+  assert.deepEqual([status, body.status, body.renews, body.cancelled_at, body.next_payment, body.end_date], [200, 'active', false, clock.now().toISOString(), null, days(7)]);
+  // Again changes nothing.
+  assert.deepEqual((await act(reader, 'cancel')).body, body);
+  assert.equal((await told(reader)).filter((m) => m.title === 'Your subscription is cancelled').length, 1);
+  await live(days(6.5));
+  assert.equal((await charges(reader)).length, 1);
+  assert.equal((await mine(reader))[0].status, 'active');
+
+  const resumed = await act(reader, 'resume');
+  // That the renewal was announced on day 4 is enough: the card is charged at the next opportunity.
+  assert.deepEqual([resumed.status, resumed.body.renews, resumed.body.cancelled_at, resumed.body.next_payment], [200, true, null, { date: days(6.5), amount: '1500.00', currency: 'NGN' }]);
+  assert.deepEqual((await act(reader, 'resume')).body, resumed.body);
+  await hour();
+  const rows = await mine(reader);
+  assert.deepEqual(rows.map((s: Record<string, unknown>) => [s['status'], s['end_date'], s['paid_until'], s['renews']]), [['active', days(7), days(14), true], ['upcoming', days(14), days(14), true]]);
+
+  // Whichever is named, it is the last that goes on no more.
+  assert.equal((await act(reader, 'cancel', rows[0].id)).body.renews, false);
+  await live(days(15));
+  assert.deepEqual([(await charges(reader)).length, (await mine(reader))[0].status], [2, 'ended']);
+  assert.equal((await act(reader, 'resume')).status, 409);
+});
+
+test('who resumes when the notice was never sent is told then what it costs', async () => {
+  const reader = await platform.signUp('Re Sumer');
+  await subscribe(reader, '1 Week');
+  await act(reader, 'cancel');
+  clock.step({ days: 6, hours: 18 });
+  await hour();
+  const { body } = await act(reader, 'resume');
+  assert.deepEqual(body.next_payment, { date: clock.now().toISOString(), amount: '1500.00', currency: 'NGN' });
+  assert.match((await told(reader))[0]?.body ?? '', /NGN 1500\.00 at the most/);
+  await price('1700.00', '1 Week');
+  await hour();
+  assert.deepEqual((await charges(reader)).map((p) => p.amount), [150_000, 150_000]);
+  await price('1500.00', '1 Week');
+  await act(reader, 'cancel');
+});
+
+test('never more is charged than was announced, and less when the plan has become cheaper', async () => {
+  const [dearer, cheaper] = [await platform.signUp('Dear Er'), await platform.signUp('Cheap Er')];
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  await subscribe(dearer, '1 Week');
+  await subscribe(cheaper, '1 Week');
+  await price('1600.00', '1 Week');
+  assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
+  await live(days(4.25));
+  assert.match((await told(dearer))[0]?.body ?? '', /NGN 1600\.00/);
+  await price('2000.00', '1 Week');
+  assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
+  await act(cheaper, 'cancel');
+  await live(days(6));
+  assert.deepEqual((await charges(dearer)).map((p) => p.amount), [150_000, 160_000]);
+  await price('900.00', '1 Week');
+  await act(cheaper, 'resume');
+  await hour();
+  assert.deepEqual((await charges(cheaper)).map((p) => p.amount), [150_000, 90_000]);
+  await price('1500.00', '1 Week');
+  for (const who of [dearer, cheaper]) await act(who, 'cancel');
+});
+
+test('a notice that comes late still leaves two days to cancel', async () => {
+  const reader = await platform.signUp('Quiet Server');
+  await subscribe(reader, '1 Week');
+  clock.step({ days: 6, hours: 20 });
+  await hour();
+  const [active] = await mine(reader);
+  assert.equal(active.next_payment.date, new Date(clock.now().getTime() + 48 * 3_600_000).toISOString());
+  clock.step({ hours: 47 });
+  await hour();
+  assert.equal((await charges(reader)).length, 1);
+  clock.step({ hours: 1 });
+  await hour();
+  assert.equal((await charges(reader)).length, 2);
+  assert.equal((await mine(reader))[0].start_date, clock.now().toISOString());
+  await act(reader, 'cancel');
+});
+
+test('a plan that is withdrawn is not renewed, and its subscribers hear of it in time', async () => {
+  const [early, late] = [await platform.signUp('Early Bird'), await platform.signUp('Late Bird')];
+  const keeper = await renewed(platform, admin);
+  const { body: { id } } = await api('POST', '/subscription-plans/', { as: keeper, body: { name: 'Trial', amount: '500.00', unit: 'week', units: 1 } });
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  for (const who of [early, late]) await subscribe(who, 'Trial');
+  clock.step({ days: 1 });
+  await subscribe(await renewed(platform, late), '1 Week');
+  // The later bird's Trial is followed by a week, which goes on.
+  await live(days(3));
+  await api('DELETE', `/subscription-plans/${id}/`, { as: await renewed(platform, admin) });
+  assert.equal((await mine(early))[0].next_payment, null);
+  await live(days(7.25));
+  assert.deepEqual([(await charges(early)).length, (await mine(early))[0].status, (await charges(late)).length], [1, 'ended', 2]);
+  const letters = (await told(early)).filter((m) => m.title.startsWith('Your subscription ends on'));
+  assert.equal(letters.length, 1);
+  assert.match(letters[0]?.body ?? '', /not offered any more/);
+  assert.deepEqual((await told(late)).filter((m) => m.title.startsWith('Your subscription ends on')), []);
+  await act(late, 'cancel');
+});
+
+test('nobody is charged who is blocked, leaving or gone', async () => {
+  const [blocked, leaving, gone] = [await platform.signUp('Blocked One'), await platform.signUp('Leaving One'), await platform.signUp('Gone One')];
+  for (const who of [blocked, leaving, gone]) await subscribe(who, '1 Week');
+  clock.step({ days: 5 });
+  await hour();
+  await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.id, blocked.id));
+  await api('POST', '/user/request-delete-account/', { body: { user_code: (await services.users.byId(leaving.id))?.userCode, email: leaving.email, password: leaving.password, reason: '' } });
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, gone.id));
+  await live(new Date(clock.now().getTime() + 4 * 86_400_000).toISOString());
+  for (const who of [blocked, leaving, gone]) {
+    assert.deepEqual((await charges(who)).map((p) => p.status), ['paid'], who.penName);
+    assert.deepEqual((await db.execute(sql`select renews from subscriptions where user_id = ${who.id}`)).rows, [{ renews: false }]);
+  }
+});
+
+test('of several servers one charges, however often they begin', async () => {
+  const reader = await platform.signUp('Once Only');
+  await subscribe(reader, '1 Week');
+  clock.step({ days: 5 });
+  await Promise.all(Array.from({ length: 8 }, () => services.subscriptions.announceRenewals()));
+  assert.equal((await told(reader)).filter((m) => m.title.startsWith('Your subscription renews on')).length, 1);
+  clock.step({ days: 2 });
+  await crossing(db, 'payments', () => Array.from({ length: 4 }, () => services.subscriptions.chargeRenewals()));
+  await ports.jobs.drain();
+  assert.deepEqual((await charges(reader)).map((p) => p.status), ['paid', 'paid']);
+  assert.equal((await mine(reader)).length, 2);
+  await act(reader, 'cancel');
+});
+
+test('a cancellation that crosses the charge comes before it or after it, and is kept either way', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const reader = await platform.signUp(`Crossing ${round}`);
+    await subscribe(reader, '1 Week');
+    const [{ id }] = await mine(reader);
+    clock.step({ days: 4 });
+    await hour();
+    clock.step({ days: 2 });
+    const now = await renewed(platform, reader);
+    const [cancel] = await Promise.all([api('POST', `/subscriptions/${id}/cancel/`, { as: now }), services.subscriptions.chargeRenewals()]);
+    await ports.jobs.drain();
+    assert.equal(cancel.status, 200);
+    const paid = await charges(reader);
+    const rows = await mine(reader);
+    assert.equal(rows.length, paid.length);
+    assert.deepEqual(rows.map((s: { renews: boolean }) => s.renews), paid.map(() => false));
+    clock.step({ days: 20 });
+    await hour();
+    assert.equal((await charges(reader)).length, paid.length);
+  }
+});
+
+test('a server that is killed between the charge and its answer takes it up again, once', async () => {
+  const reader = await platform.signUp('Power Cut');
+  await subscribe(reader, '1 Week');
+  clock.step({ days: 4 });
+  await hour();
+  clock.step({ days: 2 });
+  await services.subscriptions.chargeRenewals();
+  const [, pending] = await db.select().from(payments).where(eq(payments.userId, reader.id)).orderBy(payments.createdAt);
+  // Nobody makes it dearer on its way.
+  assert.equal((await api('PATCH', `/payments/${pending?.id}/`, { as: await renewed(platform, admin), body: { amount: '9999.00' } })).status, 409);
+  // The provider has charged; nobody has noted it.
+  await services.sandbox?.charge({ reference: pending?.id ?? '', amount: 150_000, currency: 'NGN', email: reader.email, description: '', authorisation: 'card' });
+  await services.subscriptions.chargeRenewals();
+  await Promise.all([services.payments.settling.settle(pending?.id ?? ''), ports.jobs.drain(), services.subscriptions.chargeRenewals()]);
+  await services.payments.sweep();
+  await ports.jobs.drain();
+  assert.deepEqual((await charges(reader)).map((p) => p.status), ['paid', 'paid']);
+  assert.equal((await mine(reader)).length, 2);
+  assert.equal((await db.execute(sql`select 1 from sandbox_charges where reference = ${pending?.id ?? ''}`)).rows.length, 1);
+  await act(reader, 'cancel');
+});
+
+test('after all this the books are right, and nobody has two times at once', async () => {
+  assert.deepEqual((await auditLedger(db)).faults, []);
+  const { rows } = await db.execute(sql`
+    select a.id from subscriptions a join subscriptions b on b.user_id = a.user_id and b.id > a.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at`);
+  assert.deepEqual(rows, []);
+});
