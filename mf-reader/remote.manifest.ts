@@ -45,6 +45,11 @@ export default defineManifest({
       head: { title: 'Ranking', description: 'The novels that readers read, keep and praise most: overall, by power, trending, popular and active.' },
       prefetch: [{ call: 'GET /novels/ranking/', query: { type: '?type', limit: '10' } }],
     },
+    {
+      path: '/author/:id', guard: 'public', chunk: 'author', head: 'author',
+      prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
+    },
+    { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction successful' } },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
 });

@@ -4,6 +4,8 @@ import manifest from '../remote.manifest.ts';
 const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.tsx');
 const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
+const authorPage = () => import(/* webpackChunkName: "author" */ './author/author.page.tsx');
+const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
 const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
 
@@ -14,7 +16,9 @@ export default defineRemote(manifest, {
     '/book/:slug/chapters': novelPage,
     '/book/:slug/read': chapterPage,
     '/book/:slug/read/:chapter': chapterPage,
+    '/author/:id': authorPage,
     '/shelf': shelfPage,
     '/ranking': rankingPage,
+    '/success': successPage,
   },
 });

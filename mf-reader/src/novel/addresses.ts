@@ -1,4 +1,4 @@
-import { chapterSegment, type Entities } from '@griot/contracts';
+import { chapterSegment, isBuilt, type Entities } from '@griot/contracts';
 
 /** `/book/salt-road` */
 export const novelPath = (slug: string): string => `/book/${slug}`;
@@ -9,3 +9,8 @@ export const readPath = (slug: string): string => `/book/${slug}/read`;
 /** `/book/salt-road/read/third-night-1` (part 1 §2). */
 export const chapterPath = (slug: string, { title, chapter }: Pick<Entities['Chapter'], 'title' | 'chapter'>): string =>
   `/book/${slug}/read/${chapterSegment(title, chapter)}`;
+/** `/author/usr_tunde`, once there is such a page. */
+export const authorPath = (id: string): string | undefined => (isBuilt('/author/:id') ? `/author/${id}` : undefined);
+/** Novels of a genre, of a tag, or in a listing, once there is a page that lists them (ruling 23: by the names of the API). */
+export const browsePath = (query: { genre: string } | { tags: string } | { listing: string }): string | undefined =>
+  isBuilt('/view-novels') ? `/view-novels?${new URLSearchParams(query)}` : undefined;

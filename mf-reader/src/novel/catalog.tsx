@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { Part } from '@griot/remote-kit';
-import { ArrowUpIcon, Button, color, Delayed, EmptyState, ErrorState, formatNumber, Notice, Skeleton, SkipLink, space } from '@griot/ui';
+import { ArrowUpIcon, Button, color, Delayed, EmptyState, ErrorState, formatNumber, from, Notice, Skeleton, SkipLink, space } from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChapterRow } from './chapter-row.tsx';
@@ -92,7 +92,8 @@ const Bar = styled.div`
   align-items: flex-end;
   gap: ${space[12]};
   margin-bottom: ${space[16]};
-  & > p { flex: 1 1 auto; align-self: center; }
+  & > p { flex: 1 1 100%; }
+  ${from.tablet} { & > p { flex: 1 1 auto; align-self: center; } }
 `;
 const Coming = styled.div`width: 13rem; padding-top: calc(1.3125rem + 6px); min-height: calc(1.3125rem + 50px);`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;

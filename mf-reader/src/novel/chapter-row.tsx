@@ -24,15 +24,15 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
     <Row aria-setsize={count} aria-posinset={index + 1} aria-busy={chapter ? undefined : true} style={{ transform: `translateY(${top}px)` }}>
       {chapter ? (
         <a href={chapterPath(slug, chapter)} data-index={index} data-standing={standing ?? undefined} aria-current={standing === 'here' ? 'step' : undefined}>
-          <Label>{chapterLabel(chapter.chapter)}</Label>
-          <Title>{chapter.title}</Title>
-          <Facts><Words>{formatNumber(chapter.words)} words · </Words>{formatDate(chapter.published_at)}</Facts>
-          <Marks>
+          <span data-part="label">{chapterLabel(chapter.chapter)}</span>
+          <strong>{chapter.title}</strong>
+          <span data-part="facts"><span>{formatNumber(chapter.words)} words · </span>{formatDate(chapter.published_at)}</span>
+          <span data-part="marks">
             {standing === 'here' ? <Badge tone="accent">You are here</Badge> : null}
             {standing === 'new' ? <Badge tone="accent">New</Badge> : null}
-            {standing === 'read' ? <Read><CheckIcon size={16} aria-hidden="true" />Read</Read> : null}
+            {standing === 'read' ? <span data-part="read"><CheckIcon size={16} aria-hidden="true" />Read</span> : null}
             <LockMark chapter={chapter} />
-          </Marks>
+          </span>
         </a>
       ) : <span data-index={index}><Skeleton shape="text" width="40%" /></span>}
     </Row>
@@ -42,6 +42,7 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
 /** Heights of a row in rem: two lines of title on a phone, one line of everything on wider screens. */
 export const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
 
+/** One style for all of a row: dozens of them come and go while one scrolls. */
 const Row = styled.li`
   position: absolute;
   inset: 0 0 auto;
@@ -62,39 +63,26 @@ const Row = styled.li`
   }
   & > a:hover { background: ${color.sunken}; }
   & > a:focus-visible { outline-offset: -2px; }
+  strong {
+    grid-area: title;
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    font: 700 ${type[16]}/1.35 ${font.title};
+  }
   & > a[data-standing='read'] strong { color: ${color.inkSoft}; }
+  [data-part='label'], [data-part='facts'] { overflow: hidden; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap; }
+  [data-part='label'] { grid-area: label; }
+  @media (max-width: 767px) { [data-part='label']::after { content: ' ·'; } }
+  [data-part='facts'] { grid-area: facts; }
+  [data-part='marks'] { grid-area: marks; display: flex; flex-direction: column; align-items: flex-end; align-self: center; gap: 2px ${space[12]}; }
+  [data-part='read'] { display: inline-flex; align-items: center; gap: ${space[4]}; color: ${color.inkSoft}; font-size: ${type[14]}; }
+  @media (max-width: 479px) { [data-part='facts'] > span { display: none; } }
   ${from.tablet} {
     height: ${ROW_REM.tablet}rem;
     & > * { grid-template: 'label title facts marks' auto / 8rem minmax(0, 1fr) auto minmax(7.5rem, auto); gap: ${space[16]}; padding: 0 ${space[8]}; }
+    strong { -webkit-line-clamp: 1; }
+    [data-part='marks'] { flex-direction: row; align-items: center; justify-content: flex-end; }
   }
 `;
-const Label = styled.span`grid-area: label; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; white-space: nowrap;`;
-const Title = styled.strong`
-  grid-area: title;
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  font: 700 ${type[16]}/1.35 ${font.title};
-  ${from.tablet} { -webkit-line-clamp: 1; }
-`;
-const Facts = styled.span`
-  grid-area: facts;
-  overflow: hidden;
-  color: ${color.inkSoft};
-  font-size: ${type[14]};
-  font-variant-numeric: tabular-nums;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;
-const Words = styled.span`@media (max-width: 479px) { display: none; }`;
-const Marks = styled.span`
-  grid-area: marks;
-  display: flex;
-  flex-direction: column;
-  align-items: flex-end;
-  align-self: center;
-  gap: 2px ${space[12]};
-  ${from.tablet} { flex-direction: row; align-items: center; justify-content: flex-end; }
-`;
-const Read = styled.span`display: inline-flex; align-items: center; gap: ${space[4]}; color: ${color.inkSoft}; font-size: ${type[14]};`;

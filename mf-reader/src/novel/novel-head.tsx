@@ -1,6 +1,8 @@
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { Badge, Cluster, color, Cover, font, formatCount, formatNumber, from, space, Stat, Stats, Tag, type } from '@griot/ui';
 import { styled } from 'styled-components';
+import { authorPath, browsePath } from './addresses.ts';
+import { LikedMark } from './liked-mark.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { averageStars } from './rating.ts';
 import { ReadButton } from './read-button.tsx';
@@ -8,40 +10,56 @@ import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
 
-interface Given { novel: Entities['Novel']; chapters: Chapters | null; position: Entities['Position'] | null | undefined }
+export interface HeadProps { slug: string; novel: Entities['Novel']; chapters: Chapters | null; position: Entities['Position'] | null | undefined }
 
 /** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */
-export function NovelHead({ novel, chapters, position }: Given) {
+export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
   const stars = averageStars(novel);
   return (
     <Head>
       <Side><Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager /></Side>
       <Facts>
-        <Cluster $gap={8}>
-          <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
-          <Badge>{novel.age_range || 'All ages'}</Badge>
-        </Cluster>
+        <NovelMarks slug={slug} novel={novel} />
         <div>
           <h1>{novel.title}</h1>
-          <By>by {isBuilt('/author/:id') ? <a href={`/author/${novel.author.id}`}>{novel.author.name}</a> : <span>{novel.author.name}</span>}</By>
+          <ByAuthor author={novel.author} />
         </div>
-        <Cluster $gap={8} aria-label="Genres" role="group">{novel.genres.map((genre) => <Tag key={genre}>{genre}</Tag>)}</Cluster>
+        <Cluster $gap={8} aria-label="Genres" role="group">{novel.genres.map((genre) => <Tag key={genre} href={browsePath({ genre })}>{genre}</Tag>)}</Cluster>
         <Stats>
           <Stat label="Chapters" value={formatNumber(novel.num_chapters)} />
           <Stat label="Views" value={<span title={formatNumber(novel.num_views)}>{formatCount(novel.num_views)}</span>} />
           <Stat label="Words" value={formatNumber(novel.num_words)} />
           {stars === null ? null : <Stat label="Stars of 5" value={stars} />}
         </Stats>
-        <Ways>
-          <ReadButton novel={novel} position={position} />
-          <ShelfButton novel={novel} />
-          <ShareButton slug={novel.slug} />
-        </Ways>
+        <Ways novel={novel} position={position} />
         {novel.num_chapters === 0 ? null : <PricePanel novel={novel} chapters={chapters} position={position} />}
       </Facts>
     </Head>
   );
 }
+
+/** Completed or Ongoing, for whom it is, and whether the reader liked it. */
+export const NovelMarks = ({ slug, novel }: Pick<HeadProps, 'slug' | 'novel'>) => (
+  <Cluster $gap={8}>
+    <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
+    <Badge>{novel.age_range || 'All ages'}</Badge>
+    <LikedMark slug={slug} />
+  </Cluster>
+);
+
+export function ByAuthor({ author }: { author: Entities['Novel']['author'] }) {
+  const path = authorPath(author.id);
+  return <By>by {path ? <a href={path}>{author.name}</a> : <span>{author.name}</span>}</By>;
+}
+
+/** What can be done with the novel. */
+export const Ways = ({ novel, position }: Pick<HeadProps, 'novel' | 'position'>) => (
+  <Buttons>
+    <ReadButton novel={novel} position={position} />
+    <ShelfButton novel={novel} />
+    <ShareButton slug={novel.slug} title={novel.title} />
+  </Buttons>
+);
 
 export const Head = styled.header`
   display: grid;
@@ -73,7 +91,7 @@ const By = styled.p`
   span, a { color: ${color.ink}; font-weight: 600; }
 `;
 
-const Ways = styled.div`
+const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};

@@ -6,6 +6,7 @@ import { Button, Delayed, ErrorState, LinkTabs, Page, space } from '@griot/ui';
 import { styled } from 'styled-components';
 import { About } from './about.tsx';
 import { catalogPath, novelPath } from './addresses.ts';
+import { CatalogHead } from './catalog-head.tsx';
 import { Catalog, CatalogSkeleton } from './catalog.tsx';
 import { MissingNovel } from './missing-novel.tsx';
 import { NovelHead } from './novel-head.tsx';
@@ -29,9 +30,10 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
   const inCatalog = useLocation().pathname.replace(/\/$/, '').endsWith('/chapters');
   const chapters = useCatalog(slug, novel.num_chapters);
   const position = usePosition(slug);
+  const Head = inCatalog ? CatalogHead : NovelHead;
   return (
     <Page>
-      <NovelHead novel={novel} chapters={chapters} position={position.data} />
+      <Head slug={slug} novel={novel} chapters={chapters} position={position.data} />
       <Tabs>
         <LinkTabs
           label="Novel"
@@ -39,7 +41,7 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
           current={inCatalog ? catalogPath(slug) : novelPath(slug)}
         />
       </Tabs>
-      {!inCatalog ? <About novel={novel} />
+      {!inCatalog ? <About slug={slug} novel={novel} />
         : chapters ? <Catalog slug={slug} chapters={chapters} position={position.data} /> : <Delayed><CatalogSkeleton /></Delayed>}
     </Page>
   );

@@ -10,6 +10,9 @@ const answers: Answers = {
   'GET /novels/{novel}/': aNovel(),
   'GET /novels/{novel}/chapters/': aPage(first, second, locked),
   'GET /novels/reading/{novel}/': null,
+  'GET /novels/{novel}/reviews/': aPage(),
+  'GET /novels/{novel}/reviews/mine/': null,
+  'GET /novels/': aPage(),
 };
 const about = { path: '/book/:slug', at: '/book/salt-road' };
 const reader = { pen_name: 'Ada Reader' };
@@ -40,6 +43,9 @@ describe('the About tab', () => {
     expect(await screen.findByText('No synopsis available.')).toBeVisible();
     expect(screen.getByText('No tags available.')).toBeVisible();
     expect(screen.getByText('No author’s note.')).toBeVisible();
+    expect(screen.getByText('No Reviews')).toBeVisible();
+    expect(await screen.findByText('No Reviews Found')).toBeVisible();
+    expect(screen.getByText('No gifts yet.')).toBeVisible();
     expect(screen.getByText('Completed')).toBeVisible();
   });
 });
@@ -92,7 +98,7 @@ describe('READ', () => {
       answers: { ...answers, 'GET /novels/reading/{novel}/': { chapter: '2.00', paragraph: 4, furthest_chapter: '2.00', chapter_details: second, updated_at: '2026-03-01T12:00:00.000Z' } },
     });
     expect(await screen.findByText(/You stopped in Chapter 2\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'READ' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
+    expect(screen.getByRole('link', { name: 'READ ON: Chapter 2' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
   });
 
   test('says so when there is nothing to read yet', async () => {
@@ -102,19 +108,45 @@ describe('READ', () => {
   });
 });
 
-test('SHARE copies the link', async () => {
-  const { person, platform } = renderPage(NovelPage, { ...about, answers });
-  const copied = jest.spyOn(navigator.clipboard, 'writeText');
-  await person.click(await screen.findByRole('button', { name: 'SHARE' }));
-  expect(copied).toHaveBeenCalledWith('http://localhost/book/salt-road');
-  expect(platform.toasts).toEqual([{ message: 'Link copied to clipboard', type: 'success' }]);
+describe('SHARE', () => {
+  afterEach(() => { jest.restoreAllMocks(); Reflect.deleteProperty(navigator, 'share'); });
+  const touched = () => jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), {
+    media, matches: media === '(pointer: coarse)', onchange: null, addListener: () => {}, removeListener: () => {},
+  }));
+
+  test('copies the link', async () => {
+    const { person, platform } = renderPage(NovelPage, { ...about, answers });
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await person.click(await screen.findByRole('button', { name: 'SHARE' }));
+    expect(copied).toHaveBeenCalledWith('http://localhost/book/salt-road');
+    expect(platform.toasts).toEqual([{ message: 'Link copied to clipboard', type: 'success' }]);
+  });
+
+  test('hands the link on where a device that is touched has a way to', async () => {
+    touched();
+    const share = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const { person, platform } = renderPage(NovelPage, { ...about, answers });
+    await person.click(await screen.findByRole('button', { name: 'SHARE' }));
+    expect(share).toHaveBeenCalledWith({ title: 'The Salt Road', url: 'http://localhost/book/salt-road' });
+    expect(platform.toasts).toEqual([]);
+  });
+
+  test('whoever closes the device’s sharing is left alone', async () => {
+    touched();
+    Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.reject(new DOMException('closed', 'AbortError')) });
+    const { person, platform } = renderPage(NovelPage, { ...about, answers });
+    await person.click(await screen.findByRole('button', { name: 'SHARE' }));
+    expect(platform.toasts).toEqual([]);
+  });
 });
 
 describe('when the novel does not come', () => {
   test('an unknown one is not found, and the way home is open', async () => {
-    renderPage(NovelPage, { ...about, answers: { 'GET /novels/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); } } });
+    renderPage(NovelPage, { ...about, answers: { 'GET /novels/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); }, 'GET /novels/': aPage(aNovel({ id: 'nov_drum', slug: 'drum', title: 'The Drum' })) } });
     expect(await screen.findByText('Novel not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('link', { name: /The Drum/ })).toHaveAttribute('href', '/book/drum');
   });
 
   test('a failure can be tried again', async () => {

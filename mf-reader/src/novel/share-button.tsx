@@ -2,18 +2,34 @@ import { useToast } from '@griot/remote-kit';
 import { Button, Share2Icon } from '@griot/ui';
 import { novelPath } from './addresses.ts';
 
-/** Copies the novel's address (part 2 §2.8). */
-export function ShareButton({ slug }: { slug: string }) {
+/**
+ * Copies the novel's address (part 2 §2.8). On a device that is touched and has a way of its own to hand links on, that
+ * is offered instead.
+ */
+export function ShareButton({ slug, title }: { slug: string; title: string }) {
   const toast = useToast();
-  const share = async () => {
-    const address = new URL(novelPath(slug), window.location.href).href;
+  const share = async (): Promise<void> => {
+    const url = new URL(novelPath(slug), window.location.href).href;
+    const asked = await handOn({ title, url });
+    if (asked) return;
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(url);
       toast('Link copied to clipboard', 'success');
     } catch {
       // No clipboard without a secure connection or the reader's leave: the address itself is the next best thing.
-      toast(`Copy this link: ${address}`);
+      toast(`Copy this link: ${url}`);
     }
   };
   return <Button variant="quiet" icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>SHARE</Button>;
+}
+
+/** Opens the device's own sharing; false where there is none. Whoever closes it wants nothing more. */
+async function handOn(what: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function' || !window.matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    await navigator.share(what);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

@@ -5,7 +5,7 @@
 export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
   ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
+  FeatherIcon, HeartIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
   PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
   TypeIcon, UserIcon, XIcon,
 } from 'lucide-react';

@@ -14,7 +14,7 @@ const ManifestPage = z.object({
   over: z.string().startsWith('/').optional(),
   chunk: z.string().min(1),
   prefetch: z.array(Prefetch).optional(),
-  head: z.union([z.object({ title: z.string(), description: z.string().optional() }), z.enum(['novel', 'chapter', 'home'])]),
+  head: z.union([z.object({ title: z.string(), description: z.string().optional() }), z.enum(['novel', 'chapter', 'author', 'home'])]),
   frame: z.enum(['full', 'none']).optional(),
 });
 

@@ -19,8 +19,8 @@ export interface ManifestPage {
   /** The name of the page's chunk, so that its files can be preloaded. */
   chunk: string;
   prefetch?: Prefetch[];
-  /** How the gateway fills the head: a fixed title and description, or from the novel or chapter. */
-  head: { title: string; description?: string } | 'novel' | 'chapter' | 'home';
+  /** How the gateway fills the head: a fixed title and description, or from the novel, the chapter or the author. */
+  head: { title: string; description?: string } | 'novel' | 'chapter' | 'author' | 'home';
   /** No frame around the page: the reading page and the like. */
   frame?: 'full' | 'none';
 }

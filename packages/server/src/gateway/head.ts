@@ -5,7 +5,7 @@ import type { Inlined } from './inline.ts';
 const DESCRIPTION = `${PRODUCT} is where novels are read and written a chapter at a time: romance, fantasy, African voices and much more.`;
 
 /** What a search engine and a shared link show of a page. `path` is the canonical one. */
-export interface Head { title: string; description: string; path: string; image?: string; type: 'website' | 'book' | 'article' }
+export interface Head { title: string; description: string; path: string; image?: string; type: 'website' | 'book' | 'article' | 'profile' }
 
 /** The head of a page, from its manifest and the data that was prefetched for it (issue of the platform, gateway). */
 export function headOf(match: PageMatch | null, inlined: Inlined[], path: string): Head {
@@ -13,6 +13,10 @@ export function headOf(match: PageMatch | null, inlined: Inlined[], path: string
   const { head } = match.page;
   if (typeof head === 'object') return { title: `${head.title} · ${PRODUCT}`, description: head.description ?? DESCRIPTION, path, type: 'website' };
 
+  const author = find<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
+  if (head === 'author' && author) {
+    return { title: `${author.pen_name} · ${PRODUCT}`, description: author.about.trim() ? cut(author.about) : `Novels by ${author.pen_name} on ${PRODUCT}.`, path: `/author/${author.id}`, type: 'profile', ...(author.photo_url ? { image: author.photo_url } : {}) };
+  }
   const novel = find<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
   if (head === 'home' || !novel) return { title: `${PRODUCT}: stories told a chapter at a time`, description: DESCRIPTION, path: '/', type: 'website' };
   const image = novel.cover_image_display ?? undefined;

@@ -1,0 +1,54 @@
+import type { Entities } from '@griot/contracts';
+import { refusal, renderPage, type Answers } from '@griot/testing';
+import { act, screen } from '@testing-library/react';
+import SuccessPage from './success.page.tsx';
+
+const payment = (given: Partial<Entities['PaymentDetail']> = {}): Entities['PaymentDetail'] => ({
+  id: 'pay_one', payment_type: 'purchase', status: 'paid', amount: '1500.00', currency: 'NGN', description: '100 coins', created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z',
+  user: 'usr_ada', reference: 'ref', failure: null, paid_at: '2026-03-01T12:00:00.000Z', ...given,
+});
+const show = (answers: Answers, at = '/success?reference=pay_one') => renderPage(SuccessPage, { path: '/success', at, user: {}, answers });
+
+test('without a reference the transaction was successful, and home is one step away', () => {
+  show({}, '/success');
+  expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back Home' })).toHaveAttribute('href', '/');
+});
+
+test('what was paid is named', async () => {
+  const { platform } = show({ 'GET /payments/{payment}/': payment() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  expect(screen.getByText('100 coins: ₦1,500.00.')).toBeVisible();
+  expect(platform.asked).toEqual([{ call: 'GET /payments/{payment}/', input: { params: { payment: 'pay_one' } } }]);
+});
+
+test('what is not confirmed yet is asked for until it is', async () => {
+  jest.useFakeTimers();
+  try {
+    let status = 'pending';
+    show({ 'GET /payments/{payment}/': () => payment({ status }) });
+    await act(async () => { await jest.advanceTimersByTimeAsync(0); });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
+    status = 'paid';
+    await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a payment that failed is not called successful, and says why', async () => {
+  show({ 'GET /payments/{payment}/': payment({ status: 'failed', failure: 'The card was declined.', paid_at: null }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
+  expect(screen.getByText('The card was declined.')).toBeVisible();
+  expect(screen.queryByText('Transaction successful')).toBeNull();
+});
+
+test('one that cannot be looked at can be asked for again', async () => {
+  let down = true;
+  const { person } = show({ 'GET /payments/{payment}/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return payment(); } });
+  expect(await screen.findByText('Your payment could not be looked at.')).toBeVisible();
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+});
