@@ -56,7 +56,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const inbox = createInbox({ db, clock, random });
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
-  const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits });
+  const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
   const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget, onVerified: (tx, userId) => referrals.complete(tx, userId) });
   const auth = createAuth({
     db, clock, random, limits, tokenKey: settings.tokenKey, providers: settings.providers, log: ports.log, users, jobs, post,

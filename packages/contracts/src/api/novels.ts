@@ -99,7 +99,7 @@ export const NovelChange = z.object({
 
 const change = endpoint({
   access: 'verified', summary: 'Change a novel of one’s own', body: NovelChange, files: ['cover_image'], response: OwnNovel,
-  errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media'],
+  errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
 });
 
 /** Part 1 §7 and part 2 §7 (novels), rulings 1, 17, 22 and 23. */
@@ -138,7 +138,7 @@ export const novels = {
   'POST /novels/mine/': endpoint({
     access: 'verified', summary: 'Create a novel', status: 201,
     body: NovelForm, files: ['cover_image'], response: OwnNovel,
-    errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_large', 'unsupported_media'],
+    errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
   }),
   'GET /novels/mine/{novel}/': endpoint({
     access: 'signed-in', summary: 'One of the caller’s own novels', response: OwnNovel, errors: ['not_signed_in', 'not_found'],

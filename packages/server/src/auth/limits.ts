@@ -16,7 +16,7 @@ export interface Limit {
 }
 
 /**
- * How often what may be tried (rulings 8 and 19), and how many pictures an author may store for chapters. Sign-ins and codes count while they fail: sixty sign-ins a minute
+ * How often what may be tried (rulings 8 and 19), and how many pictures an author may store. Sign-ins and codes count while they fail: sixty sign-ins a minute
  * from one address pass, and a school behind one address can sign up a class.
  */
 export const LIMITS = {
@@ -41,6 +41,7 @@ export const LIMITS = {
   contractByAuthor: { name: 'contract by author', tries: 30, seconds: 24 * 60 * 60, text: 'You have sent 30 applications in a day. Please go on tomorrow.' },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
+  coverByAuthor: { name: 'cover by author', tries: 50, seconds: 24 * 60 * 60, text: 'You have sent 50 covers in a day. Please go on tomorrow.' },
   pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
 } as const satisfies Record<string, Limit>;
 

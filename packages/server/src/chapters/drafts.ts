@@ -3,6 +3,7 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
+import { chapterPictureKeys, noteLoose } from '../novels/pictures-store.ts';
 import { holdLiving, ownNovel } from '../novels/service.ts';
 import { moveCounters, type Range } from '../novels/store.ts';
 import type { novels } from '../novels/tables.ts';
@@ -121,6 +122,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
       await transaction(db, async (tx) => {
         const chapter = await hold(tx, novel, chapterId);
         if (await isPaidFor(tx, chapter.id)) throw refuse('conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
+        await noteLoose(tx, await chapterPictureKeys(tx, chapter.id), clock.now());
         await deleteChapter(tx, chapter);
         const published = chapter.publishedAt ? { numChapters: -1, numWords: -chapter.words } : {};
         await moveCounters(tx, novel.id, { numDraftChapters: -1, numDraftWords: -chapter.draftWords, ...published });

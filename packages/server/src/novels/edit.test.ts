@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
+import { LIMITS } from '../auth/limits.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -24,6 +25,22 @@ const withCover = async (fields: Record<string, string> = {}): Promise<FormData>
   form.append('cover_image', await cover(), 'cover.png');
   return form;
 };
+
+test('fifty covers in a day are enough, of new novels and of old; novels without one are still made', async () => {
+  const busy = await platform.signUp('Busy Painter');
+  const novel = await writing(platform, busy, editor).novel({ title: 'Unpainted' });
+  for (let n = 0; n < 49; n += 1) await platform.services.limits.count({ limit: LIMITS.coverByAuthor, who: busy.id });
+  const painted = novelForm({ title: 'The fiftieth' });
+  painted.append('cover_image', await cover(), 'cover.png');
+  assert.equal((await api('POST', '/novels/mine/', { as: busy, body: painted })).status, 201);
+  const change = new FormData();
+  change.append('cover_image', await cover(), 'cover.png');
+  for (const [method, path, body] of [['POST', '/novels/mine/', painted], ['PATCH', `/novels/mine/${novel.slug}/`, change]] as const) {
+    const refused = await api(method, path, { as: busy, body });
+    assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [429, 'too_many', '86400']);
+  }
+  assert.equal((await api('POST', '/novels/mine/', { as: busy, body: novelForm({ title: 'Plain' }) })).status, 201);
+});
 
 test('an author changes every field of the form, and what is absent stays', async () => {
   const novel = await desk.novel({ title: 'Every field', tags: ['slow burn'], genres: ['Adventure'] });

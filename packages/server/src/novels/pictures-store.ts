@@ -1,17 +1,43 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { chapters } from '../chapters/tables.ts';
 import { giftOptions } from '../gifts/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../users/tables.ts';
-import { novels } from './tables.ts';
+import { loosePictures, novels } from './tables.ts';
 
 /** Keys of all pictures of a novel: its cover in three sizes, and what its chapters show, in drafts too. */
 export async function pictureKeys(db: Db, novelId: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from ${novels}, unnest(array[cover_key, cover_display_key, cover_thumbnail_key]) key where ${eq(novels.id, novelId)} and key is not null
     union
-    select found[1] from ${chapters}, regexp_matches(concat(draft, content), '/media/([a-z]+/[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{1,5})', 'g') found where ${eq(chapters.novelId, novelId)}`);
+    ${shown(eq(chapters.novelId, novelId))}`);
   return rows.map((row) => row.key);
+}
+
+/** Keys of all pictures that a chapter shows, published or in its draft. */
+export async function chapterPictureKeys(db: Db, chapterId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(shown(eq(chapters.id, chapterId)));
+  return [...new Set(rows.map((row) => row.key))];
+}
+
+const shown = (which: SQL): SQL =>
+  sql`select found[1] as key from ${chapters}, regexp_matches(concat(draft, content), '/media/([a-z]+/[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{1,5})', 'g') found where ${which}`;
+
+/** Notes that some pictures may be named by nothing, from now on. */
+export async function noteLoose(db: Db, keys: readonly string[], since: Date): Promise<void> {
+  if (keys.length === 0) return;
+  await db.insert(loosePictures).values(keys.map((key) => ({ key, since }))).onConflictDoUpdate({ target: loosePictures.key, set: { since } });
+}
+
+/** The first of the pictures that were noted before a time. */
+export async function looseBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.select({ key: loosePictures.key }).from(loosePictures).where(lt(loosePictures.since, before)).orderBy(asc(loosePictures.since), asc(loosePictures.key)).limit(limit);
+  return rows.map((row) => row.key);
+}
+
+/** Strikes out pictures that were looked into, unless they were noted again meanwhile. */
+export async function strikeLoose(db: Db, keys: string[], before: Date): Promise<void> {
+  await db.delete(loosePictures).where(and(inArray(loosePictures.key, keys), lt(loosePictures.since, before)));
 }
 
 /** Those of some keys that no novel, chapter, person or gift names. Reads all chapters once, however many keys there are. */

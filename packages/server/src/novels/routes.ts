@@ -21,7 +21,7 @@ export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pi
     const novel = await ownNovel(db, caller, params.novel);
     const form = body();
     const cover = file('cover_image');
-    return ownNovelOnWire(await changeNovel(ports, caller, novel, form, cover && pictures.cover(cover.bytes)));
+    return ownNovelOnWire(await changeNovel(ports, caller, novel, form, cover && pictures.cover(caller.id, cover.bytes)));
   };
 
   return {
@@ -54,7 +54,7 @@ export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pi
     'POST /novels/mine/': async ({ caller, body, file }) => {
       const form = body();
       const cover = file('cover_image');
-      return ownNovelOnWire(await createNovel(ports, caller, form, cover && pictures.cover(cover.bytes)));
+      return ownNovelOnWire(await createNovel(ports, caller, form, cover && pictures.cover(caller.id, cover.bytes)));
     },
     'GET /novels/mine/{novel}/': async ({ caller, params }) => ownNovelOnWire(await ownNovel(db, caller, params.novel)),
     'PATCH /novels/mine/{novel}/': change,

@@ -74,6 +74,12 @@ export const novels = pgTable('novels', {
   index('novels_tags').using('gin', t.tagKeys),
 ]);
 
+/** Pictures that were put into chapters, or went with one that was deleted, and may be named by nothing: looked into after a while. */
+export const loosePictures = pgTable('loose_pictures', {
+  key: text('key').primaryKey(),
+  since: moment('since').notNull(),
+}, (t) => [index('loose_pictures_since').on(t.since)]);
+
 /** The rows of the home page a novel stands in; an editor's choice (part 2 §2.3). New Arrivals is none of these: every novel arrives. */
 export const novelListings = pgTable('novel_listings', {
   novelId: text('novel_id').notNull().references(() => novels.id, { onDelete: 'cascade' }),
