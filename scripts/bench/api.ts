@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../bench.ts';
+import { createLimits } from '../../packages/server/src/auth/limits.ts';
 import { createInbox } from '../../packages/server/src/inbox/service.ts';
 import { createWallet } from '../../packages/server/src/wallet/service.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
@@ -181,7 +182,7 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
   const db = openDatabase(databaseUrl, { max: 1 });
   try {
     const ports = { db, clock: systemClock, random: systemRandom };
-    await createWallet({ ...ports, inbox: createInbox(ports) }).grant(me.id, 100, 'For the benchmark', 'bench');
+    await createWallet({ ...ports, inbox: createInbox(ports), limits: createLimits(db, systemClock) }).grant(me.id, 100, 'For the benchmark', 'bench');
   } finally {
     await closeDatabase(db);
   }

@@ -46,14 +46,14 @@ export const payouts = {
   'PUT /bank-details/mine/': endpoint({
     access: 'verified', summary: 'Say where the money goes; what is absent stays',
     body: z.object({ account_name: name.optional(), account_number: number.optional(), bank_id: Id.optional() }), response: BankDetails,
-    errors: ['not_signed_in', 'email_not_verified', 'invalid'],
+    errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_many'],
   }),
   'GET /withdrawals/': endpoint({
     access: 'signed-in', summary: 'The caller’s withdrawals, newest first', query: z.object(paging), response: page(Withdrawal), errors: ['not_signed_in', 'invalid'],
   }),
   'POST /withdrawals/': endpoint({
     access: 'verified', summary: 'Ask for some of one’s income', status: 201, keyed: true, body: z.object({ amount: PositiveMoneyText }),
-    response: Withdrawal.extend({ message: z.string() }), errors: ['not_signed_in', 'email_not_verified', 'invalid', 'conflict', 'not_enough_income'],
+    response: Withdrawal.extend({ message: z.string() }), errors: ['not_signed_in', 'email_not_verified', 'invalid', 'conflict', 'not_enough_income', 'too_many'],
   }),
   'GET /staff/withdrawals/': endpoint({
     access: 'admin', summary: 'Withdrawals: those that are open oldest first, all others newest first', query: z.object({ ...paging, status: z.enum(WITHDRAWAL_STATUSES).optional() }),

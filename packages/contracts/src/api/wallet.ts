@@ -29,6 +29,6 @@ export const wallet = {
   }),
   'POST /wallet/{user}/pay/{other}/': endpoint({
     access: 'verified', summary: 'Pass one’s own coins on to somebody else', keyed: true, body: z.object({ amount }), response: Balance,
-    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'not_enough_coins', 'conflict'],
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'not_enough_coins', 'conflict', 'too_many'],
   }),
 };

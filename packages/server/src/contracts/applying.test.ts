@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { applying, BACK, contractForm, FRONT, words } from '../../test/applying.ts';
+import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { contracts } from './tables.ts';
@@ -273,4 +274,23 @@ test('thirty applications a day and no more', async () => {
   for (let n = 0; n < 30; n += 1) assert.equal((await send({ novel: short.id }, { back: Buffer.alloc(20) }, cyn)).status, 415);
   assert.equal((await send({ novel: short.id }, {}, cyn)).status, 429);
   clock.step({ days: 1 });
+});
+
+test('pictures of an application that was never written, since the server was killed over it, are deleted after an hour; those of others stay', async () => {
+  const again = applying(platform, await renewed(platform, ada), await renewed(platform, editor));
+  const [written, lost] = [await again.apply(await again.novel('Written')), await again.apply(await again.novel('Never written'))];
+  const papersOf = async ({ id }: { id: string }) => {
+    const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
+    return [row?.frontImageKey ?? '', row?.backImageKey ?? ''].map((key) => join(platform.ports.settings.dataDir, 'blobs', key));
+  };
+  const [stay, go] = [await papersOf(written), await papersOf(lost)];
+  await db.delete(contracts).where(eq(contracts.id, lost.id));
+  const there = () => [...stay, ...go].map((path) => kept().includes(path));
+  await platform.ports.jobs.drain();
+  assert.deepEqual(there(), [true, true, true, true]);
+  // The time of jobs is the database's.
+  const { rows } = await db.execute(sql`update jobs.job set start_after = now() where name = 'forget-paper' and state < 'active' returning extract(epoch from start_after - created_on) as waited`);
+  assert.ok(rows.length >= 4);
+  await platform.ports.jobs.drain();
+  assert.deepEqual(there(), [true, true, false, false]);
 });

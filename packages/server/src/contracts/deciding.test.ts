@@ -22,8 +22,11 @@ const one = async (contract: { id: string }, as = editor) => (await api('GET', `
 const see = (url: string) => app.inject({ method: 'GET', url });
 interface Message { title: string; preview: string; body: string; message_type: number }
 const letters = async (about: string): Promise<Message[]> => ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as Message[]).filter((m) => m.title.startsWith(`Contract for ${about}:`));
-const deeds = async (subject: string): Promise<{ action: string; actor: { id: string }; detail: object }[]> =>
+type Deed = { action: string; actor: { id: string }; detail: object };
+const allDeeds = async (subject: string): Promise<Deed[]> =>
   (await api('GET', '/staff/actions/?limit=1000', { as: admin })).body.results.filter((a: { subject_id: string }) => a.subject_id === subject);
+/** What was done about a contract beside reading it. */
+const deeds = async (subject: string): Promise<Deed[]> => (await allDeeds(subject)).filter((deed) => deed.action !== 'contract.application_opened');
 
 test('editors find applications, those that wait longest first, by their status', async () => {
   const first = await way.apply(await way.novel('First come'));
@@ -50,6 +53,15 @@ test('an editor reads the whole of it', async () => {
   assert.deepEqual([read.status, read.signature, read.signed_text], ['pending', null, null]);
   assert.deepEqual([read.application.full_name, read.application.document_number, read.application.email], ['Adaeze Ngozi Obi', '70123456789', 'ada.obi@readers.test']);
   assert.equal(read.images.expires_at, '2026-03-01T12:06:00.000Z');
+});
+
+test('who opens an application, with the number and address of somebody, is written down, and who lists them is not', async () => {
+  const novel = await way.novel('Looked into');
+  const contract = await way.apply(novel);
+  await api('GET', '/staff/contracts/', { as: editor });
+  assert.deepEqual(await allDeeds(contract.id), []);
+  await one(contract, second);
+  assert.deepEqual((await allDeeds(contract.id)).map((d) => [d.action, d.actor.id, d.detail]), [['contract.application_opened', second.id, { novel: novel.id, title: 'Looked into' }]]);
 });
 
 test('nobody but staff comes near it', async () => {

@@ -69,9 +69,10 @@ export function createDeciding(ports: DecidingPorts) {
       return found;
     },
 
-    /** The whole of a contract for one editor: the links to the pictures are theirs. */
-    shown(found: ContractCase, { id: staffId }: Caller): Entities['ReviewedContract'] {
+    /** The whole of a contract for one editor: the links to the pictures are theirs. That they have looked is recorded before it is shown. */
+    async shown(found: ContractCase, { id: staffId }: Caller): Promise<Entities['ReviewedContract']> {
       const fields = openFields(sealing, found.contract);
+      if (fields) await recordAction(db, { actorId: staffId, action: 'contract.application_opened', subjectId: found.contract.id, detail: { novel: found.novel.id, title: found.novel.title } }, clock, random);
       return {
         ...queuedOnWire(found), signature: openSignature(sealing, found.contract), signed_text: found.contract.signedText,
         application: fields ? contractOnWire(found, fields) : null, images: fields ? linksTo(found.contract, staffId) : null,

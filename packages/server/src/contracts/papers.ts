@@ -14,6 +14,8 @@ export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 export type PaperKeys = Pick<ContractRow, 'frontImageKey' | 'backImageKey'>;
 
+/** No application takes so long to be written, in seconds: a picture that none has by then is one of a server that was killed over it. */
+const FORGOTTEN_AFTER = 60 * 60;
 /** How long a link to a picture is good for, in seconds. */
 const LINK_SECONDS = 5 * 60;
 /** Sealed bytes are no picture: nothing serves a file of this ending. */
@@ -70,7 +72,12 @@ export function createPapers({ db, blobs, jobs, clock, sealing, tokenKey }: Pape
       for (const side of SIDES) if (sent[side]) pictures.push([side, await encoded(sent[side].bytes, `${side}_image`)]);
       const keys: Partial<PaperKeys> = {};
       try {
-        for (const [side, bytes] of pictures) keys[`${side}ImageKey`] = await blobs.put('identity', sealing.sealBytes(bytes, about(contractId, side)), SEALED);
+        for (const [side, bytes] of pictures) {
+          const sealed = sealing.sealBytes(bytes, about(contractId, side));
+          // Before the file is there: a picture of somebody's papers must not be left lying without anything that points at it.
+          await jobs.enqueue(db, forgetting, { key: blobs.keyOf('identity', sealed, SEALED) }, { after: FORGOTTEN_AFTER });
+          keys[`${side}ImageKey`] = await blobs.put('identity', sealed, SEALED);
+        }
       } catch (failure) {
         await discard(keys);
         throw failure;

@@ -5,13 +5,14 @@ import type { Database } from '../ports/database/index.ts';
 import { recentMails } from './store.ts';
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
   body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
   article { border-top: 1px solid #8886; padding: 1rem 0 }
   h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   .code { font: 600 1.5rem ui-monospace, monospace; letter-spacing: .15em }
-  .about { opacity: .75 }`;
+  a { color: inherit }
+  .about { opacity: .85 }`;
 
 /** `/dev/mail`: the demo's mailbox as a page, newest first; `?to=` shows one address. Absent in production (design §4). */
 export function mailPage(app: FastifyInstance, db: Database): void {
@@ -30,8 +31,8 @@ export function mailPage(app: FastifyInstance, db: Database): void {
       .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail – ${PRODUCT}</title><style>${STYLE}</style>
-        <h1>Mail of this demo</h1>
+        <main><h1>Mail of this demo</h1>
         <p>Nothing leaves this machine; what would have been sent stands here.${to ? ` Only mail to ${escape(to)}. <a href="/dev/mail">All mail</a>` : ''}</p>
-        ${articles.join('') || '<p>No mail yet.</p>'}</html>`);
+        ${articles.join('') || '<p>No mail yet.</p>'}</main></html>`);
   });
 }

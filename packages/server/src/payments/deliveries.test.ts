@@ -25,6 +25,7 @@ interface Shop {
   decline(reference: string): Promise<void>;
   /** What came in is something else than was asked for. */
   change(reference: string, change: { amount?: number; currency?: string }): Promise<void>;
+  isGivenBack(reference: string): Promise<boolean>;
   /** `twin` is another event of the same kind. */
   event(kind: 'charge.success' | 'charge.failed', reference: string, twin?: number): string;
 }
@@ -37,6 +38,7 @@ async function sandboxShop(): Promise<Shop> {
     pay: async (reference) => void (await services.sandbox?.decide(reference, 'success')),
     decline: async (reference) => void (await services.sandbox?.decide(reference, 'failure')),
     change: async (reference, change) => void (await db.update(sandboxCharges).set(change).where(eq(sandboxCharges.reference, reference))),
+    isGivenBack: async (reference) => (await services.sandbox?.find(reference))?.refundedAt instanceof Date,
     event: (kind, reference, twin = 0) => JSON.stringify({ event: kind, data: { id: `evt_${kind}_${reference}_${twin}`, reference } }),
   };
 }
@@ -49,6 +51,7 @@ async function realShop(): Promise<Shop> {
     pay: async (reference) => paystackShop.pay(reference),
     decline: async (reference) => set(reference, { status: 'failed' }),
     change: async (reference, change) => set(reference, change),
+    isGivenBack: async (reference) => paystackShop.transactions.get(reference)?.refunded === true,
     event: (kind, reference, twin = 0) => JSON.stringify({ event: kind, data: { id: (paystackShop.transactions.get(reference)?.id ?? 1) * 10 + twin, reference, amount: 1 } }),
   };
 }
@@ -96,6 +99,7 @@ for (const shop of [await sandboxShop(), await realShop()]) {
     await shop.pay(payment.reference);
     assert.deepEqual(await tenTimes(shop.event('charge.success', payment.reference)), [200]);
     assert.deepEqual(await cameOf(payment), ONCE);
+    assert.equal(await shop.isGivenBack(payment.reference), false);
     // The same told by other events is the same payment.
     for (let twin = 1; twin < 3; twin += 1) assert.deepEqual(await tenTimes(shop.event('charge.success', payment.reference, twin)), [200]);
     assert.deepEqual(await cameOf(payment), { ...ONCE, events: 3 });
@@ -200,6 +204,9 @@ for (const shop of [await sandboxShop(), await realShop()]) {
       assert.deepEqual(await tenTimes(shop.event('charge.success', payment.reference, 1)), [200]);
       assert.deepEqual(await cameOf(payment), { ...NOTHING, status: 'failed', events: 2 });
       assert.equal((await db.select().from(payments).where(eq(payments.id, payment.reference)))[0]?.failure, failure);
+      // It goes back, and the payer is told once.
+      assert.equal(await shop.isGivenBack(payment.reference), true);
+      assert.equal((await platform.mailsTo(payment.payer.email)).filter((mail) => mail.subject === 'Your payment could not be used: 100 coins').length, 1);
     });
   }
 

@@ -123,7 +123,7 @@ test('a refund reverses the entries, empties the lot, is done at the provider, r
   const [lot] = await db.select().from(coinLots).where(eq(coinLots.userId, reader.id));
   assert.deepEqual([lot?.coins, lot?.coinsLeft], [1050, 0]);
   const mails = await platform.mailsTo(reader.email);
-  assert.deepEqual(mails.filter((m) => m.subject.startsWith('Your refund')).map((m) => [m.text.includes('Bought by mistake.'), m.text.includes('NGN 14850.00'), m.text.includes(reference)]), [[true, true, true]]);
+  assert.deepEqual(mails.filter((m) => m.subject.startsWith('Your refund')).map((m) => [m.text.includes('Bought by mistake.'), m.text.includes('NGN 14,850.00'), m.text.includes(reference)]), [[true, true, true]]);
   const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference));
   assert.ok(charge?.refundedAt);
   const inbox = (await api('GET', '/inbox/', { as: reader })).body;

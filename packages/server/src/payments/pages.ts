@@ -40,7 +40,7 @@ export function serveReturns(app: FastifyInstance, { db, webhooks, limits, publi
 }
 
 const STYLE = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
   * { box-sizing: border-box }
   body { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 3rem }
   h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem } h2 { font-size: 1.1rem; margin: 2.5rem 0 .5rem }
@@ -54,6 +54,7 @@ const STYLE = `
   li { display: grid; gap: .25rem 1rem; align-items: center; padding: .75rem 0; border-top: 1px solid #8886 }
   @media (min-width: 30rem) { li { grid-template-columns: 13rem 1fr } }
   button { font: inherit; min-height: 2.75rem; padding: .5rem 1rem; border-radius: .5rem; border: 1px solid; background: Canvas; color: CanvasText; cursor: pointer }
+  a { color: inherit }
   button:hover { text-decoration: underline }
   :focus-visible { outline: 3px solid; outline-offset: 2px }
   .pay { background: #14532d; color: #fff; border-color: #14532d }
@@ -106,8 +107,8 @@ const ELSE: [outcome: SandboxOutcome, does: string, then: string][] = [
   ['abandoned', 'Leave without paying', 'It stays open, and is given up after a day.'],
   ['late', 'Pay, and tell late', `The money comes in ${LATE_SECONDS} seconds. ${PRODUCT} hears of it only then.`],
   ['twice', 'Pay, and tell twice', `${PRODUCT} is told two times. What is paid for comes once.`],
-  ['underpaid', 'Pay half', 'Too little: nothing is given for it.'],
-  ['overpaid', 'Pay double', 'Too much: nothing is given for it either.'],
+  ['underpaid', 'Pay half', 'Too little: nothing is given for it, and it goes back.'],
+  ['overpaid', 'Pay double', 'Too much: nothing is given for it either, and it goes back.'],
 ];
 
 function show(reply: FastifyReply, charge: SandboxCharge): FastifyReply {

@@ -56,7 +56,7 @@ test('who pays for a pack has its coins and bonus, the books say what was paid a
   });
   const [mail] = await platform.mailsTo(payer.email);
   assert.equal(mail?.subject, 'Your receipt: 1,000 coins and 50 as a bonus');
-  for (const said of ['NGN 14850.00', reference, '1 March 2026, 12:00 UTC']) assert.ok(mail?.text.includes(said), said);
+  for (const said of ['NGN 14,850.00', reference, '1 March 2026, 12:00 UTC']) assert.ok(mail?.text.includes(said), said);
 });
 
 test('who declines pays nothing, and can try again with the same link', async () => {

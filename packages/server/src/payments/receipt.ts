@@ -9,7 +9,8 @@ import type { PaidPayment } from './settling.ts';
 export const dateOf = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' }).format(at).replace(' at ', ', ')} UTC`;
 
-export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string => `${currency} ${toWire(amount)}`;
+/** Money as people read it: `NGN 14,850.00`. */
+export const amountOf = ({ amount, currency }: { amount: number; currency: string }): string => `${currency} ${toWire(amount).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** Sends the receipt of a payment by mail, within the transaction that fulfils it. Who has deleted their account has no address any more. */
 export async function sendReceipt(tx: Db, post: Post, payment: PaidPayment): Promise<void> {
@@ -27,6 +28,17 @@ export async function sendRefundNotice(tx: Db, post: Post, payment: { userId: st
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
   await post.send(tx, { to: payer.email, subject: `Your refund: ${payment.description}`, text: `Hello ${payer.firstName},\n\n${refundText(payment, reason)}` });
+}
+
+/** Tells by mail that money came in which is not what was asked for, and goes back. */
+export async function sendMisfitNotice(tx: Db, post: Post, payment: { userId: string; id: string; description: string; amount: number; currency: string }, came: { amount: number; currency: string }): Promise<void> {
+  const payer = await userById(tx, payment.userId);
+  if (!payer || payer.deletedAt) return;
+  await post.send(tx, {
+    to: payer.email,
+    subject: `Your payment could not be used: ${payment.description}`,
+    text: `Hello ${payer.firstName},\n\n${amountOf(came)} came in for ${payment.description}, which is not what was asked for: ${amountOf(payment)}. So nothing was given for it, and the money goes back to the card or account it came from, which can take some days.\n\nReference: ${payment.id}`,
+  });
 }
 
 export const refundText = (payment: { id: string; description: string; amount: number; currency: string }, reason: string): string =>

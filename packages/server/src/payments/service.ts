@@ -11,7 +11,7 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../ports/pa
 import type { Sealing } from '../ports/sealing.ts';
 import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
-import { sendReceipt } from './receipt.ts';
+import { sendMisfitNotice, sendReceipt } from './receipt.ts';
 import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind, type RefundHandler } from './settling.ts';
 import { findPayment, givenUpSince, giveUpUnbegun, insertPayment, keepLink, pendingBefore, type PaymentRow } from './store.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -36,6 +36,8 @@ export interface PaymentStart { payment_link: string; reference: string; amount:
 
 export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { metrics: Pick<Metrics, 'paymentMisfit'>; provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
 
+/** Money that is not what was asked for goes back at the provider; the books have never had it. */
+const giveBackMisfit = jobKind<{ paymentId: string }>('give-back-misfit');
 const chargePayment = jobKind<{ paymentId: string }>('charge-payment');
 /** How long the provider and its webhook are waited for before it is asked. */
 const LOOKED_INTO_AFTER_MS = 10 * 60 * 1000;
@@ -55,12 +57,21 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   const anyKind: Pick<Consequences, 'fulfilled' | 'refunded'> = {};
   const consequences = (kind: PaymentKind): Consequences => inTurn(kinds.get(kind) ?? {}, anyKind);
   const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...kinds.get(kind), ...more });
-  const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment) });
+  const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment), giveBack });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
+  jobs.handle(giveBackMisfit, async ({ paymentId }) => {
+    const payment = await findPayment(db, paymentId);
+    if (payment?.status === 'failed' && payment.provider === provider.name) await provider.refund(paymentId);
+  });
   jobs.handle(chargePayment, async ({ paymentId }) => charge(paymentId));
   jobs.handle(jobKind('sweep-payments'), () => sweep(), { every: '*/10 * * * *' });
   jobs.handle(jobKind('sweep-given-up-payments'), () => sweepGivenUp(), { every: '41 */6 * * *' });
+
+  async function giveBack(tx: Db, payment: PaymentRow, came: { amount: number; currency: string }): Promise<void> {
+    await jobs.enqueue(tx, giveBackMisfit, { paymentId: payment.id });
+    await sendMisfitNotice(tx, post, payment, came);
+  }
 
   /** Charges the card that a renewal brings along. */
   async function charge(id: string): Promise<void> {

@@ -38,6 +38,8 @@ export interface SettlingPorts {
   consequences: (kind: PaymentKind) => Consequences;
   /** Tells the payer of what was received. */
   receipt: (tx: Db, payment: PaidPayment) => Promise<void>;
+  /** Sends money back that does not fit its payment, and tells the payer. */
+  giveBack: (tx: Db, payment: PaymentRow, came: Pick<Verification, 'amount' | 'currency'>) => Promise<void>;
   /** Seals what lets a card be charged again. */
   seal: (card: string, userId: string) => string;
 }
@@ -51,7 +53,7 @@ export type Settling = ReturnType<typeof createSettling>;
  * What becomes of payments. Webhook, return page, sweep and the call of part 1 §7 all end in `settle`, which asks the
  * provider and believes nobody else; however often and however many at once, what was promised is given once.
  */
-export function createSettling({ db, clock, log, errors, metrics, provider, consequences, receipt, seal }: SettlingPorts) {
+export function createSettling({ db, clock, log, errors, metrics, provider, consequences, receipt, giveBack, seal }: SettlingPorts) {
   /** Enters what a provider said of a payment. */
   async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
     const { after, fault } = await transaction(db, async (tx) => {
@@ -60,8 +62,9 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
       if (seen.status === 'paid') {
         const fault = faultOf(before, seen);
         if (!fault) return { after: await fulfil(tx, before, seen) };
-        // Staff have been told when it failed so.
+        // It goes back, and staff have been told, since it failed so.
         if (before.failure === fault) return { after: before };
+        await giveBack(tx, before, seen);
         return { after: await fail(tx, before, 'failed', fault), fault };
       }
       if (before.status !== 'pending') return { after: before };

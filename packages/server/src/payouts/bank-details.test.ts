@@ -97,3 +97,11 @@ test('a new bank needs a number of its own', async () => {
   assert.deepEqual([status, Object.keys(body.detail)], [400, ['account_number']]);
   assert.deepEqual(await mine(), SHOWN);
 });
+
+test('bank details are changed twenty times a day at most, since each change sends a mail', async () => {
+  const busy = await platform.signUp('Bu Sy');
+  const change = (n: number) => api('PUT', '/bank-details/mine/', { as: busy, body: { account_name: `Name ${n}`, account_number: '0000014579', bank_id: '011' } });
+  for (let n = 0; n < 20; n += 1) assert.equal((await change(n)).status, 200);
+  const refused = await change(20);
+  assert.deepEqual([refused.status, refused.body.code], [429, 'too_many']);
+});

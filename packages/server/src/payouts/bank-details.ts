@@ -1,5 +1,6 @@
 import { PRODUCT, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
+import { LIMITS, type Limits } from '../auth/limits.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Post } from '../mail/service.ts';
@@ -13,7 +14,7 @@ import { findDetails, putDetails } from './store.ts';
 /** Bank details as they are sealed, for their owner and for the administrator who pays. */
 export interface Details { account_name: string; account_number: string; bank: Bank }
 
-export interface BankDetailsPorts { db: Database; clock: Clock; sealing: Sealing; post: Post }
+export interface BankDetailsPorts { db: Database; clock: Clock; sealing: Sealing; post: Post; limits: Limits }
 
 export type BankDetails = ReturnType<typeof createBankDetails>;
 
@@ -25,7 +26,7 @@ const mask = (accountNumber: string): string => `•••• ${accountNumber.sl
 export const openDetails = (sealing: Sealing, userId: string, sealed: string): Details => JSON.parse(sealing.open(sealed, about(userId))) as Details;
 
 /** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
-export function createBankDetails({ db, clock, sealing, post }: BankDetailsPorts) {
+export function createBankDetails({ db, clock, sealing, post, limits }: BankDetailsPorts) {
   const onWire = (details: Details): Entities['BankDetails'] => ({ ...details, account_number: mask(details.account_number) });
 
   /** What is kept with what was sent laid over it; null where nothing changes. @throws Refusal `invalid` */
@@ -52,9 +53,10 @@ export function createBankDetails({ db, clock, sealing, post }: BankDetailsPorts
 
     /**
      * Changes the caller's; a mail tells of it, so that nobody's money goes elsewhere unseen.
-     * @throws Refusal `invalid` also when the number is no account of that bank
+     * @throws Refusal `invalid` also when the number is no account of that bank; `too_many`
      */
     async change(caller: Caller, sent: BodyOut<'PUT /bank-details/mine/'>): Promise<Entities['BankDetails']> {
+      await limits.count({ limit: LIMITS.bankDetailsByPerson, who: caller.id });
       return await transaction(db, async (tx) => {
         // Held, so that of two changes at once the second lies over the first, and none comes after an erasure.
         const user = await lockUser(tx, caller.id);

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
 import { readConfig } from '../config/store.ts';
+import { LIMITS, type Limits } from '../auth/limits.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
@@ -18,7 +19,7 @@ import type { BankDetails } from './bank-details.ts';
 import { told } from './letters.ts';
 import { insertWithdrawal, ownWithdrawals, type WithdrawalRow } from './store.ts';
 
-export interface WithdrawalPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; bankDetails: BankDetails }
+export interface WithdrawalPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; bankDetails: BankDetails; limits: Limits }
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -26,15 +27,16 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 const SENT = 'Withdrawal request sent. Processed within 48 hours.';
 
 /** What authors take out of their income (rulings 6 and 26): asked for in USD, paid in NGN at the rate of that day. */
-export function createWithdrawals({ db, clock, random, inbox, post, bankDetails }: WithdrawalPorts) {
+export function createWithdrawals({ db, clock, random, inbox, post, bankDetails, limits }: WithdrawalPorts) {
   return {
     /**
      * Sets so much of the caller's income aside, to be paid to the bank details of this moment.
-     * @throws Refusal `invalid` below the least amount; `conflict` without bank details; `not_enough_income` with what is `available`
+     * @throws Refusal `invalid` below the least amount; `conflict` without bank details; `not_enough_income` with what is `available`; `too_many`
      */
     async request(caller: Caller, amount: string, keyed?: KeyedCall): Promise<Answer<'POST /withdrawals/'>> {
       const cents = fromWireAboveZero(amount);
       if (cents < WITHDRAWAL_MIN_CENTS) throw invalid({ amount: [`At least ${toWire(WITHDRAWAL_MIN_CENTS)} USD can be withdrawn.`] });
+      await limits.count({ limit: LIMITS.withdrawalByPerson, who: caller.id });
       return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
         const income = incomeOf(caller.id);
         const held = await lock(tx, [income]);

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 export interface Blobs {
   /** Keeps the bytes and gives their key, such as `covers/3f/9a…c1.webp`; the same bytes get the same key. */
   put(folder: string, bytes: Buffer, extension: string): Promise<string>;
+  /** The key that `put` gives. */
+  keyOf(folder: string, bytes: Buffer, extension: string): string;
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
 }
@@ -19,11 +21,15 @@ const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{38}\.[a-z0-9]{1,5}$/;
 
 /** Files in a folder of the disk. */
 export function diskBlobs(dir: string): Blobs {
+  const keyOf = (folder: string, bytes: Buffer, extension: string): string => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+    return `${folder}/${hash.slice(0, 2)}/${hash.slice(2)}.${extension}`;
+  };
   const path = (key: string): string | null => (KEY.test(key) ? join(dir, key) : null);
   return {
+    keyOf,
     async put(folder, bytes, extension) {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-      const key = `${folder}/${hash.slice(0, 2)}/${hash.slice(2)}.${extension}`;
+      const key = keyOf(folder, bytes, extension);
       const target = path(key);
       if (!target) throw new Error(`not a place for a file: ${key}`);
       await mkdir(dirname(target), { recursive: true });

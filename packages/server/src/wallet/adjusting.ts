@@ -1,3 +1,4 @@
+import type { Limits } from '../auth/limits.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
 import type { Inbox } from '../inbox/service.ts';
@@ -12,7 +13,7 @@ import { holdPerson } from './people.ts';
 /** Ruling 29. */
 const STANDARD_REASON = 'staff adjustment';
 
-export interface WalletPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
+export interface WalletPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; limits: Limits }
 
 /** A change of somebody's coins by an administrator: to a balance, or by so many coins more. */
 export interface Adjustment {

@@ -121,6 +121,18 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     with: [referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -99, before: 100 })],
     breaks: ['what was given as rewards and not taken back is that of the completed referrals'],
   },
+  'an unlock that is said to have cost more': {
+    with: [sql`update unlocks set coins = coins + 1 where user_id = ${reader.id}`],
+    breaks: ['an unlocked chapter is paid for with the coins that it says'],
+  },
+  'a bonus that never came in': {
+    with: [sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) values ('bon_x', ${ada.id}, ${novel.id}, 'signing', 'once', 3000, '{}', ${bought}, now())`],
+    breaks: ['a statement, a bonus and a withdrawal are what came into an income or left it'],
+  },
+  'a failed withdrawal whose money never came back': {
+    with: [sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at) values ('wdr_x', ${ada.id}, 100, 1500, 150000, 'failed', '', '', ${bought}, now(), now())`],
+    breaks: ['a statement, a bonus and a withdrawal are what came into an income or left it'],
+  },
   'a payment that is said to be fulfilled': {
     with: [payment('pay_none', { fulfilled: true })],
     breaks: ['every fulfilled payment has its movement, and no other has one'],

@@ -156,6 +156,20 @@ const RULES: Record<string, SQL> = {
       (select coalesce(sum(p.amount), 0) as given from referrals r join postings p on p.journal_id = r.journal_id and p.account_id = ${REWARDS.id} where r.completed_at is not null) r
     where held <> given`,
 
+  'a statement, a bonus and a withdrawal are what came into an income or left it': sql`
+    select said.id as subject, 'says ' || said.cents || ', moved ' || coalesce(sum(p.amount), 0) as detail
+    from (
+      select id, author_id as user_id, journal_id, cents from statements
+      union all select id, author_id, journal_id, cents from bonuses
+      union all select id, user_id, journal_id, -cents from withdrawals
+      union all select id, user_id, end_journal_id, cents from withdrawals where status = 'failed'
+    ) said left join postings p on p.journal_id = said.journal_id and p.account_id = 'income:' || said.user_id || ':USD'
+    group by said.id, said.journal_id, said.cents having coalesce(sum(p.amount), 0) <> said.cents`,
+
+  'an unlocked chapter is paid for with the coins that it says': sql`
+    select u.user_id || ' ' || u.chapter_id as subject, 'says ' || u.coins || ', paid ' || coalesce(-p.amount, 0) as detail
+    from unlocks u left join postings p on p.journal_id = u.journal_id and p.account_id = 'wallet:' || u.user_id || ':COIN' where coalesce(-p.amount, 0) <> u.coins`,
+
   // Keys are unique, so there is never a second.
   'every fulfilled payment has its movement, and no other has one': sql`
     select coalesce(p.id, substr(j.key, 9)) as subject, case when j.key is null then 'fulfilled without a movement' else 'moved without being fulfilled' end as detail

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { databaseUrl, dropDatabase, freshDatabase } from '../../test/fresh-database.ts';
 import { seededRandom, testClock } from '../../test/randomness.ts';
 import { Refusal } from '../http/errors.ts';
+import { createLimits } from '../auth/limits.ts';
 import { createInbox } from '../inbox/service.ts';
 import { systemRandom } from '../ports/clock.ts';
 import { closeDatabase, openDatabase, sqlState, transaction } from '../ports/database/index.ts';
@@ -16,7 +17,7 @@ import { accounts, journals, postings } from './tables.ts';
 const name = await freshDatabase();
 const db = openDatabase(databaseUrl(name), { max: 12 });
 const clock = testClock();
-const wallet = createWallet({ db, clock, random: systemRandom, inbox: createInbox({ db, clock, random: systemRandom }) });
+const wallet = createWallet({ db, clock, random: systemRandom, inbox: createInbox({ db, clock, random: systemRandom }), limits: createLimits(db, clock) });
 after(async () => {
   await closeDatabase(db);
   await dropDatabase(name);

@@ -1,3 +1,4 @@
+import { LIMITS } from '../auth/limits.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
@@ -12,10 +13,12 @@ import { holdPerson } from './people.ts';
  * Passes the caller's coins on to somebody else (ruling 4), who is told. The sender's oldest coins go first. What is received
  * was given, and given coins are worth nothing (ruling 26): spent, they earn no author anything, and what was once paid for
  * them stays with the platform. Answers what the sender has left.
- * @throws Refusal `invalid` when it is the caller; `not_enough_coins` with `missing` and `balance`; `not_found` when the other has been erased meanwhile
+ * @throws Refusal `invalid` when it is the caller; `not_enough_coins` with `missing` and `balance`; `not_found` when the other has been erased meanwhile; `too_many`
  */
-export async function transfer({ db, clock, random, inbox }: WalletPorts, caller: Caller, to: string, coins: number, keyed?: KeyedCall): Promise<{ balance: number }> {
+export async function transfer({ db, clock, random, inbox, limits }: WalletPorts, caller: Caller, to: string, coins: number, keyed?: KeyedCall): Promise<{ balance: number }> {
   if (to === caller.id) throw invalid({ other: ['Coins can be passed on to somebody else only.'] });
+  // Each is a message in somebody's inbox.
+  await limits.count({ limit: LIMITS.transferByPerson, who: caller.id });
   return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const [mine, theirs] = [walletOf(caller.id), walletOf(to)];
     const held = await lock(tx, [mine, theirs]);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { novelRecord } from '../../../test/novel-record.ts';
+import { novelRecord, type Facts } from '../../../test/novel-record.ts';
 import { attendance } from './attendance.ts';
 import type { NovelRecord } from './rule.ts';
 
 /** Chapters of so many words on days 1 to `days` of a month. */
 const daily = (month: string, days: number, words: number) => Array.from({ length: days }, (_, n) => ({ day: `${month}-${String(n + 1).padStart(2, '0')}`, words }));
 /** A month that earns it: June has 30 days, with a chapter of 1,200 words on 27 of them. */
-const june = (facts: Partial<NovelRecord> = {}) => novelRecord({ today: '2026-07-01', reads: [{ day: '2026-06-15', reads: 40_000 }], chapters: daily('2026-06', 27, 1_200), ...facts });
+const june = (facts: Facts = {}) => novelRecord({ today: '2026-07-01', reads: [{ day: '2026-06-15', reads: 40_000 }], chapters: daily('2026-06', 27, 1_200), ...facts });
 const periods = (novel: NovelRecord) => attendance(novel).map((award) => award.period);
 
 test('$20 for a month of 40,000 reads, 30,000 words and at most 3 days absent', () => {
@@ -31,6 +31,13 @@ test('three days may be missed and a fourth may not, however long the month is',
     const with_ = (present: number) => attendance(novelRecord({ signedOn: '2026-01-01', today, reads: [{ day: `${month}-10`, reads: 40_000 }], chapters: daily(month, present, 2_000) })).length;
     assert.deepEqual([with_(days - 4), with_(days - 3), with_(days - 2), with_(days)], [0, 1, 1, 1], month);
   }
+});
+
+test('words that were written into the month’s chapters after it do not count', () => {
+  const filled = (since: string) => attendance(june({ today: '2026-08-15', chapters: daily('2026-06', 27, 1_200).map((chapter, n) => (n === 0 ? { ...chapter, words: 20_000, since } : chapter)) })).map((award) => award.facts['words']);
+  assert.deepEqual(filled('2026-06-30'), [51_200]);
+  assert.deepEqual(filled('2026-07-01'), [31_200]);
+  assert.deepEqual(attendance(june({ today: '2026-08-15', chapters: [...daily('2026-06', 27, 1_000), { day: '2026-06-01', since: '2026-07-01', words: 20_000 }] })), []);
 });
 
 test('two chapters on one day are one day', () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { novelRecord } from '../../../test/novel-record.ts';
+import { novelRecord, type Facts } from '../../../test/novel-record.ts';
 import { completion } from './completion.ts';
-import type { NovelRecord } from './rule.ts';
 
 /** Signed on 1 March: the last day of the six months is 31 August. */
-const novel = (reads: number, words: number, facts: Partial<NovelRecord> = {}) => novelRecord({
+const novel = (reads: number, words: number, facts: Facts = {}) => novelRecord({
   completedOn: '2026-08-01', reads: [{ day: '2026-07-01', reads }], chapters: [{ day: '2026-06-01', words }], ...facts,
 });
 

@@ -4,7 +4,8 @@ import { firstOf, monthsFrom } from './days.ts';
 
 /**
  * What the rules look at of a novel whose contract is signed: bonuses are promised in the contract (part 2 §9). Days are UTC.
- * Reads are counted views (ruling 24); words are those that stand published, on the day their chapter came out.
+ * Reads are counted views (ruling 24); words are those that stand published, on the day their chapter came out; `since` is the
+ * day from which they have stood so.
  */
 export interface NovelRecord {
   contractType: 'exclusive' | 'non-exclusive';
@@ -13,7 +14,7 @@ export interface NovelRecord {
   completedOn: Day | null;
   today: Day;
   reads: readonly { day: Day; reads: number }[];
-  chapters: readonly { day: Day; words: number }[];
+  chapters: readonly { day: Day; since: Day; words: number }[];
   /** Where it stands among all novels of a category by the reads of a month; only the first ten. */
   places: readonly { month: Month; category: string; place: number }[];
 }
@@ -36,7 +37,12 @@ export interface Window { from: Day; until: Day }
 const within = ({ from, until }: Window) => ({ day }: { day: Day }): boolean => from <= day && day < until;
 
 export const readsIn = ({ reads }: NovelRecord, window: Window): number => reads.filter(within(window)).reduce((sum, day) => sum + day.reads, 0);
-export const wordsIn = ({ chapters }: NovelRecord, window: Window): number => chapters.filter(within(window)).reduce((sum, chapter) => sum + chapter.words, 0);
+/**
+ * Words that came out within a window, as far as they stood there before its end: how long a chapter was before it was
+ * rewritten is not known, and a month or the days after a signing cannot be filled up afterwards.
+ */
+export const wordsIn = ({ chapters }: NovelRecord, window: Window): number =>
+  chapters.filter(within(window)).filter((chapter) => chapter.since < window.until).reduce((sum, chapter) => sum + chapter.words, 0);
 /** All words that were published before a day. */
 export const wordsBefore = (novel: NovelRecord, until: Day): number => wordsIn(novel, { from: '', until });
 export const allReads = ({ reads }: NovelRecord): number => reads.reduce((sum, day) => sum + day.reads, 0);

@@ -27,6 +27,11 @@ test('words count when they came out by the sixtieth day, also before the signin
   for (const [day, given] of [['2025-06-01', 1], ['2026-04-29', 1], ['2026-04-30', 0]] as const) assert.equal(due([['2026-03-10', 50_000]], [[day, 50_000]]), given, day);
 });
 
+test('chapters that were filled up after the sixtieth day do not count for it', () => {
+  const filled = (since: string) => signing(novelRecord({ reads: [{ day: '2026-03-10', reads: 50_000 }], chapters: [{ day: '2026-03-05', since, words: 50_000 }] })).length;
+  assert.deepEqual(['2026-03-05', '2026-04-29', '2026-04-30', '2026-09-01'].map(filled), [1, 1, 0, 0]);
+});
+
 test('it is the same for either kind of contract', () => {
   const facts = { reads: [{ day: '2026-03-01', reads: 50_000 }], chapters: [{ day: '2026-03-01', words: 50_000 }] };
   for (const contractType of ['exclusive', 'non-exclusive'] as const) assert.equal(signing(novelRecord({ ...facts, contractType })).length, 1);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { novelRecord } from '../../../test/novel-record.ts';
-import type { NovelRecord } from './rule.ts';
+import { novelRecord, type Facts } from '../../../test/novel-record.ts';
 import { standOut } from './stand-out.ts';
 
-const august = (facts: Partial<NovelRecord> = {}) => novelRecord({
+const august = (facts: Facts = {}) => novelRecord({
   today: '2026-09-01', reads: [{ day: '2026-08-15', reads: 100_000 }], places: [{ month: '2026-08', category: 'Romance', place: 1 }], ...facts,
 });
 

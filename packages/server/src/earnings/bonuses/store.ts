@@ -28,11 +28,11 @@ export async function contracted(db: Db) {
 export async function recordOf(db: Db, { id, contractType, signedAt, completedAt }: Contracted, today: Day, places: Places): Promise<NovelRecord> {
   const reads = await db.select({ day: chapterDays.day, reads: sql<number>`sum(${chapterDays.views})::int` }).from(chapterDays)
     .where(eq(chapterDays.novelId, id)).groupBy(chapterDays.day).orderBy(asc(chapterDays.day));
-  const published = await db.select({ at: chapters.publishedAt, words: chapters.words }).from(chapters).where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
+  const published = await db.select({ at: chapters.publishedAt, since: chapters.contentAt, words: chapters.words }).from(chapters).where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
   return {
     contractType, today, reads, places: places.get(id) ?? [],
     signedOn: dayOf(signedAt ?? new Date(0)), completedOn: completedAt && dayOf(completedAt),
-    chapters: published.map(({ at, words }) => ({ day: dayOf(at ?? new Date(0)), words })),
+    chapters: published.map(({ at, since, words }) => ({ day: dayOf(at ?? new Date(0)), since: dayOf(since ?? at ?? new Date(0)), words })),
   };
 }
 
