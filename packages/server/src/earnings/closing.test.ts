@@ -161,6 +161,29 @@ test('statements stand in the transaction history as income, by the misspelt nam
   }
 });
 
+test('the ends of January, of February and of a leap year’s February belong where the 30th, the 28th and the 29th put them, though nobody closed for years', async () => {
+  const leap = await platform.signUp('Leap Year');
+  for (const at of [
+    '2027-01-30T23:59:59Z', '2027-01-31T00:00:00Z', '2027-02-28T23:59:59Z', '2027-03-01T00:00:00Z', '2027-12-31T00:00:00Z',
+    '2028-02-28T12:00:00Z', '2028-02-29T23:59:59Z', '2028-03-01T00:00:00Z', '2028-03-31T00:00:00Z', '2028-04-30T23:59:59Z',
+  ]) await share(leap.id, at);
+  until('2028-05-01T00:00:00.000Z');
+  await Promise.all([close(), close()]);
+  const { body } = await api('GET', '/statements/', await as(leap));
+  assert.deepEqual(body.results.map((s: { month: string; from: string; until: string; share: string }) => [s.month, s.from.slice(0, 10), s.until.slice(0, 10), s.share]), [
+    ['2028-04', '2028-03-31', '2028-05-01', '3.00'],
+    ['2028-03', '2028-03-01', '2028-03-31', '1.50'],
+    ['2028-02', '2028-01-31', '2028-03-01', '3.00'],
+    ['2028-01', '2027-12-31', '2028-01-31', '1.50'],
+    ['2027-03', '2027-03-01', '2027-03-31', '1.50'],
+    ['2027-02', '2027-01-31', '2027-03-01', '3.00'],
+    ['2027-01', '2026-12-31', '2027-01-31', '1.50'],
+  ]);
+  // Ten times 1.50 at a thousand naira a dollar: a cent for each ten naira, whatever was carried from month to month.
+  const { body: income } = await api('GET', '/income/', await as(leap));
+  assert.deepEqual([income.available_income, income.accrued_ngn], ['0.01', '5.00']);
+});
+
 test('after all this the books are right, and what lies with the author is what made no whole cent', async () => {
   assert.deepEqual((await auditLedger(db)).faults, []);
   assert.equal(await balanceOf(db, earnedBy(author.id)), 700);

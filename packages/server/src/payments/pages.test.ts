@@ -41,6 +41,31 @@ test('the sandbox’s page says what is paid for, runs no script, and its button
   assert.match(late.body, /This is paid\. Thank you\./);
 });
 
+test('coins are bought from the shelf to the receipt, by the pages themselves', async () => {
+  const payer = await platform.signUp('Bu Yer');
+  const { body: shelf } = await platform.api('GET', '/coin-options/');
+  const pack = shelf.results.find((option: { numCoins: number }) => option.numCoins === 1000);
+  const { body: begun } = await platform.api('POST', `/coin-options/${pack.id}/pay/`, { as: payer, headers: host, body: { price: pack.price } });
+
+  const page = await app.inject({ url: new URL(begun.payment_link).pathname, headers: host });
+  const [, action = ''] = /formaction="([^"]+)">Pay</.exec(page.body) ?? [];
+  const pressed = await app.inject({ method: 'POST', url: action, headers: { ...form, ...host }, payload: '' });
+  const returned = await app.inject({ url: new URL(String(pressed.headers['location'])).pathname, headers: host });
+  const success = new URL(String(returned.headers['location']));
+  assert.deepEqual([success.origin, success.pathname, success.searchParams.get('reference')], ['http://novels.test', '/success', begun.reference]);
+
+  // What the page of success asks: it need not wait for the webhook's job.
+  const { body: payment } = await platform.api('GET', `/payments/${success.searchParams.get('reference')}/verify/`, { as: payer });
+  assert.deepEqual([payment.status, payment.amount, payment.description], ['paid', pack.price, '1,000 coins and 50 as a bonus']);
+  await ports.jobs.drain();
+  assert.equal(await balance(payer), 1_050);
+  const mail = (await app.inject({ url: `/dev/mail?to=${encodeURIComponent(payer.email)}`, headers: host })).body;
+  assert.equal(mail.split('<h2>Your receipt: 1,000 coins and 50 as a bonus</h2>').length, 2);
+  for (const said of ['Amount: NGN 14,850.00', `Reference: ${begun.reference}`]) assert.ok(mail.includes(said), said);
+  const { body: history } = await platform.api('GET', '/payments/?payment_type=purchase', { as: payer });
+  assert.deepEqual(history.results.map((r: { id: string; status: string }) => [r.id, r.status]), [[begun.reference, 'paid']]);
+});
+
 /** Presses a button of the page. */
 async function press(reference: string, button: string): Promise<number> {
   const answer = await app.inject({ method: 'POST', url: `/dev/pay/${reference}/${button}`, headers: { ...form, ...host }, payload: '' });

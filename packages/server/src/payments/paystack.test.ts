@@ -50,8 +50,8 @@ test('coins by Paystack: begun in kobo, paid there, told by webhook, verified, f
   assert.equal(await balance(payer), 100);
   const payment = await stateOf(body.reference);
   assert.deepEqual([payment?.fee, payment?.provider], [2_228, 'paystack']);
-  assert.doesNotMatch(payment?.authorisation ?? 'AUTH', /AUTH/);
-  assert.equal(createSealing(ports.settings.dataKey).open(payment?.authorisation ?? '', `card:${payer.id}`), 'AUTH_72btv547');
+  // Nothing of the card is kept, since coins are bought once.
+  assert.equal(payment?.authorisation, null);
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, body.reference));
   assert.equal(events.length, 1);
   assert.doesNotMatch(JSON.stringify(events), /AUTH_|4081/);
@@ -91,9 +91,13 @@ test('while Paystack is away nothing is begun, the key is free again, and what w
 
 test('a renewal charges the card that was kept, once, and a declined one fails', async () => {
   const payer = await platform.signUp('Re Newing');
-  const first = (await begin(payer)).body.reference;
+  const [week] = (await api('GET', '/subscription-plans/')).body.results as { id: string }[];
+  const first = (await api('POST', `/subscription-plans/${week?.id}/subscribe/`, { as: payer })).body.reference as string;
   shop.pay(first);
   await webhook(first);
+  const kept = (await stateOf(first))?.authorisation ?? 'AUTH';
+  assert.doesNotMatch(kept, /AUTH/);
+  assert.equal(createSealing(ports.settings.dataKey).open(kept, `card:${payer.id}`), 'AUTH_72btv547');
   const told: string[] = [];
   services.payments.onFulfilled('renewal', async (_tx, { id, fee }) => void told.push(`${id} ${fee}`));
   services.payments.onFailed('renewal', async (_tx, { id, failure }) => void told.push(`${id} ${failure}`));
@@ -133,4 +137,15 @@ test('a refund is asked for once, and one that was done already counts', async (
   await assert.rejects(paystack({ secretKey: KEY, url: shop.url }).refund('pay_none'), /Transaction not found/);
   await assert.rejects(paystack({ secretKey: 'wrong', url: shop.url }).verify(body.reference), /Paystack answered 401/);
   clock.step({ minutes: 1 });
+});
+
+test('of who has been erased by the time the money comes, no card is kept', async () => {
+  const payer = await platform.signUp('Gone Since');
+  const [week] = (await api('GET', '/subscription-plans/')).body.results as { id: string }[];
+  const { reference } = (await api('POST', `/subscription-plans/${week?.id}/subscribe/`, { as: payer })).body;
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, payer.id));
+  shop.pay(reference);
+  await webhook(reference);
+  const payment = await stateOf(reference);
+  assert.deepEqual([payment?.status, payment?.authorisation], ['paid', null]);
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import type { PaymentProvider, Verification } from '../ports/payments.ts';
+import { userById } from '../users/store.ts';
 import { toWire } from '../wallet/amount.ts';
 import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
 
@@ -84,9 +85,8 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
     const now = clock.now();
     // A fee above the amount, such as a fixed one of a very small payment, leaves nothing and is no debt of the payer's.
     const fee = Math.min(Math.max(seen.fee, 0), seen.amount);
-    const paid = await updatePayment(tx, id, {
-      status: 'paid', fee, failure: null, paidAt: now, fulfilledAt: now, updatedAt: now, ...(seen.authorisation ? { authorisation: seal(seen.authorisation, userId) } : {}),
-    });
+    const card = seen.authorisation !== undefined && (await mayKeepCard(tx, { kind, userId })) ? { authorisation: seal(seen.authorisation, userId) } : {};
+    const paid = await updatePayment(tx, id, { status: 'paid', fee, failure: null, paidAt: now, fulfilledAt: now, updatedAt: now, ...card });
     const payment = paid as PaidPayment;
     await consequences(kind).fulfilled?.(tx, payment);
     await receipt(tx, payment);
@@ -114,6 +114,11 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
       return await conclude(payment, await provider.verify(payment.id));
     },
   };
+}
+
+/** A card is kept for what is renewed alone, and of nobody who has been erased by the time the money comes (ruling 28). */
+async function mayKeepCard(tx: Db, { kind, userId }: Pick<PaymentRow, 'kind' | 'userId'>): Promise<boolean> {
+  return kind !== 'coins' && (await userById(tx, userId))?.deletedAt === null;
 }
 
 /** What was promised has been given, so nothing that a provider says changes it any more. */
