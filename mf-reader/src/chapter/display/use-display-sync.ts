@@ -19,7 +19,7 @@ export function useDisplaySync(): void {
   const online = useOnline();
   const [kept, keep] = useAtom(keptAtom);
   const who = session.state === 'authorised' ? session.user.pen_name : null;
-  const { data: theirs, isFetching, refetch } = useCall(CALL, {}, { enabled: who !== null });
+  const { data: theirs, dataUpdatedAt, isFetching, refetch } = useCall(CALL, {}, { enabled: who !== null });
 
   useEffect(() => hearOtherTabs(() => keep(null)), [keep]);
 
@@ -54,7 +54,8 @@ export function useDisplaySync(): void {
       }
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [who, theirs, isFetching, online, kept, keep, store, api, queryClient]);
+    // Asked again and unchanged: what could not be sent before is tried again.
+  }, [who, theirs, dataUpdatedAt, isFetching, online, kept, keep, store, api, queryClient]);
 }
 
 /** Whether what this browser keeps is a choice of this reader, or of them as a guest, that their account does not know yet. */
