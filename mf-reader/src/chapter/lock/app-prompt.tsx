@@ -4,7 +4,7 @@ import { color, font, radius, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
-/** The prompt to read on with a phone: a code drawn here that holds this page's own address, and the app where there is one (rulings 13 and 30). */
+/** The prompt to read on with another device: a code drawn here that holds this page's own address, and the app where there is one (rulings 13 and 30). */
 export function AppPrompt({ path }: { path: string }) {
   const config = useCall('GET /config/', {});
   const address = new URL(path, window.location.href).href;
@@ -16,8 +16,8 @@ export function AppPrompt({ path }: { path: string }) {
     <Prompt aria-labelledby="app-prompt">
       <QrCode text={address} />
       <div>
-        <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on with your phone'}</h2>
-        <p>Scan the code with its camera to open this chapter there.</p>
+        <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on another device'}</h2>
+        <p>Scan the code with a phone or tablet to open this chapter there.</p>
         {apps.length ? <p>{apps.map(({ name, href }) => <a key={name} href={href} rel="noopener">{name}</a>)}</p> : null}
       </div>
     </Prompt>

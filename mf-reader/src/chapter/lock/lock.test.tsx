@@ -168,7 +168,7 @@ describe('what opens a chapter is said in plain words', () => {
 
   test('coins or a subscription', async () => {
     before('A');
-    expect(await screen.findByText('Coins open it for ever, and a subscription while it runs.')).toBeVisible();
+    expect(await screen.findByText('Coins open it, and so does a subscription while it runs.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Unlock for 5 coins' })).toBeVisible();
   });
 
@@ -228,10 +228,10 @@ describe('the ways to coins and subscriptions', () => {
   });
 });
 
-describe('the prompt to read on with a phone', () => {
+describe('the prompt to read on with another device', () => {
   test('holds a code of this page’s own address, and no store while there is no app', async () => {
     renderPage(ChapterPage, { ...locked, answers: { ...answersFor(), 'GET /config/': { 'app-store-link': null, 'play-store-link': null } as never } });
-    expect(await screen.findByRole('heading', { name: 'Read on with your phone' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Read on another device' })).toBeVisible();
     const code = await screen.findByRole('img', { name: 'QR code of this page’s address' });
     expect(code.querySelector('path')?.getAttribute('d')).toBe(drawn('http://localhost/book/salt-road/read/arithmetic-3').path);
     expect(screen.queryByRole('link', { name: /Store|Play/ })).not.toBeInTheDocument();

@@ -37,7 +37,7 @@ const WHAT_OPENS: Record<Entities['Chapter']['unlock_mode'], string> = {
   F: 'It is free and will open in a moment.',
   C: 'Coins open it; a subscription does not.',
   S: 'It is for subscribers; coins do not open it.',
-  A: 'Coins open it for ever, and a subscription while it runs.',
+  A: 'Coins open it, and so does a subscription while it runs.',
 };
 
 /** The ways of a signed-in reader, once it is known that they need one; asking again later takes nothing off the screen. */
