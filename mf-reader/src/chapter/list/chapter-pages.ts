@@ -7,7 +7,9 @@ const CALL = 'GET /novels/{novel}/chapters/';
 /** Chapters in one answer: a few screens, so that a novel of five thousand opens as soon as one of ten. */
 export const PAGE = 100;
 
-const asked = (novel: string, page: number) => ({ params: { novel }, query: { ordering: 'chapter', limit: PAGE, offset: page * PAGE } } as const);
+/** Without leads; the first page is asked for as the catalogue asks for it, and so is often at hand. */
+const asked = (novel: string, page: number) =>
+  ({ params: { novel }, query: { ordering: 'chapter' as const, brief: 'true' as const, limit: String(PAGE), ...(page ? { offset: String(page * PAGE) } : {}) } });
 
 /** The page of the list that holds the chapter at an index. Not asked for while `waiting`; what is known already is shown. */
 export const useChapterPage = (novel: string, index: number, { waiting }: { waiting: boolean }) =>

@@ -1,6 +1,6 @@
 import { color, formatNumber, space, VisuallyHidden } from '@griot/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Found } from './chapter-pages.ts';
 import { ChapterRow, ROW_PX } from './chapter-row.tsx';
@@ -25,6 +25,7 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
     getScrollElement: () => list.current?.closest<HTMLElement>('[role=tabpanel]') ?? null,
     estimateSize: () => ROW_PX,
     overscan: 6,
+    useFlushSync: false,
     scrollMargin: above.rows,
     scrollPaddingStart: above.head,
   });
@@ -48,7 +49,7 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
         {here.count > SHORT ? <JumpTo count={here.count} onJump={jump} /> : null}
       </Head>
       <VisuallyHidden role="status">{target === null ? '' : `Row ${formatNumber(target + 1)} of ${formatNumber(here.count)}`}</VisuallyHidden>
-      <Rows ref={list} style={{ height: virtual.getTotalSize() }}>
+      <Rows ref={list} style={{ height: virtual.getTotalSize() }} onKeyDown={step}>
         {virtual.getVirtualItems().map((item) => (
           <li
             key={item.key} ref={virtual.measureElement} data-index={item.index} aria-setsize={here.count} aria-posinset={item.index + 1}
@@ -60,6 +61,16 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
       </Rows>
     </>
   );
+}
+
+/** Arrow down and up go from row to row; the next one is always drawn. */
+function step(event: KeyboardEvent<HTMLOListElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('li')?.dataset.index : undefined;
+  const next = by && row !== undefined ? event.currentTarget.querySelector<HTMLElement>(`li[data-index="${Number(row) + by}"] a`) : null;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** Stays at the upper edge while the rows pass under it. */

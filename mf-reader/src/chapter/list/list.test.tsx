@@ -58,7 +58,7 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     const all = upTo(5000).map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2), title: `Title ${n}` }));
     const { person, platform } = renderPage(ChapterPage, {
       ...reading('the-voice-2'),
-      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': ({ query }) => ({ count: 5000, next: null, previous: null, results: all.slice(Number(query?.offset), Number(query?.offset) + Number(query?.limit)) }) },
+      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': ({ query }) => ({ count: 5000, next: null, previous: null, results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + Number(query?.limit)) }) },
     });
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
@@ -69,7 +69,21 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     await waitFor(() => expect(panel.getByRole('link', { name: /Title 2/ })).toHaveAttribute('aria-current', 'page'));
     const lists = platform.asked.filter((a) => a.call === 'GET /novels/{novel}/chapters/');
     expect(lists).toHaveLength(1);
-    expect(lists[0]?.input).toMatchObject({ query: { limit: 100, offset: 0 } });
+    expect(lists[0]?.input).toEqual({ params: { novel: 'salt-road' }, query: { ordering: 'chapter', brief: 'true', limit: '100' } });
+  });
+
+  test('is walked through by the arrow keys', async () => {
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: answersFor() });
+    await person.click(await screen.findByText('First line of 2.'));
+    await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'The Salt Road' }));
+    (await panel.findByRole('link', { name: /The Voice/ })).focus();
+    await person.keyboard('{ArrowDown}');
+    expect(panel.getByRole('link', { name: /Arithmetic/ })).toHaveFocus();
+    await person.keyboard('{ArrowDown}');
+    expect(panel.getByRole('link', { name: /Arithmetic/ })).toHaveFocus();
+    await person.keyboard('{ArrowUp}{ArrowUp}');
+    expect(panel.getByRole('link', { name: /Third Night/ })).toHaveFocus();
   });
 
   test('what is no number goes nowhere', async () => {
