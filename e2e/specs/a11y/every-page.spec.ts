@@ -5,7 +5,7 @@ import { DEMO, signIn } from '../../pages/people.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
-  '/', '/ranking', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/book/the-drum-that-would-not-sleep/read/chapter-1',
+  '/', '/ranking', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/shelf', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
@@ -33,6 +33,30 @@ for (const scheme of ['light', 'dark'] as const) {
         await clean(page);
       });
     }
+
+    test('axe finds nothing on an author’s profile, whose address a novel knows', async ({ page }) => {
+      await arrive(page, '/book/salt-and-satellite');
+      const profile = await page.getByRole('link', { name: 'Tunde Marlowe' }).first().getAttribute('href');
+      await arrive(page, profile ?? '');
+      await expect(page.getByRole('region', { name: 'Published books' }).getByRole('link').first()).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing where there is no such novel or author', async ({ page, complaints }) => {
+      complaints.expect(/status of 404/);
+      for (const address of ['/book/no-such-novel', '/author/usr_nobody']) {
+        await arrive(page, address);
+        await clean(page);
+      }
+    });
+
+    test('axe finds nothing on a novel that a reader has begun and an author annotates', async ({ page }) => {
+      await signIn(page, DEMO.author);
+      await arrive(page, '/book/the-drum-that-would-not-sleep');
+      await page.getByRole('button', { name: /the author’s note/ }).click();
+      await expect(page.getByRole('textbox', { name: 'Note to your readers' })).toBeVisible();
+      await clean(page);
+    });
 
     test('axe finds nothing on an author’s pages', async ({ page }) => {
       await signIn(page, DEMO.author);

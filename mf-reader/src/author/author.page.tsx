@@ -20,13 +20,13 @@ export default function AuthorPage() {
   if (missing) {
     return (
       <Page>
-        <EmptyState title="Author not found" icon={<UserIcon size={40} aria-hidden="true" />} action={<Cluster $justify="center"><GoBack /><Button variant="primary" href="/">Home</Button></Cluster>}>
+        <EmptyState title="Author not found" page icon={<UserIcon size={40} aria-hidden="true" />} action={<Cluster $justify="center"><GoBack /><Button variant="primary" href="/">Home</Button></Cluster>}>
           The link may be mistyped, or they have left.
         </EmptyState>
       </Page>
     );
   }
-  if (author.isError) return <Page><ErrorState title="Failed to fetch author profile" onRetry={() => void author.refetch()} busy={author.isFetching} action={<GoBack />} /></Page>;
+  if (author.isError) return <Page><ErrorState title="Failed to fetch author profile" page onRetry={() => void author.refetch()} busy={author.isFetching} action={<GoBack />} /></Page>;
   return <Page aria-busy="true"><Delayed><Head as="div"><Skeleton shape="circle" width="112px" /><Stack><Skeleton width="40%" height="40px" /><Skeleton lines={3} /></Stack></Head></Delayed></Page>;
 }
 

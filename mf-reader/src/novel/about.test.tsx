@@ -133,7 +133,39 @@ describe('the author’s note', () => {
   });
 });
 
+describe('gifts', () => {
+  const option = (id: string, name: string, numCoins: number) => ({ id, name, image: `/media/${id}.webp`, numCoins });
+  const drum = option('gop_drum', 'Talking Drum', 50);
+  const cowrie = option('gop_cowrie', 'Cowrie', 5);
+
+  test('say how many of each were given, and who gave last', async () => {
+    const { platform } = renderPage(NovelPage, {
+      ...about,
+      answers: answers({ num_gifts_received: 4 }, {
+        'GET /novels/{novel}/gifts/': {
+          ...aPage(
+            { id: 'gft_1', gift_option: drum, user: { name: 'Ada Reader', photo_url: null }, created_at: '2026-02-21T08:00:00.000Z' },
+            { id: 'gft_2', gift_option: cowrie, user: null, created_at: '2026-02-20T08:00:00.000Z' },
+          ),
+          count: 4, totals: [{ gift_option: cowrie, count: 3 }, { gift_option: drum, count: 1 }],
+        },
+      }),
+    });
+    const gifts = await section('Gifts');
+    expect(gifts).toHaveTextContent('4 gifts from readers');
+    const kinds = within(await within(gifts).findByRole('list', { name: 'How many of each' })).getAllByRole('listitem');
+    expect(kinds.map((kind) => kind.textContent)).toEqual(['Cowrie: 3', 'Talking Drum: 1']);
+    const last = within(within(gifts).getByRole('list', { name: 'Given last' })).getAllByRole('listitem');
+    expect(last.map((one) => one.textContent)).toEqual(['Ada Reader gave Talking Drum 21 February 2026', 'Anonymous User gave Cowrie 20 February 2026']);
+    expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/gifts/', input: { params: { novel: 'salt-road' }, query: { limit: 3 } } });
+  });
+});
+
 describe('recommendations', () => {
+  // jsdom has no layout: whoever looks sees everything at once.
+  class Seeing { constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {} observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
+  beforeEach(() => { Object.assign(window, { IntersectionObserver: Seeing }); });
+
   const book = (n: number) => aNovel({ id: `nov_${n}`, slug: `book-${n}`, title: `Book ${n}` });
 
   test('by the author, of the first genre and of the best, without the novel itself and without doubles', async () => {

@@ -25,7 +25,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
           {novel.tags.length ? <Cluster $gap={8}>{novel.tags.map((tag) => <Tag key={tag} href={browsePath({ tags: tag })}>{tag}</Tag>)}</Cluster> : <Absent>No tags available.</Absent>}
         </Section>
         <Ratings novel={novel} />
-        <Gifts novel={novel} />
+        <Gifts slug={slug} novel={novel} />
       </Room>
       <Room><FirstReviews slug={slug} /></Room>
     </Columns>

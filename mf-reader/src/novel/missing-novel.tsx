@@ -11,6 +11,7 @@ export function MissingNovel() {
   return (
     <Page>
       <EmptyState
+        page
         title="Novel not found"
         icon={<BookOpenIcon size={40} aria-hidden="true" />}
         action={<Button variant="primary" href="/">Home</Button>}

@@ -22,7 +22,7 @@ export default function NovelPage() {
 
   if (novel.data) return <Known slug={slug} novel={novel.data} />;
   if (novel.error instanceof ApiError && novel.error.status === 404) return <MissingNovel />;
-  if (novel.isError) return <Page><ErrorState title="The novel did not load." onRetry={() => void novel.refetch()} action={<Button href="/">Home</Button>}>{messageOf(novel.error)}</ErrorState></Page>;
+  if (novel.isError) return <Page><ErrorState title="The novel did not load." page onRetry={() => void novel.refetch()} action={<Button href="/">Home</Button>}>{messageOf(novel.error)}</ErrorState></Page>;
   return <NovelSkeleton />;
 }
 

@@ -55,7 +55,7 @@ export function withoutDoubles<R extends { novels: { id: string }[] }>(rows: R[]
 
 /** Whether an element has come near what is seen; it stays near. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !element.current) return;
     const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) setNear(true); }, { rootMargin: `${NEAR_PX}px` });

@@ -29,7 +29,7 @@ function Looked({ reference }: { reference: string }) {
     );
   }
   if (payment) return <Outcome title="Your payment is being confirmed" icon={<Spinner size={40} label="Waiting for the provider" />} status>{payment.description}: {money(payment)}. This usually takes a few seconds; you need not wait here.</Outcome>;
-  if (isError) return <ErrorState title="Your payment could not be looked at." onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} Nothing is lost: it is in your transaction history.</ErrorState>;
+  if (isError) return <ErrorState title="Your payment could not be looked at." page onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} Nothing is lost: it is in your transaction history.</ErrorState>;
   return <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>One moment.</Outcome>;
 }
 

@@ -120,6 +120,14 @@ test('every novel has reviews of its own, by different readers, some with spoile
   assert.ok(texts.length >= 60 && new Set(texts).size === texts.length && spoilers >= 10);
 });
 
+test('every living writer of the library says something of themselves', async () => {
+  const { results } = (await api('GET', '/novels/?limit=1000')).body;
+  for (const { author } of results) {
+    const { body } = await api('GET', `/authors/${author.id}/`);
+    assert.equal(body.about.length > 40, author.name !== 'Herman Melville', author.name);
+  }
+});
+
 test('the reader has reviewed nothing yet', async () => {
   const reader = await signIn('reader');
   assert.equal((await api('GET', '/novels/moby-dick/reviews/mine/', { as: reader })).body, null);

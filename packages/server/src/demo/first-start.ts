@@ -8,6 +8,7 @@ import type { Ports } from '../ports/index.ts';
 import { reviews, reviewVotes } from '../reviews/tables.ts';
 import type { Services } from '../services.ts';
 import { originalBooks, type Book } from './books.ts';
+import { tellOfAuthors } from './biographies.ts';
 import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
 import { demoGifts, giveAll } from './gifts.ts';
 import { mobyDick } from './moby-dick.ts';
@@ -35,6 +36,7 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     const books = [...originalBooks(), mobyDick()];
     const written = demoReviews();
     const people = await addPeople(tx, users, random, [...books.map((b) => b.pen_name), ...reviewersOf(written)]);
+    await tellOfAuthors(tx, people);
     const idOf = (name: string): string => people.get(name) ?? '';
     await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
 

@@ -28,6 +28,7 @@ const reader: RegisteredRemote = {
       prefetch: [novel, { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter }, { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter }],
     },
     { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'Novels' }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
+    { path: '/author/:id', guard: 'public', chunk: 'home', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
@@ -70,6 +71,16 @@ test('a chapter’s head says the chapter, and its address is the canonical one 
   assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/book/${slug}/read/third-night-1">`));
   assert.match(html, /<meta property="og:type" content="article">/);
   assert.match(html, /<html lang="en" data-frame="none">/);
+});
+
+test('an author’s head says who they are, and an unknown one is a page with status 404', async () => {
+  const { status, html } = await get(`/author/${ada.id}`);
+  assert.equal(status, 200);
+  assert.ok(html.includes(`<title>${ada.penName} · Griot</title>`));
+  assert.ok(html.includes(`<meta name="description" content="Novels by ${ada.penName} on Griot.">`));
+  assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/author/${ada.id}">`));
+  assert.match(html, /<meta property="og:type" content="profile">/);
+  assert.equal((await get('/author/usr_nobody')).status, 404);
 });
 
 test('a Host that is no host name is not repeated in the page', async () => {

@@ -10,6 +10,8 @@ export interface EmptyStateProps {
   /** One action: a Button. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** It is all there is of a page: the line is the page's heading. */
+  page?: boolean;
 }
 
 export const StateBox = styled.div`
@@ -26,11 +28,11 @@ export const StateBox = styled.div`
 export const StateTitle = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.ink};`;
 
 /** A list with nothing in it: one line, one action. */
-export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon, page = false }: EmptyStateProps) {
   return (
     <StateBox>
       {icon}
-      <StateTitle>{title}</StateTitle>
+      <StateTitle as={page ? 'h1' : 'p'}>{title}</StateTitle>
       {children !== undefined && <p>{children}</p>}
       {action}
     </StateBox>

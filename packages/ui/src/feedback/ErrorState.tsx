@@ -15,14 +15,16 @@ export interface ErrorStateProps {
   busy?: boolean;
   /** Another way out, such as a Home button. */
   action?: ReactNode;
+  /** It is all there is of a page: the line is the page's heading. */
+  page?: boolean;
 }
 
 /** Something could not be loaded: what happened, and Retry. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Retry', busy, action }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retryLabel = 'Retry', busy, action, page = false }: ErrorStateProps) {
   return (
     <StateBox role="alert">
       <CloudAlertIcon size={32} aria-hidden="true" />
-      <StateTitle>{title}</StateTitle>
+      <StateTitle as={page ? 'h1' : 'p'}>{title}</StateTitle>
       {children !== undefined && <p>{children}</p>}
       <Cluster $gap={8} $justify="center">
         {onRetry && <Button variant="primary" onClick={onRetry} busy={busy}>{retryLabel}</Button>}
