@@ -69,6 +69,21 @@ test('readers meet a chapter for coins alone, one for a subscription alone, one 
   assert.deepEqual(await lock('the-moon-keeps-accounts', 2), ['A', 5, true]);
 });
 
+test('the demo reader buys a subscription on the page of the sandbox, and reads with it', async () => {
+  const reader = await signIn('reader');
+  const plan = (await api('GET', '/subscription-plans/')).body.results.find((p: { name: string }) => p.name === '1 Month');
+  const { body } = await api('POST', `/subscription-plans/${plan.id}/subscribe/`, { as: reader, headers: { host: 'novels.test' } });
+  const page = await platform.app.inject({ url: new URL(body.payment_link).pathname, headers: { host: 'novels.test' } });
+  for (const said of ['Subscription: 1 Month', '4485.00', 'Pay']) assert.ok(page.body.includes(said), said);
+  const chapter = async () => (await api('GET', '/novels/salt-and-satellite/chapters/7/', { as: reader })).body;
+  assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [true, false]);
+  await api('POST', `/dev/payments/${body.reference}/`, { body: { outcome: 'success' } });
+  await platform.ports.jobs.drain();
+  assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [false, true]);
+  assert.equal((await api('GET', '/novels/salt-and-satellite/chapters/7/content/', { as: reader })).status, 200);
+  assert.equal((await api('GET', '/subscriptions/mine/?status=active', { as: reader })).body.results[0].subscription_class.name, '1 Month');
+});
+
 test('the demo author owns a running novel with published chapters, and its latest waits in the editor’s queue', async () => {
   const author = await signIn('author');
   const { body } = await api('GET', '/novels/mine/', { as: author });
