@@ -40,14 +40,14 @@ test('a locked chapter answers a guest 401 and a reader 403, both with teaser an
   assert.equal(guest.status, 401);
   assert.deepEqual(guest.body, {
     error: 'Sign in to read this chapter.', code: 'locked_signed_out', detail: 'Sign in to read this chapter.',
-    title: 'Chapter of day 3', lead, unlock_mode: 'A', coin_requirement: 5, balance: null,
+    title: 'Chapter of day 3', lead, unlock_mode: 'A', coin_requirement: 5, balance: null, subscribed: null,
   });
   await platform.services.wallet.grant(reader.id, 3, 'a test', 'reading-test');
   const signedIn = await content(3, reader);
   assert.equal(signedIn.status, 403);
   assert.deepEqual(signedIn.body, {
     error: 'This chapter is locked.', code: 'locked', detail: 'This chapter is locked.',
-    title: 'Chapter of day 3', lead, unlock_mode: 'A', coin_requirement: 5, balance: 3,
+    title: 'Chapter of day 3', lead, unlock_mode: 'A', coin_requirement: 5, balance: 3, subscribed: false,
   });
 });
 

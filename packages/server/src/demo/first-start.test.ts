@@ -74,7 +74,7 @@ test('the demo reader buys a subscription on the page of the sandbox, and reads 
   const plan = (await api('GET', '/subscription-plans/')).body.results.find((p: { name: string }) => p.name === '1 Month');
   const { body } = await api('POST', `/subscription-plans/${plan.id}/subscribe/`, { as: reader, headers: { host: 'novels.test' } });
   const page = await platform.app.inject({ url: new URL(body.payment_link).pathname, headers: { host: 'novels.test' } });
-  for (const said of ['Subscription: 1 Month', '4485.00', 'Pay']) assert.ok(page.body.includes(said), said);
+  for (const said of ['Subscription: 1 Month', 'NGN 4,485.00', 'Pay']) assert.ok(page.body.includes(said), said);
   const chapter = async () => (await api('GET', '/novels/salt-and-satellite/chapters/7/', { as: reader })).body;
   assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [true, false]);
   await api('POST', `/dev/payments/${body.reference}/`, { body: { outcome: 'success' } });

@@ -30,6 +30,7 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(all.unlocks.map((u: { novel: string; chapter: number; coins: number }) => [u.novel, u.chapter, u.coins]), [['The Salt Road', 2, 5]]);
   assert.deepEqual(all.wallet.map((w: { kind: string; amount: number; balance_after: number }) => [w.kind, w.amount, w.balance_after]), [['grant', 50, 50], ['unlock', -5, 45], ['grant', 5, 50], ['gift', -5, 45], ['bonus', 5_000, 5_000], ['withdrawal', -1_000, 4_000]]);
   assert.deepEqual(all.reviews.map((r: { text: string }) => r.text), ['The salt road is a character of its own here.']);
+  assert.deepEqual(all.subscriptions.map((s: { plan: string; ends_at: string; renews: boolean }) => [s.plan, s.ends_at, s.renews]), [['1 Month', '2026-04-01T12:00:00+00:00', true]]);
   assert.deepEqual(all.votes.map((v: { vote: number }) => v.vote), [1]);
   assert.equal(all.inbox.length, 6);
   const given = (gifts: { novel: string; gift: string; coins: number }[]) => gifts.map(({ novel, gift, coins }) => [novel, gift, coins]);
@@ -44,7 +45,7 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(all.identities.map((i: { provider: string }) => Object.keys(i).sort()), [['created_at', 'provider']]);
   assert.deepEqual(all.team_membership.map((m: { code: string }) => m.code), [ownCode]);
   assert.deepEqual(all.referrals.map((r: object) => JSON.stringify(r)).sort(), [
-    '{"what":"brought somebody","created_at":"2026-03-01T12:00:00+00:00","completed_at":null}', '{"what":"was brought","created_at":"2026-03-01T12:00:00+00:00","completed_at":null}',
+    '{"what":"brought somebody","created_at":"2026-03-01T12:00:00+00:00","completed_at":null}', '{"what":"was brought","created_at":"2026-03-01T12:00:00+00:00","completed_at":"2026-03-01T12:00:00+00:00"}',
   ]);
   assert.ok(all.sessions.length >= 2);
 });

@@ -64,7 +64,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
     select s.id, p.name as plan, s.payment_id, s.starts_at, s.ends_at, s.renews, s.created_at, s.cancelled_at, s.refunded_at, s.notice_at, s.notice_amount, s.charge_at, s.failures
     from subscriptions s join subscription_plans p on p.id = s.plan_id where s.user_id = ${id} order by s.created_at, s.id`,
   subscription_reads: (id) => sql`
-    select r.subscription_id, r.part, n.title as novel, r.chapter_id, r.read_at
+    select r.subscription_id, r.part as month, n.title as novel, r.chapter_id, r.read_at
     from subscriptions s join subscription_reads r on r.subscription_id = s.id join novels n on n.id = r.novel_id where s.user_id = ${id} order by r.read_at, r.chapter_id`,
   coin_lots: (id) => sql`select coins, coins_left, currency, gross, fee, created_at from coin_lots where user_id = ${id} order by number`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,

@@ -67,7 +67,7 @@ test('a call says who may make it, what it takes and how it is refused', () => {
 
   const locked = body.paths['/novels/{novel}/chapters/{chapter}/content/'].get.responses['403'].content['application/json'].schema.allOf;
   assert.deepEqual(locked[1], { properties: { code: { enum: ['locked'] } } });
-  assert.deepEqual(Object.keys(locked[2].properties), ['title', 'lead', 'unlock_mode', 'coin_requirement', 'balance']);
+  assert.deepEqual(Object.keys(locked[2].properties), ['title', 'lead', 'unlock_mode', 'coin_requirement', 'balance', 'subscribed']);
 });
 
 test('a form with a picture comes as multipart, the picture as bytes', () => {

@@ -3,12 +3,11 @@ import type { Inbox } from '../inbox/service.ts';
 import type { Post } from '../mail/service.ts';
 import type { Db } from '../ports/database/index.ts';
 import { userById } from '../users/store.ts';
-import { dateOf } from '../payments/receipt.ts';
-import { toWire } from '../wallet/amount.ts';
+import { amountOf, dateOf } from '../payments/receipt.ts';
 
 export interface Letter { title: string; body: string }
 
-const naira = (kobo: number): string => `NGN ${toWire(kobo)}`;
+const naira = (kobo: number): string => amountOf({ amount: kobo, currency: 'NGN' });
 const HOW_TO_CANCEL = `open your account dashboard on ${PRODUCT} and cancel it at “Subscription plan”`;
 
 /** Time that begins: what is read with it, and how it goes on. `renewsAt` is null when it does not by itself. */

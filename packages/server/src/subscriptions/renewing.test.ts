@@ -61,7 +61,7 @@ test('a year of renewals: each is announced three days before, charged a day bef
   assert.deepEqual(notices.map((m) => day(m.created_at)), [
     '2026-03-29', '2026-04-28', '2026-05-29', '2026-06-28', '2026-07-29', '2026-08-29', '2026-09-28', '2026-10-29', '2026-11-28', '2026-12-29', '2027-01-29', '2027-02-26',
   ].map((d) => `${d}T12:00`));
-  for (const said of ['ends on 1 April 2026, 12:00 UTC', 'NGN 4485.00', 'cancel before 31 March 2026, 12:00 UTC', 'account dashboard']) assert.ok(notices[0]?.body.includes(said), said);
+  for (const said of ['ends on 1 April 2026, 12:00 UTC', 'NGN 4,485.00', 'cancel before 31 March 2026, 12:00 UTC', 'account dashboard']) assert.ok(notices[0]?.body.includes(said), said);
   assert.equal((await platform.mailsTo(reader.email)).filter((m) => m.subject.startsWith('Your subscription renews on')).length, 12);
   assert.equal((await act(reader, 'cancel')).status, 200);
 });
@@ -140,7 +140,7 @@ test('who resumes when the notice was never sent is told then what it costs', as
   await hour();
   const { body } = await act(reader, 'resume');
   assert.deepEqual(body.next_payment, { date: clock.now().toISOString(), amount: '1500.00', currency: 'NGN' });
-  assert.match((await told(reader))[0]?.body ?? '', /NGN 1500\.00 at the most/);
+  assert.match((await told(reader))[0]?.body ?? '', /NGN 1,500\.00 at the most/);
   await price('1700.00', '1 Week');
   await hour();
   assert.deepEqual((await charges(reader)).map((p) => p.amount), [150_000, 150_000]);
@@ -157,7 +157,7 @@ test('never more is charged than was announced, and less when the plan has becom
   await price('1600.00', '1 Week');
   assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
   await live(days(4.25));
-  assert.match((await told(dearer))[0]?.body ?? '', /NGN 1600\.00/);
+  assert.match((await told(dearer))[0]?.body ?? '', /NGN 1,600\.00/);
   await price('2000.00', '1 Week');
   assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
   await act(cheaper, 'cancel');

@@ -154,8 +154,9 @@ test('the author’s next statement itemises it, and the reader’s export tells
   const reference = await subscribe(reader, '1 Week');
   await view(reader, salt, 2);
   const { subscriptions: [subscription], subscription_reads: [read] } = (await api('GET', '/users/me/export/', { as: reader })).body;
-  assert.deepEqual([subscription.plan, subscription.payment_id, read.subscription_id, read.part, read.novel, read.chapter_id], ['1 Week', reference, subscription.id, 0, 'The Salt Road', chapters.get('the-salt-road 2')]);
+  assert.deepEqual([subscription.plan, subscription.payment_id, read.subscription_id, read.month, read.novel, read.chapter_id], ['1 Week', reference, subscription.id, 0, 'The Salt Road', chapters.get('the-salt-road 2')]);
   clock.step({ days: 40 });
+  await share();
   await services.earnings.closeMonths();
   const as = await renewed(platform, ben);
   const { results } = (await api('GET', '/statements/?limit=100', { as })).body;
