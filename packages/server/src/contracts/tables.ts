@@ -4,7 +4,7 @@ import { novels } from '../novels/tables.ts';
 import { moment } from '../ports/database/columns.ts';
 import { users } from '../users/tables.ts';
 
-/** Publishing contracts, one for each novel (ruling 14). What the form says of a person is sealed; the pictures are private and sealed too. */
+/** Publishing contracts, for each novel one that has not ended (ruling 14). What the form says of a person is sealed; the pictures are private and sealed too. */
 export const contracts = pgTable('contracts', {
   id: text('id').primaryKey(),
   novelId: text('novel_id').notNull().references(() => novels.id),
@@ -26,8 +26,14 @@ export const contracts = pgTable('contracts', {
   /** The text that was signed, word for word, and its version. */
   textVersion: text('text_version'),
   signedText: text('signed_text'),
+  /** When a signed contract ends, once either side has said so: the midnight after its last day. */
+  endsAt: moment('ends_at'),
+  /** The same moment, once it has come: from then on the novel is without contract, and another can be applied for. */
+  endedAt: moment('ended_at'),
 }, (t) => [
-  uniqueIndex('contracts_one_each').on(t.novelId),
+  uniqueIndex('contracts_one_running').on(t.novelId).where(sql`ended_at is null`),
+  index('contracts_novel').on(t.novelId),
   index('contracts_author').on(t.authorId),
   index('contracts_queue').on(t.submittedAt, t.id).where(sql`status = 'pending'`),
+  index('contracts_ending').on(t.endsAt).where(sql`ends_at is not null and ended_at is null`),
 ]);
