@@ -10,7 +10,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Logger } from 'pino';
 import type { ProviderSettings } from '../ports/provider-settings.ts';
-import type { Users } from '../users/service.ts';
+import { rolesBy, type Users } from '../users/service.ts';
 import type { UserRow } from '../users/store.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createCodes } from './codes.ts';
@@ -23,7 +23,7 @@ import { createProviderVisits } from './provider-visits.ts';
 import { blocked } from './refusals.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type Session } from './sessions.ts';
-import { endOwnSession, endSessions, forgetEnded, isRunning, listSessions } from './store.ts';
+import { endOwnSession, endSessions, forgetEnded, listSessions, standingOf } from './store.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -68,9 +68,8 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
   const door: Doorkeeper = {
     callerOf: (token) => accessTokens.read(token),
     async refreshed(caller) {
-      const [user, runs] = await Promise.all([users.byId(caller.id), caller.sessionId === undefined || isRunning(db, caller.sessionId)]);
-      if (!user || !runs || user.blockedAt || user.deletedAt) return null;
-      return { ...caller, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user) };
+      const now = await standingOf(db, caller.id, caller.sessionId);
+      return now ? { ...caller, emailVerified: now.emailVerified, roles: rolesBy(now) } : null;
     },
   };
 

@@ -1,5 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../ports/database/index.ts';
+import { novels } from '../novels/tables.ts';
+import { executePrepared, type Db } from '../ports/database/index.ts';
+import type { UserRow } from '../users/store.ts';
+import { users } from '../users/tables.ts';
 import { emailCodes, handovers, identities, providerVisits, refreshTokens, resetTokens, sessions } from './tables.ts';
 
 export type Purpose = (typeof emailCodes.$inferSelect)['purpose'];
@@ -59,9 +62,17 @@ export async function markUsed(db: Db, sessionId: string, at: Date): Promise<voi
   await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, sessionId));
 }
 
-export async function isRunning(db: Db, sessionId: string): Promise<boolean> {
-  const [row] = await db.select({ endedAt: sessions.endedAt }).from(sessions).where(eq(sessions.id, sessionId));
-  return row !== undefined && row.endedAt === null;
+/** How somebody who calls stands now: whether the e-mail is confirmed, and what makes their roles (ruling 9). */
+export interface Standing { emailVerified: boolean; office: UserRow['office']; hasNovel: boolean }
+
+/** One question, planned once, since every call that writes asks it. Undefined when they are blocked or erased, or the session has ended; without a session only the person counts. */
+export async function standingOf(db: Db, userId: string, sessionId: string | undefined): Promise<Standing | undefined> {
+  const { rows: [row] } = await executePrepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(db, 'caller_standing', sql`
+    select u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
+    from ${users} u
+    where u.id = ${userId} and u.blocked_at is null and u.deleted_at is null
+      and (${sessionId ?? null}::text is null or exists (select from ${sessions} s where s.id = ${sessionId ?? null}::text and s.ended_at is null))`);
+  return row && { emailVerified: row.verified, office: row.office, hasNovel: row.has_novel };
 }
 
 /** A page of the sessions of a user that run and could go on, last used first, and how many there are. */

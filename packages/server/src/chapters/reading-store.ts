@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
-import type { Database, Db } from '../ports/database/index.ts';
+import { executePrepared, type Database, type Db } from '../ports/database/index.ts';
 import { hasKey, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import { seenBy, viewerOf } from '../novels/visibility.ts';
 import { accessColumns, isChapter, numberFrom, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
-import { chapters, freeReads } from './tables.ts';
+import { chapters, freeReads, unlocks } from './tables.ts';
 
 const published = isNotNull(chapters.publishedAt);
 const placeholder = sql.placeholder;
@@ -76,6 +76,12 @@ export async function holdPublished(tx: Db, novelKey: string, chapterKey: string
   const name = `hold_chapter_by_${novelKey.includes('_') ? 'novel_id' : 'slug'}_and_${numberFrom(chapterKey) === null ? 'id' : 'number'}`;
   const [row] = await readerRows(tx, { id: reader.id, now }).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters }).prepare(name).execute();
   return row;
+}
+
+/** Opens a chapter to a reader for ever. */
+export async function insertUnlock(tx: Db, u: typeof unlocks.$inferInsert): Promise<void> {
+  await executePrepared(tx, 'insert_unlock', sql`
+    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at) values (${u.userId}, ${u.chapterId}, ${u.journalId}, ${u.coins}, ${u.createdAt.toISOString()})`);
 }
 
 /** Remembers that a reader has read a chapter while it was free. */

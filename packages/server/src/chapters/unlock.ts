@@ -8,8 +8,7 @@ import { lock } from '../wallet/ledger.ts';
 import { spend } from '../wallet/spending.ts';
 import { lockOf } from './locks.ts';
 import { missingChapter, opens } from './reading.ts';
-import { holdPublished } from './reading-store.ts';
-import { unlocks } from './tables.ts';
+import { holdPublished, insertUnlock } from './reading-store.ts';
 
 /** The words of part 2 §4. */
 export const UNLOCKED = 'Chapter has been unlocked';
@@ -43,7 +42,7 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
       key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`, userId: caller.id, coins,
       into: salesOf(found.novelId), authorId: found.authorId, novelId: found.novelId, chapterId: found.id,
     }, clock, random, held);
-    await tx.insert(unlocks).values({ userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
+    await insertUnlock(tx, { userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
     return { message: UNLOCKED, balance: balance - coins };
   }));
 }

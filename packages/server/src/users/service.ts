@@ -35,11 +35,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVerified = async () => undefined }: UsersPorts) {
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
-    const roles: Role[] = ['reader'];
-    if (await hasNovel(on, user.id)) roles.push('author');
-    if (user.office) roles.push('editor');
-    if (user.office === 'admin') roles.push('admin');
-    return roles;
+    return rolesBy({ office: user.office, hasNovel: await hasNovel(on, user.id) });
   }
 
   const gone = () => refuse('not_signed_in', 'Sign in first.');
@@ -154,6 +150,11 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVer
       }));
     },
   };
+}
+
+/** Reader always; author by having a novel; an admin may do all that an editor may (ruling 9). */
+export function rolesBy({ office, hasNovel }: { office: UserRow['office']; hasNovel: boolean }): Role[] {
+  return ['reader', ...(hasNovel ? ['author' as const] : []), ...(office ? ['editor' as const] : []), ...(office === 'admin' ? ['admin' as const] : [])];
 }
 
 /** A pen name as it is shown and compared; @throws Refusal `invalid` when it is nothing, or another's (ruling 19) */

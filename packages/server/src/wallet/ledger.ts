@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { executePrepared, type Db } from '../ports/database/index.ts';
@@ -128,9 +128,9 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
 }
 
 async function lockOpen(tx: Db, cold: readonly Account[]): Promise<Held> {
-  const rows = await tx.select({ id: accounts.id, balance: accounts.balance, version: accounts.version })
-    .from(accounts).where(inArray(accounts.id, cold.map((a) => a.id))).orderBy(accounts.id).for('no key update');
-  return new Map(rows.map(({ id, balance, version }) => [id, { balance, version }]));
+  const { rows } = await executePrepared<{ id: string; balance: string; version: number }>(tx, 'lock_accounts', sql`
+    select id, balance, version from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[]) order by id for no key update`);
+  return new Map(rows.map(({ id, balance, version }) => [id, { balance: Number(balance), version }]));
 }
 
 /** What an account holds, in the smallest unit of its currency; 0 when it was never used. */

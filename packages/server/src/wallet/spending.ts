@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import { executePrepared, type Db } from '../ports/database/index.ts';
 import { earnings } from '../earnings/tables.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
 import { post, type Held } from './ledger.ts';
-import { keepUses, paidFor, takeFromLots } from './lots.ts';
+import { paidFor, takeFromLots, type LotUse } from './lots.ts';
+import { lotUses } from './tables.ts';
 
 /** Coins that a reader spends on something of an author's. */
 export interface Spending {
@@ -43,9 +45,21 @@ export async function spend(tx: Db, s: Spending, clock: Clock, random: Random, h
   }, clock, random, held);
   // The caller has seen under the wallet's lock that this was not bought before.
   if (replayed) throw new Error(`${s.key} was spent before`);
-  await keepUses(tx, journalId, uses);
-  await tx.insert(earnings).values({
+  await keepSpent(tx, uses, {
     id: random.id('ear'), authorId: s.authorId, novelId: s.novelId, chapterId: s.chapterId, kind: s.kind, gross, fee, share, journalId, createdAt: clock.now(),
   });
   return { journalId };
+}
+
+/** Which coins of which lot were spent and what their author earned, in one statement: a popular author's readers send it often. */
+async function keepSpent(tx: Db, uses: readonly LotUse[], e: Required<Omit<typeof earnings.$inferInsert, 'statementId'>>): Promise<void> {
+  const column = (of: (use: LotUse) => string | number) => sql.param(uses.map(of));
+  await executePrepared(tx, 'keep_spent', sql`
+    with used as (
+      insert into ${lotUses} (journal_id, lot_id, coins, gross, fee)
+      select ${e.journalId}, lot_id, coins, gross, fee
+      from unnest(${column((u) => u.lotId)}::text[], ${column((u) => u.coins)}::int[], ${column((u) => u.gross)}::bigint[], ${column((u) => u.fee)}::bigint[]) as u(lot_id, coins, gross, fee)
+    )
+    insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
+    values (${e.id}, ${e.authorId}, ${e.novelId}, ${e.chapterId}, ${e.kind}, ${e.gross}, ${e.fee}, ${e.share}, ${e.journalId}, ${e.createdAt.toISOString()})`);
 }
