@@ -13,9 +13,16 @@ import { usePayment } from './use-payment.ts';
  */
 export default function SuccessPage() {
   const reference = useSearchParams()[0].get('reference');
-  const signedIn = useSession().state === 'authorised';
-  return <Page $narrow>{reference !== null && signedIn ? <Looked reference={reference} /> : <Done />}</Page>;
+  const { state } = useSession();
+  return <Page $narrow>{reference === null ? <Done /> : state === 'authorised' ? <Looked reference={reference} /> : state === 'unknown' ? <Looking /> : <Unseen />}</Page>;
 }
+
+const Looking = () => <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>One moment.</Outcome>;
+
+/** Who is not signed in is not told what came of a payment, and not that it was well either. */
+const Unseen = () => (
+  <Outcome title="Sign in to see your payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>What you paid for comes to your account by itself. Your transaction history tells what came of it.</Outcome>
+);
 
 function Looked({ reference }: { reference: string }) {
   const { payment, isError, error, retry, busy } = usePayment(reference);
@@ -30,7 +37,7 @@ function Looked({ reference }: { reference: string }) {
   }
   if (payment) return <Outcome title="Your payment is being confirmed" icon={<Spinner size={40} label="Waiting for the provider" />} status>{payment.description}: {money(payment)}. This usually takes a few seconds; you need not wait here.</Outcome>;
   if (isError) return <ErrorState title="Your payment could not be looked at." page onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} Nothing is lost: it is in your transaction history.</ErrorState>;
-  return <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>One moment.</Outcome>;
+  return <Looking />;
 }
 
 const Done = ({ payment }: { payment?: Entities['PaymentDetail'] }) => (

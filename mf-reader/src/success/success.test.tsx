@@ -52,3 +52,10 @@ test('one that cannot be looked at can be asked for again', async () => {
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
 });
+
+test('who is not signed in is not told that a payment was successful', () => {
+  const { platform } = renderPage(SuccessPage, { path: '/success', at: '/success?reference=pay_one', answers: {} });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeVisible();
+  expect(screen.queryByText('Transaction successful')).toBeNull();
+  expect(platform.asked).toEqual([]);
+});
