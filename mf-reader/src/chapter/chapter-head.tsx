@@ -23,11 +23,14 @@ export const CoverHead = ({ novel }: { novel: Entities['Novel'] }) => (
   </Front>
 );
 
-/** Number and title of a chapter. It takes the focus when the text appears behind a lock. */
-export const ChapterHeading = ({ chapter, ref }: { chapter: Pick<Entities['Chapter'], 'chapter' | 'title'>; ref?: Ref<HTMLHeadingElement> }) => (
-  <Heading ref={ref} tabIndex={-1}>
-    {chapter.title ? <><small>{chapterLabel(chapter.chapter)}</small> {chapter.title}</> : chapterLabel(chapter.chapter)}
-  </Heading>
+/** Number and title of a chapter, and whether it is open for a time only. The title takes the focus when the text appears behind a lock. */
+export const ChapterHeading = ({ chapter, ref }: { chapter: Pick<Entities['Chapter'], 'chapter' | 'title' | 'by_subscription'>; ref?: Ref<HTMLHeadingElement> }) => (
+  <Titles>
+    <Heading ref={ref} tabIndex={-1}>
+      {chapter.title ? <><small>{chapterLabel(chapter.chapter)}</small> {chapter.title}</> : chapterLabel(chapter.chapter)}
+    </Heading>
+    {chapter.by_subscription ? <p>Open with your subscription</p> : null}
+  </Titles>
 );
 
 const Top = styled.div`
@@ -63,10 +66,14 @@ const Front = styled.div`
   small { color: ${color.inkSoft}; font-size: ${type[16]}; }
 `;
 
-const Heading = styled.h1`
+const Titles = styled.div`
   padding: ${space[48]} 0 ${space[32]};
-  font: 700 ${type[26]}/1.25 ${font.title};
   text-align: center;
+  p { margin-top: ${space[8]}; color: ${color.inkSoft}; font: 400 ${type[14]}/1.5 ${font.ui}; }
+`;
+
+const Heading = styled.h1`
+  font: 700 ${type[26]}/1.25 ${font.title};
   text-wrap: balance;
   outline: none;
   small { display: block; margin-bottom: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; }

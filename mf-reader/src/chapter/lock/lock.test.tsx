@@ -55,7 +55,7 @@ describe('a signed-in reader before a locked chapter', () => {
     expect(screen.queryByText('This chapter is locked')).not.toBeInTheDocument();
     expect(platform.toasts).toEqual([{ message: 'Chapter has been unlocked', type: 'success' }]);
     expect(facts).toEqual([{ balance: 15 }, { novel: 'nov_salt', chapter: 'chp_three' }]);
-    expect(platform.asked.filter((a) => a.call === UNLOCK)).toEqual([{ call: UNLOCK, input: { params: { novel: 'salt-road', chapter: '3' } } }]);
+    expect(platform.asked.filter((a) => a.call === UNLOCK)).toEqual([{ call: UNLOCK, input: { params: { novel: 'salt-road', chapter: '3' }, body: { coin_requirement: 5 } } }]);
   });
 
   test('with too few coins keeps them and sees what is missing', async () => {
@@ -119,12 +119,12 @@ describe('a signed-in reader before a locked chapter', () => {
       answers: {
         ...answers, 'GET /coin-wallet/': { balance: 20 },
         'GET /novels/{novel}/chapters/{chapter}/': (input) => ({ ...get(input), coin_requirement: price }) as never,
-        [UNLOCK]: () => { price = 9; throw refusal(409, 'conflict', 'This novel has been taken out of the catalogue.'); },
+        [UNLOCK]: () => { price = 9; throw refusal(409, 'conflict', 'This chapter costs 9 coins now.', { answer: { coin_requirement: 9 } }); },
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
-    expect(await screen.findByText('This novel has been taken out of the catalogue. Nothing has been spent.')).toBeVisible();
-    expect(platform.toasts).toEqual([{ message: 'This novel has been taken out of the catalogue.', type: 'error' }]);
+    expect(await screen.findByText('This chapter costs 9 coins now. Nothing has been spent.')).toBeVisible();
+    expect(platform.toasts).toEqual([{ message: 'This chapter costs 9 coins now.', type: 'error' }]);
     expect(await screen.findByRole('button', { name: 'Unlock for 9 coins' })).toBeVisible();
     expect(screen.getByText('20 coins')).toBeVisible();
     expect(screen.getByText('11 coins')).toBeVisible();
@@ -192,6 +192,14 @@ describe('what opens a chapter is said in plain words', () => {
     expect(await screen.findByText('It is for subscribers; coins do not open it.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
+});
+
+test('a chapter that is open by subscription says so', async () => {
+  const answers = answersFor({ unlocked: () => true });
+  const get = answers['GET /novels/{novel}/chapters/{chapter}/'] as (input: object) => object;
+  renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/': (input) => ({ ...get(input), unlocked: false, by_subscription: true }) as never } });
+  expect(await screen.findByText('First line of 3.')).toBeVisible();
+  expect(screen.getByText('Open with your subscription')).toBeVisible();
 });
 
 describe('the ways to coins and subscriptions', () => {

@@ -36,7 +36,7 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
   const spend = async () => {
     setTrouble(null);
     try {
-      await unlock.run({ params });
+      await unlock.run({ params, body: { coin_requirement: price } });
     } catch (error) {
       const left = error instanceof ApiError && error.code === 'not_enough_coins' ? error.answer.balance : undefined;
       if (typeof left === 'number') {

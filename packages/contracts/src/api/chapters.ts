@@ -96,7 +96,8 @@ export const chapters = {
     access: 'anyone', summary: 'A guest has read a chapter', status: 204, response: Nothing, errors: ['not_found'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/unlock/': endpoint({
-    access: 'signed-in', summary: 'Unlock a chapter with coins', keyed: true,
+    access: 'signed-in', keyed: true, summary: 'Unlock a chapter with coins; `coin_requirement` is the price that was shown, and 409 tells when it has changed since',
+    body: z.object({ coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional() }).optional(),
     response: z.object({ message: z.string(), balance: z.int() }),
     errors: ['not_signed_in', 'not_found', 'invalid', 'not_enough_coins', 'conflict'],
   }),

@@ -52,9 +52,11 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip });
       return null;
     },
-    'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, idempotency }) => {
-      const sent = idempotency();
-      return await unlockChapter(ports, caller, params.novel, params.chapter, sent && { ...sent, userId: caller.id });
+    'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
+      await reading.find(caller, params.novel, params.chapter);
+      const sent = body();
+      const key = idempotency();
+      return await unlockChapter(ports, caller, { ...params, shown: sent?.coin_requirement }, key && { ...key, userId: caller.id, body: sent });
     },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {

@@ -143,6 +143,20 @@ test('the price is the one the author set', async () => {
   assert.equal((await unlock(novel, reader)).body.balance, 1);
 });
 
+test('nobody pays another price than the one they were shown', async () => {
+  const novel = await novelOfLocked('Shown');
+  const reader = await readerWith(20);
+  const shown = (coin_requirement: unknown) => api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader, body: { coin_requirement } });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'C', coin_requirement: 9 } });
+  const refused = await shown(5);
+  assert.deepEqual([refused.status, refused.body.code, refused.body.detail, refused.body.coin_requirement], [409, 'conflict', 'This chapter costs 9 coins now.', 9]);
+  assert.equal(await balance(reader), 20);
+  for (const bad of [-1, 1.5, '9', null]) assert.equal((await shown(bad)).status, 400);
+  assert.deepEqual((await shown(9)).body, { message: 'Chapter has been unlocked', balance: 11 });
+  // It is theirs, whatever price is said now.
+  assert.deepEqual((await shown(5)).body, { message: 'Chapter has been unlocked', balance: 11 });
+});
+
 test('a price of nothing from when the chapter was free is the standard price once it is sold', async () => {
   const novel = await desk.published(1, { title: 'Once Free' });
   assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 0 } })).status, 200);

@@ -16,14 +16,17 @@ const READABLE = 'This chapter is already readable';
 
 export interface Unlocked { message: string; balance: number }
 
+/** The chapter that is asked for, and the price in coins that its reader was shown, where they say it. */
+export interface Asked { novel: string; chapter: string; shown?: number | undefined }
+
 /**
  * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
  * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
  * account of the novel's sales, and the author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept
  * with the answer.
- * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
+ * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
  */
-export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, novel: string, chapter: string, keyed?: KeyedCall): Promise<Unlocked> {
+export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, { novel, chapter, shown }: Asked, keyed?: KeyedCall): Promise<Unlocked> {
   return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const wallet = walletOf(caller.id);
     // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
@@ -37,6 +40,7 @@ export async function unlockChapter({ db, clock, random }: { db: Database; clock
     // Whoever unlocked a chapter of it keeps the novel, but what is out of the catalogue is not sold.
     if (!found.listed) throw refuse('conflict', 'This novel has been taken out of the catalogue, and no more of its chapters can be unlocked.');
     if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
+    if (shown !== undefined && shown !== coins) throw refuse('conflict', `This chapter costs ${coins} coins now.`, { extra: { coin_requirement: coins } });
     if (balance < coins) throw tooFew(coins, balance);
     const { journalId } = await spend(tx, {
       key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`, userId: caller.id, coins,
