@@ -191,6 +191,7 @@ describe('what opens a chapter is said in plain words', () => {
     before('S', null);
     expect(await screen.findByText('It is for subscribers; coins do not open it.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByText('Sign in to go on reading.')).toBeVisible();
   });
 });
 

@@ -25,7 +25,7 @@ export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
         {chapter.unlock_mode === 'S' ? null : <Price amount={chapter.coin_requirement} size={20} />}
         {session.state === 'authorised'
           ? <Ways key={session.user.pen_name} slug={slug} novel={novel} chapter={chapter} asking={asking} freshen={freshen} />
-          : <SignIn path={path} />}
+          : <SignIn path={path} forCoins={chapter.unlock_mode !== 'S'} />}
       </Panel>
       <AppPrompt path={path} />
     </>
@@ -53,11 +53,11 @@ function Ways({ slug, novel, chapter, asking, freshen }: Given & { freshen: () =
   );
 }
 
-function SignIn({ path }: { path: string }) {
+function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for ever. */ forCoins: boolean }) {
   const overlay = useOverlay();
   return (
     <>
-      <p>Sign in to go on reading. What you unlock stays yours.</p>
+      <p>Sign in to go on reading.{forCoins ? ' What you unlock stays yours.' : null}</p>
       <Cluster $gap={8} $justify="center">
         <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>Sign in</Button>
         {isOverlayBuilt('auth.signup') ? <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button> : null}
