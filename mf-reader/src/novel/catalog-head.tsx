@@ -18,7 +18,7 @@ export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
         <ByAuthor author={novel.author} />
       </div>
       <Rest>
-        {novel.num_chapters === 0 ? null : <Line><CoinsIcon size={18} aria-hidden="true" /><span>{price ?? (chapters?.error ? 'Prices are named at every locked chapter.' : <Skeleton shape="text" width="28ch" />)}</span></Line>}
+        {novel.num_chapters === 0 ? null : <Line $paid={novel.book_type === 'paid'}><CoinsIcon size={18} aria-hidden="true" /><span>{price ?? (chapters?.error ? 'Prices are named at every locked chapter.' : <Skeleton shape="text" width="28ch" />)}</span></Line>}
         <Ways novel={novel} position={position} />
       </Rest>
     </Head>
@@ -39,10 +39,12 @@ const Rest = styled.div`
   grid-column: 1 / -1;
   ${from.tablet} { grid-column: 2; }
 `;
-const Line = styled.p`
+/** What a paid novel costs takes two lines on a phone. */
+const Line = styled.p<{ $paid: boolean }>`
   display: flex;
   gap: ${space[8]};
-  min-height: 24px;
+  min-height: ${(p) => (p.$paid ? '48px' : '24px')};
+  ${from.tablet} { min-height: 24px; }
   color: ${color.inkSoft};
   & > svg { flex: none; margin-top: 3px; color: ${color.terracotta}; }
 `;

@@ -50,9 +50,9 @@ function Filled({ slug, chapters, position }: Given) {
     <>
       <Bar>
         <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</p>
-        {many ? <Part load={loadJumpForm} props={{ onJump: jump }} waiting={<Coming><Delayed><Skeleton height="44px" /></Delayed></Coming>} /> : null}
-        {many && position ? <Button onClick={() => void backToPlace()}>Where I stopped</Button> : null}
-        <Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button>
+        {many && position ? <Place><Button onClick={() => void backToPlace()}>Where I stopped</Button></Place> : null}
+        {many ? <Jump><Part load={loadJumpForm} props={{ onJump: jump }} waiting={<Delayed><Coming><Skeleton height="44px" /></Coming></Delayed>} /></Jump> : null}
+        <Order><Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button></Order>
       </Bar>
       {chapters.error ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={chapters.retry}>Retry</Button>}>Some chapters did not load. {messageOf(chapters.error)}</Notice> : null}
       {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
@@ -86,16 +86,20 @@ function useFind(chapters: Chapters): (fits: (chapter: Entities['Chapter']) => b
   };
 }
 
+/** Everything has its own place, so that what comes late, or in other letters, moves nothing. */
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
+  display: grid;
+  grid-template: 'count order' auto 'jump place' auto / minmax(0, 1fr) auto;
+  align-items: end;
   gap: ${space[12]};
   margin-bottom: ${space[16]};
-  & > p { flex: 1 1 100%; }
-  ${from.tablet} { & > p { flex: 1 1 auto; align-self: center; } }
+  & > p { grid-area: count; align-self: center; }
+  ${from.tablet} { grid-template: 'count place jump order' auto / auto minmax(0, 1fr) auto auto; }
 `;
-const Coming = styled.div`width: 13rem; padding-top: calc(1.3125rem + 6px); min-height: calc(1.3125rem + 50px);`;
+const Place = styled.div`grid-area: place;`;
+const Order = styled.div`grid-area: order;`;
+const Jump = styled.div`grid-area: jump; min-height: calc(1.3125rem + 50px);`;
+const Coming = styled.div`width: 10rem; padding-top: calc(1.3125rem + 6px);`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
 const List = styled.ol`position: relative; border-top: 1px solid ${color.line}; overflow-anchor: none;`;
 

@@ -33,7 +33,7 @@ const Line = styled.form`
   display: flex;
   align-items: flex-start;
   gap: ${space[8]};
-  & > :first-child { width: 9.5rem; }
+  & > :first-child { width: 6.5rem; }
 `;
 /** Level with the field, which has its label above. */
 const Level = styled.div`padding-top: calc(1.3125rem + 6px);`;

@@ -59,7 +59,7 @@ export function subscriptionInWords({ locked, bySubscription, onlyBySubscription
   if (bySubscription === 0) return locked === 1 ? 'Does not open it' : 'Opens none of them';
   const opens = locked === 1 ? 'Opens it' : bySubscription === locked ? `Opens all ${formatNumber(locked)}` : `Opens ${formatNumber(bySubscription)} of the ${formatNumber(locked)}`;
   if (onlyBySubscription === 0) return opens;
-  return onlyBySubscription === bySubscription ? `${opens}; coins do not` : `${opens}; coins do not open ${formatNumber(onlyBySubscription)}`;
+  return onlyBySubscription === bySubscription ? `${opens}; coins do not` : `${opens}; ${formatNumber(onlyBySubscription)} ${onlyBySubscription === 1 ? 'is' : 'are'} for subscribers only`;
 }
 
 /** The same in one line, for where the chapters themselves follow: `2 of 3 chapters are free. The latest is 5 coins away.` */
