@@ -8,6 +8,7 @@ import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
 import { createCoins } from './coins/service.ts';
 import { createDeciding } from './contracts/deciding.ts';
+import { createNotices } from './contracts/notices.ts';
 import { createPapers } from './contracts/papers.ts';
 import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
@@ -102,9 +103,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const papers = createPapers({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });
   const contracts = createContracts({ db, clock, random, jobs, sealing, papers, limits, inbox, post });
   const deciding = createDeciding({ db, clock, random, sealing, papers, inbox, post });
+  const notices = createNotices({ db, clock, random, jobs, inbox, post });
   return {
     post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews, reports, search, sealing, contracts, deciding,
+    catalogue, featuring, reviews, reports, search, sealing, contracts, deciding, notices,
     payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, giftOptions, gifts, plans, subscriptions,
     earnings, bankDetails, withdrawals, paying, referrals,
   };

@@ -36,6 +36,9 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   await papers.approve(toSign);
   const theirs = applying(platform, writer, admin);
   const toDecide = await theirs.apply(await theirs.novel('The Third Gate'));
+  const toEnd = await theirs.apply(await theirs.novel('The Last Gate'));
+  await theirs.approve(toEnd);
+  await theirs.sign(toEnd);
   // Bank details, income and coins to lose.
   await made('PUT', '/bank-details/mine/', admin, { account_name: 'Real Admin', account_number: '0000014579', bank_id: '011' });
   await giveIncome(platform.db, admin.id, 1_000_000);
@@ -51,7 +54,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const plan = await made('POST', '/subscription-plans/', admin, { name: 'Real plan', amount: '700.00', unit: 'week', units: 2 });
   const payment = await till.begin(admin);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
-  const contracts = (path: string): string => (path.startsWith('/staff/') ? toDecide.id : path.endsWith('/sign/') ? toSign.id : contract.id);
+  const contracts = (path: string): string => (path.endsWith('/end/') ? toEnd.id : path.startsWith('/staff/') ? toDecide.id : path.endsWith('/sign/') ? toSign.id : contract.id);
   const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
   const named = new Map<string, string>();
   const category = (await made('POST', '/tag-categories/', admin, { name: 'Real category' })).id as string;

@@ -90,6 +90,8 @@ export const AuthorContract = z.object({
   signed_at: Instant.nullable(),
   /** The version of the text that was signed. */
   text_version: z.string().nullable(),
+  /** When a signed contract ends, once either side has said so; until then it holds. */
+  ends_at: Instant.nullable(),
 });
 
 /** The text of a contract: the one that was signed, or the one that would be. */
@@ -108,6 +110,10 @@ export const QueuedContract = z.object({
   rejection: z.string().nullable(),
   signed_at: Instant.nullable(),
   text_version: z.string().nullable(),
+  /** When a signed contract ends, once either side has said so: the midnight (UTC) after its last day. */
+  ends_at: Instant.nullable(),
+  /** The same once it has ended: the novel is without a contract then. */
+  ended_at: Instant.nullable(),
 });
 
 /** The whole of it. The pictures stand behind links that are good for five minutes, and for the editor who asked. */
@@ -161,5 +167,14 @@ export const contracts = {
   'POST /staff/contracts/{contract}/reject/': endpoint({
     access: 'editor', summary: 'Reject an application with a reason',
     body: z.object({ ...read, reason: z.string().trim().min(3, 'Tell the author why.').max(REASON_MAX) }), response: QueuedContract, errors: deciding,
+  }),
+  'POST /staff/contracts/{contract}/end/': endpoint({
+    access: 'editor', summary: 'End a signed contract with 30 days’ notice, told by us now or by its author on a day',
+    body: z.object({
+      reason: z.string().trim().min(3, 'Say why.').max(REASON_MAX),
+      /** The day (UTC) on which the author told us that they end it; absent: we end it, and tell them now. */
+      told_on: z.iso.date('Enter a day such as 2026-03-01.').optional(),
+    }),
+    response: QueuedContract, errors: deciding,
   }),
 };

@@ -70,7 +70,7 @@ test('an application is kept whole, pending, and shown to its author without the
     document_number: '70123456789', country_of_residence: 'Nigeria', phone_number: '+234 803 123 4567', permanent_address: '14 Marina Road', city: 'Lagos', state: 'Lagos', postal_code: '101001',
     above21: true, contract_type: 'exclusive', book_title: 'The Salt Road', synopsis: 'A keeper counts camels, and one night the count comes out wrong.',
     outline: 'She follows the letter. '.repeat(25).trim(), platform_link: 'https://books.example/the-salt-road', planned_length: '100k - 150k', avg_chapter_words: '1000-1499', update_frequency: '3-7',
-    push_lines: 'One camel too many, and it carries a letter. '.repeat(5).trim(), version: 1, rejection: null, submitted_at: '2026-03-01T12:00:00.000Z', signed_at: null, text_version: null,
+    push_lines: 'One camel too many, and it carries a letter. '.repeat(5).trim(), version: 1, rejection: null, submitted_at: '2026-03-01T12:00:00.000Z', signed_at: null, text_version: null, ends_at: null,
   });
   assert.deepEqual(await mine(novel), body);
   assert.equal(kept().length, before + 2);

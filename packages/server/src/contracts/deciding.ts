@@ -10,7 +10,7 @@ import { recordAction } from '../staff/record.ts';
 import { userById } from '../users/store.ts';
 import { approved, rejected, sendLetter, type Letter, type Letterbox } from './letters.ts';
 import { SIDES, type Asked, type Papers, type Side } from './papers.ts';
-import { missingContract, standing } from './service.ts';
+import { missingContract, now } from './service.ts';
 import { findCase, listContracts, lockContractOf, updateContract, type ContractCase, type ContractRow } from './store.ts';
 import { contractOnWire, openFields, openSignature, queuedOnWire } from './wire.ts';
 
@@ -39,7 +39,7 @@ export function createDeciding(ports: DecidingPorts) {
     return await transaction(db, async (tx) => {
       await holdLiving(tx, found.novel.id);
       const held = await lockContractOf(tx, found.novel.id);
-      if (held?.status !== 'pending') throw refuse('conflict', `This contract ${held ? standing(held.status) : 'is gone'}, so there is nothing to decide.`);
+      if (held?.id !== found.contract.id || held.status !== 'pending') throw refuse('conflict', `This contract ${now(held, found)}, so there is nothing to decide.`);
       if (read !== undefined && read !== held.version) throw refuse('conflict', 'This application has been submitted anew since you opened it.');
       await updateContract(tx, held.id, { ...to, decidedAt: clock.now(), decidedBy: caller.id });
       const about = { novel: found.novel.id, title: found.novel.title, ...(to.rejection === null ? {} : { reason: to.rejection }) };

@@ -44,8 +44,13 @@ test('deleting a novel closes its application and erases what it says; the novel
     if (reach === 'rejected') await way.reject(contract);
     const before = await rowOf(contract);
     assert.ok(stored(before?.frontImageKey) && stored(before?.backImageKey));
+    const told = async (): Promise<string[]> => ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { title: string; preview: string }[]).filter((m) => m.title === `Contract for ${novel.title}: application closed`).map((m) => m.preview);
     assert.equal((await remove(novel)).status, 204);
     await platform.ports.jobs.drain();
+    // A move has a letter (ruling 14); what was rejected already does not move.
+    const letters = await told();
+    assert.equal(letters.length, reach === 'rejected' ? 0 : 1);
+    for (const preview of letters) assert.match(preview, /^Your application for a contract has been closed\./);
     const closed = await rowOf(contract);
     assert.deepEqual([closed?.status, closed?.sealed, closed?.frontImageKey, closed?.backImageKey, closed?.rejection], ['rejected', '', '', '', 'The author has taken the novel back.']);
     assert.deepEqual([stored(before?.frontImageKey), stored(before?.backImageKey)], [false, false]);

@@ -1,6 +1,8 @@
 import { refuse } from '../http/errors.ts';
+import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
+import { closed } from './letters.ts';
 import { forgetPapers } from './papers.ts';
 import { lockContractOf, lockContractsBy, updateContract, type ContractRow } from './store.ts';
 
@@ -11,17 +13,21 @@ import { lockContractOf, lockContractsBy, updateContract, type ContractRow } fro
 
 /** Why an application is closed that nobody can decide on any more. */
 const TAKEN_BACK = 'The author has taken the novel back.';
+const BOUND = 'This novel is under contract, so it cannot be deleted. Write to us to end the contract first.';
 
 /**
  * The author deletes the novel: an application is closed, and what it says of a person is erased, as nothing can come of it
- * any more.
+ * any more. The author hears of it, as of each move (ruling 14). A contract that has ended stays as it is.
  * @throws Refusal `conflict` when it is signed: then somebody else has a say
  */
-export async function closeContract(tx: Db, novelId: string, jobs: Jobs): Promise<void> {
-  const held = await lockContractOf(tx, novelId);
+export async function closeContract(tx: Db, { id, title }: { id: string; title: string }, { jobs, inbox }: { jobs: Jobs; inbox: Inbox }): Promise<void> {
+  const held = await lockContractOf(tx, id);
   if (!held) return;
-  if (held.status === 'signed') throw refuse('conflict', 'This novel is under contract, so it cannot be deleted. Write to us to end the contract first.');
+  if (held.status === 'signed') throw refuse('conflict', held.endsAt === null ? BOUND : 'This novel is under contract until its notice is over, so it cannot be deleted before.');
   await empty(tx, held, jobs, TAKEN_BACK);
+  if (held.status === 'rejected') return;
+  const letter = closed({ title });
+  await inbox.send(tx, { receiverId: held.authorId, title: letter.title, body: letter.text });
 }
 
 /**

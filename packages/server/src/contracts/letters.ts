@@ -33,11 +33,37 @@ export const signed = ({ novel }: About): Letter => ({
   text: `Your contract for ${novel.title} is signed. Welcome among the authors under contract with ${PRODUCT}.`,
 });
 
+export const closed = ({ title }: { title: string }): Letter => ({
+  title: `Contract for ${title}: application closed`,
+  text: `Your application for a contract has been closed.\n\nYou have deleted ${title}, so nothing is decided on it any more. What your application said of you has been erased.`,
+});
+
+/** A day as letters say it. */
+const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** The last day of a contract that ends at a midnight. */
+const lastDay = (endsAt: Date): string => dated.format(new Date(endsAt.getTime() - 1));
+
+export interface Notice { reason: string; endsAt: Date; /** The day on which the author has told us; absent when it is we who end it. */ toldOn: Date | undefined }
+
+export const noticed = ({ novel }: About, { reason, endsAt, toldOn }: Notice): Letter => ({
+  title: `Contract for ${novel.title}: ends on ${lastDay(endsAt)}`,
+  text: [
+    toldOn ? `On ${dated.format(toldOn)} you told us that you end the contract for ${novel.title}.` : `We end the contract for ${novel.title}, as its text allows either of us with 30 days’ notice.`,
+    `It runs until the end of ${lastDay(endsAt)} (UTC).`, `The reason:\n\n${reason}`, AFTERWARDS,
+  ].join('\n\n'),
+});
+
+export const over = ({ novel }: About, endsAt: Date): Letter => ({
+  title: `Contract for ${novel.title}: ended`, text: `The contract for ${novel.title} has ended. Its last day was ${lastDay(endsAt)} (UTC).\n\n${AFTERWARDS}`,
+});
+
+const AFTERWARDS = 'What you have earned until then is paid. Half of the net of what readers spend on the novel stays yours afterwards too, as for any novel without a contract; bonuses end. You may delete the novel then, or apply anew.';
+
 export interface Letterbox { inbox: Inbox; post: Post }
 
-/** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone. */
-export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: ContractCase, { title, text }: Letter, origin: string, enclosed = ''): Promise<void> {
-  const link = `${origin}/contract/${novel.id}`;
+/** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link. */
+export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: ContractCase, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
   await inbox.send(tx, { receiverId: author.id, title, body: text });
-  await post.send(tx, { to: author.email, subject: title, text: `${text}\n\n${link}\n${enclosed}`, link });
+  const link = origin === null ? undefined : `${origin}/contract/${novel.id}`;
+  await post.send(tx, { to: author.email, subject: title, text: `${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });
 }

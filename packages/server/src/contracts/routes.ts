@@ -1,14 +1,16 @@
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import type { Deciding } from './deciding.ts';
+import type { Notices } from './notices.ts';
 import type { Contracts, Pictures } from './service.ts';
 
 export type ContractCalls =
   | 'GET /contracts/{novel}/eligibility/' | 'GET /contracts/mine/{novel}/' | 'POST /contracts/apply/' | 'PATCH /contracts/{contract}/'
   | 'GET /contracts/{contract}/text/' | 'POST /contracts/{contract}/sign/'
-  | 'GET /staff/contracts/' | 'GET /staff/contracts/{contract}/' | 'POST /staff/contracts/{contract}/approve/' | 'POST /staff/contracts/{contract}/reject/';
+  | 'GET /staff/contracts/' | 'GET /staff/contracts/{contract}/' | 'POST /staff/contracts/{contract}/approve/' | 'POST /staff/contracts/{contract}/reject/'
+  | 'POST /staff/contracts/{contract}/end/';
 
-export function contractRoutes({ contracts, deciding }: { contracts: Contracts; deciding: Deciding }): Routes<ContractCalls> {
+export function contractRoutes({ contracts, deciding, notices }: { contracts: Contracts; deciding: Deciding; notices: Notices }): Routes<ContractCalls> {
   return {
     'GET /contracts/{novel}/eligibility/': ({ caller, params }) => contracts.eligibility(caller, params.novel),
     'GET /contracts/mine/{novel}/': ({ caller, params }) => contracts.ofNovel(caller, params.novel),
@@ -37,6 +39,10 @@ export function contractRoutes({ contracts, deciding }: { contracts: Contracts; 
       const found = await deciding.find(params.contract);
       const { reason, version } = body();
       return await deciding.reject(found, reason, { caller, origin, read: version });
+    },
+    'POST /staff/contracts/{contract}/end/': async ({ caller, params, body, origin }) => {
+      const found = await deciding.find(params.contract);
+      return await notices.end(found, body(), { caller, origin });
     },
   };
 }

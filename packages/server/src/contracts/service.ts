@@ -55,7 +55,7 @@ export function createContracts(ports: ContractPorts) {
         mustBeEligible(await holdLiving(tx, novelId));
         const held = await lockContractOf(tx, novelId);
         if (held) mustBeOpen(held);
-        if (held?.version !== before?.version) throw refuse('conflict', 'Your application has changed meanwhile. Please open it again.');
+        if (held?.id !== before?.id || held?.version !== before?.version) throw refuse('conflict', 'Your application has changed meanwhile. Please open it again.');
         const written = { status: 'pending' as const, contractType: fields.contract_type, sealed: sealFields(sealing, id, fields), submittedAt: clock.now(), ...keys };
         if (held) {
           await updateContract(tx, id, { ...written, version: held.version + 1, decidedAt: null, decidedBy: null, rejection: null });
@@ -140,7 +140,7 @@ export function createContracts(ports: ContractPorts) {
       return await transaction(db, async (tx) => {
         const novel = await holdLiving(tx, found.novel.id);
         const held = await lockContractOf(tx, novel.id);
-        if (held?.status !== 'awaiting_signature') throw refuse('conflict', `This contract ${held ? standing(held.status) : 'is gone'}, so it cannot be signed.`);
+        if (held?.id !== found.contract.id || held.status !== 'awaiting_signature') throw refuse('conflict', `This contract ${now(held, found)}, so it cannot be signed.`);
         if (form.text_version !== CURRENT_TERMS.version) throw refuse('conflict', 'The text of the contract has changed. Please read it again before you sign.');
         const fields = openFields(sealing, held);
         if (!fields || plain(form.signature) !== plain(fields.full_name)) throw invalid({ signature: ['Sign with your full name, as it stands in your application.'] });
@@ -162,6 +162,9 @@ const plain = (name: string): string => name.normalize('NFC').toLowerCase().trim
 
 /** How a status reads in a sentence. */
 export const standing = (status: ContractRow['status']): string => `is ${status.replaceAll('_', ' ')}`;
+
+/** How a contract stands that was found before its novel was held; `held` is the one that the novel has now. */
+export const now = (held: ContractRow | undefined, { contract }: ContractCase): string => (held?.id === contract.id ? standing(held.status) : 'has ended');
 
 /** @throws Refusal `conflict` unless it was rejected: then alone it can be changed. The words are those of part 2 §4 */
 function mustBeOpen({ status }: ContractRow): void {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, or } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -11,7 +11,7 @@ export type NewContract = typeof contracts.$inferInsert;
 export type ContractCase = Awaited<ReturnType<typeof findCase>> & object;
 
 const aNovel = { id: novels.id, slug: novels.slug, title: novels.title, numWords: novels.numWords, removedAt: novels.removedAt };
-const anAuthor = { id: users.id, penName: users.penName, email: users.email };
+const anAuthor = { id: users.id, penName: users.penName, email: users.email, deletedAt: users.deletedAt };
 
 const cases = (db: Db) =>
   db.select({ contract: getTableColumns(contracts), novel: aNovel, author: anAuthor })
@@ -23,20 +23,23 @@ export async function findCase(db: Db, id: string) {
   return row;
 }
 
+const nowOf = (novelId: string) => and(eq(contracts.novelId, novelId), isNull(contracts.endedAt));
+
 /** An author's own, unless they have taken the novel back. */
 export async function findOwnCase(db: Db, authorId: string, id: string): Promise<ContractCase | undefined> {
   const [row] = await cases(db).where(and(eq(contracts.id, id), eq(contracts.authorId, authorId), isNull(novels.removedAt)));
   return row;
 }
 
+/** The contract or application that a novel has now; one that has ended is none. */
 export async function findCaseOfNovel(db: Db, novelId: string): Promise<ContractCase | undefined> {
-  const [row] = await cases(db).where(eq(contracts.novelId, novelId));
+  const [row] = await cases(db).where(nowOf(novelId));
   return row;
 }
 
-/** The contract of a novel, held until the transaction ends; hold the novel first. */
+/** The contract that a novel has now, held until the transaction ends; hold the novel first. */
 export async function lockContractOf(tx: Db, novelId: string): Promise<ContractRow | undefined> {
-  const [row] = await tx.select().from(contracts).where(eq(contracts.novelId, novelId)).for('update');
+  const [row] = await tx.select().from(contracts).where(nowOf(novelId)).for('update');
   return row;
 }
 
@@ -55,6 +58,11 @@ export async function updateContract(tx: Db, id: string, change: Partial<Contrac
 /** Whether a novel has had a contract, whatever has become of it. */
 export async function hasContract(db: Db, novelId: string): Promise<boolean> {
   return (await db.select({ id: contracts.id }).from(contracts).where(eq(contracts.novelId, novelId)).limit(1)).length > 0;
+}
+
+/** Contracts whose end has come and was not entered yet. */
+export async function findOver(db: Db, now: Date): Promise<{ id: string; novelId: string }[]> {
+  return await db.select({ id: contracts.id, novelId: contracts.novelId }).from(contracts).where(and(lte(contracts.endsAt, now), isNull(contracts.endedAt))).orderBy(asc(contracts.id));
 }
 
 /** Whether any contract has this picture. */

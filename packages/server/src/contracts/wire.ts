@@ -20,7 +20,7 @@ export const openSignature = (sealing: Sealing, { id, signature }: Pick<Contract
 export const contractOnWire = ({ contract, novel, author }: ContractCase, fields: Fields): Entities['AuthorContract'] => ({
   id: contract.id, status: contract.status, novel: novel.id, email: author.email, pen_name: author.penName, ...fields,
   contract_type: contract.contractType, version: contract.version, rejection: contract.rejection, submitted_at: contract.submittedAt.toISOString(),
-  signed_at: contract.signedAt?.toISOString() ?? null, text_version: contract.textVersion,
+  signed_at: contract.signedAt?.toISOString() ?? null, text_version: contract.textVersion, ends_at: contract.endsAt?.toISOString() ?? null,
 });
 
 export const queuedOnWire = ({ contract, novel, author }: Queued): Entities['QueuedContract'] => ({
@@ -29,4 +29,5 @@ export const queuedOnWire = ({ contract, novel, author }: Queued): Entities['Que
   author: { id: author.id, pen_name: author.penName },
   version: contract.version, submitted_at: contract.submittedAt.toISOString(), decided_at: contract.decidedAt?.toISOString() ?? null,
   rejection: contract.rejection, signed_at: contract.signedAt?.toISOString() ?? null, text_version: contract.textVersion,
+  ends_at: contract.endsAt?.toISOString() ?? null, ended_at: contract.endedAt?.toISOString() ?? null,
 });

@@ -74,7 +74,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   reports: (id) => sql`select id, kind, subject_id, email, reason, created_at, closed_at, outcome from reports where reporter_id = ${id} order by created_at, id`,
   staff_actions: (id) => sql`select id, action, subject_id, created_at from staff_actions where actor_id = ${id} order by created_at, id`,
   contracts: (id) => sql`
-    select id, novel_id, status, contract_type, version, submitted_at, decided_at, rejection, signed_at, text_version, signed_text, sealed, signature
+    select id, novel_id, status, contract_type, version, submitted_at, decided_at, rejection, signed_at, text_version, signed_text, ends_at, ended_at, sealed, signature
     from contracts where author_id = ${id} order by submitted_at, id`,
   display_options: (id) => sql`select options, updated_at from display_options where user_id = ${id}`,
   deletion_requests: (id) => sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,

@@ -118,6 +118,11 @@ const fresh = {
     await paper.approve({ id });
     return id;
   },
+  signed: async () => {
+    const id = await fresh.unsigned();
+    await paper.sign({ id });
+    return id;
+  },
   report: async () => (await must(api('POST', '/reports/', { as: reader, body: complaint() }))).id as string,
   named: (path: string, more: object = {}) => async () => (await must(api('POST', path, { as: editor, body: { name: unique('Name'), ...more } }))).id as string,
 };
@@ -343,6 +348,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /staff/contracts/{contract}/':                       ['401   403   403   403   403   200   200', { in: { contract: application } }],
   'POST /staff/contracts/{contract}/approve/':              ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({}) }],
   'POST /staff/contracts/{contract}/reject/':               ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({ reason: 'The pictures are blurred.' }) }],
+  'POST /staff/contracts/{contract}/end/':                 ['401   403   403   403   403   200   200', { in: { contract: fresh.signed }, body: () => ({ reason: 'The author asked for it.' }) }],
 
   'POST /referrals/join-acquisition-team/':                 ['401   403   201   201   201   201   201'],
   'GET /referrals/dashboard/':                              ['401   200   200   200   200   200   200'],

@@ -75,6 +75,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /contracts/apply/': () => application('the-gate'),
   'PATCH /contracts/{contract}/': () => application('the-gate'),
   'POST /contracts/{contract}/sign/': () => ({ signature: 'Adaeze Ngozi Obi', text_version: '1' }),
+  'POST /staff/contracts/{contract}/end/': () => ({ reason: 'The author asked for it.', told_on: '2026-03-01' }),
   'POST /user/request-delete-account/': () => ({ user_code: 'nobody', email: 'nobody@readers.test', password: 'wrong one', reason: '' }),
 };
 

@@ -182,6 +182,8 @@ const CALLS = {
     POST /client-errors/`,
   'reports to staff': `
     POST /reports/`,
+  'the text of contracts, how it ends': `
+    POST /staff/contracts/{id}/end/`,
 };
 
 const anonymous = (call: string): string => call.replaceAll(/\{\w+\}/g, '{}');

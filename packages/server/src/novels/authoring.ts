@@ -5,6 +5,7 @@ import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/draf
 import { wasGiven } from '../gifts/store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
@@ -16,7 +17,7 @@ import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
-export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs }
+export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs; inbox: Inbox }
 
 /**
  * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
@@ -104,10 +105,9 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
  * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
  * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
-export async function removeNovel({ db, clock, jobs }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
+export async function removeNovel({ db, clock, jobs, inbox }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
-    await holdLiving(tx, novel.id);
-    await closeContract(tx, novel.id, jobs);
+    await closeContract(tx, await holdLiving(tx, novel.id), { jobs, inbox });
     await takeBack(tx, pictures, novel.id, clock.now());
   });
 }

@@ -13,7 +13,7 @@ export type LockedNovel = typeof novels.$inferSelect;
 export type NewNovel = typeof novels.$inferInsert;
 export interface Range { limit: number; offset: number }
 
-/** As its author and staff see it: with the status of its contract, if there is one. */
+/** As its author and staff see it: with the status of its contract, if there is one that has not ended. */
 export type OwnNovelRow = NovelRow & { contractStatus: typeof contracts.$inferSelect.status | null };
 
 export const novelColumns = { ...getTableColumns(novels), authorName: users.penName };
@@ -39,7 +39,7 @@ export async function findOwnNovel(db: Db, key: string): Promise<OwnNovelRow | u
 }
 
 const own = (db: Db) =>
-  db.select(ownColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(contracts, eq(contracts.novelId, novels.id));
+  db.select(ownColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(contracts, and(eq(contracts.novelId, novels.id), isNull(contracts.endedAt)));
 
 /**
  * A novel in any state, held against every other change of it or its chapters until the transaction ends. Whoever writes

@@ -23,19 +23,19 @@ This contract is not exclusive. You may publish the novel anywhere else as well,
 
 const MONEY = `Your share
 
-You receive 50 percent of the net of what readers spend on the novel's chapters and on gifts for it. Net is what the reader paid, less what the payment provider took. Coins that a reader was given for nothing carry no share. Half of the net of each month of a subscription is shared among the chapters that its reader has read in that month. The share is the same for exclusive and for non-exclusive books. Your income page shows how each amount came about.`;
+You receive 50 percent of the net of what readers spend on the novel's chapters and on gifts for it. Net is what the reader paid, less what the payment provider took. Coins that a reader was given for nothing, by us or by another reader, carry no share, whatever had been paid for them. Half of the net of each month of a subscription is shared among the chapters that its reader has read in that month. The share is the same for exclusive and for non-exclusive books. Your income page shows how each amount came about.`;
 
 const BONUSES = `Bonuses
 
-Beside your share you receive, once its conditions are met:
+Beside your share you receive, once its conditions are met. Days and months are those of the calendar, in UTC:
 
-– Signing bonus: 30 US dollars, at 50,000 reads within 60 days, with 50,000 words.
-– Monthly attendance bonus: 20 US dollars for a month with 40,000 reads, 30,000 words and a chapter every day, with at most 3 days absent.
-– Stand-out bonus: up to 20 US dollars for the 10 most read books of a category in a month, with at least 100,000 reads in that month.
+– Signing bonus: 30 US dollars, at 50,000 reads within 60 days of your signing, its day included, with 50,000 words.
+– Monthly attendance bonus: 20 US dollars for a calendar month with 40,000 reads, 30,000 words and a chapter every day, with at most 3 days absent.
+– Stand-out bonus: up to 20 US dollars for the 10 most read books of a category in a calendar month, with at least 100,000 reads in that month: 20 US dollars for the first three places, 15 for the fourth to the sixth, 10 for the seventh to the tenth. A book in several categories has it once a month, for its best place.
 – Performance bonuses: 50 US dollars at 180,000 words and over 300,000 reads, and 100 US dollars at 300,000 words and over 500,000 reads.`;
 
-const EXCLUSIVE_COMPLETION = `– Completion bonus: 40 US dollars for a completed book with 150,000 reads and at least 200,000 words within 6 months.`;
-const NON_EXCLUSIVE_COMPLETION = `– Completion bonus: 40 US dollars for a completed book with 100,000 reads and 150,000 words within 6 months.`;
+const EXCLUSIVE_COMPLETION = `– Completion bonus: 40 US dollars for a completed book with 150,000 reads and at least 200,000 words within 6 months of your signing.`;
+const NON_EXCLUSIVE_COMPLETION = `– Completion bonus: 40 US dollars for a completed book with 100,000 reads and 150,000 words within 6 months of your signing.`;
 
 const BOTH_KINDS_TO = `How you are paid
 
@@ -51,7 +51,7 @@ We pay you on time and show you how each amount came about. We keep your applica
 
 How it ends
 
-Either of us can end this contract at any time by telling the other in writing 30 days before. What you have earned until then is paid. Readers keep the chapters they have unlocked.
+Either of us can end this contract at any time by telling the other in writing: we write to your inbox and your e-mail address, you write to us by our contact page. The contract goes on for 30 whole days after the day of that message, in UTC, and then it ends. What you have earned until then is paid, bonuses too. If you leave the novel with us, your share of what readers spend on it goes on as for any novel without a contract. Readers keep the chapters they have unlocked.
 
 If the novel breaks the law or somebody else's rights, we may take it out of the catalogue at once; we tell you why, and you can answer.
 

@@ -140,3 +140,19 @@ test('nobody sees another’s bonuses', async () => {
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));
+
+test('a contract that has ended brings what was earned until its end, also late, and nothing of what came after', async () => {
+  const efe = await platform.signUp('Efe Oba');
+  const start = clock.now();
+  const [inTime, late] = [await novelOf(efe), await novelOf(efe)];
+  const end = new Date('2026-04-01T00:00:00Z');
+  await db.update(contracts).set({ endsAt: end, endedAt: end }).where(eq(contracts.authorId, efe.id));
+  await db.execute(sql`update chapters set content_at = published_at where novel_id in (${inTime.id}, ${late.id})`);
+  await read(inTime, '2026-03-31', 50_000);
+  await read(late, '2026-03-31', 49_999);
+  await read(late, '2026-04-01', 60_000);
+  clock.step({ seconds: (Date.parse('2026-05-02T02:00:00Z') - start.getTime()) / 1000 });
+  await award();
+  const { results } = await bonusesOf(efe);
+  assert.deepEqual(results.map((b: { kind: string; novel: { id: string } }) => [b.kind, b.novel.id]), [['signing', inTime.id]]);
+});

@@ -33,7 +33,7 @@ export async function awardBonuses(ports: AwardingPorts): Promise<void> {
   const today = dayOf(clock.now());
   const places = await placesOf(db, Array.from({ length: MONTHS_BACK }, (_, back) => monthsFrom(today.slice(0, 7), -1 - back)));
   const failures: unknown[] = [];
-  for (const novel of await contracted(db)) {
+  for (const novel of await contracted(db, today)) {
     try {
       const given = await bonusesOf(db, novel.id);
       const record = await recordOf(db, novel, today, places);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, isNotNull, or, sql } from 'drizzle-orm';
 import { chapters } from '../../chapters/tables.ts';
 import { contracts } from '../../contracts/tables.ts';
 import { chapterDays } from '../../library/tables.ts';
@@ -6,8 +6,8 @@ import { novels } from '../../novels/tables.ts';
 import type { Db } from '../../ports/database/index.ts';
 import { users } from '../../users/tables.ts';
 import { bonuses } from '../tables.ts';
-import { dayOf, type Day, type Month } from './days.ts';
-import { windowOf, type NovelRecord } from './rule.ts';
+import { dayOf, firstOf, monthsFrom, type Day, type Month } from './days.ts';
+import { MONTHS_BACK, windowOf, type NovelRecord } from './rule.ts';
 import { STAND_OUT_PLACES, STAND_OUT_READS } from './stand-out.ts';
 
 /** A novel that may have bonuses coming. */
@@ -16,23 +16,31 @@ export type Contracted = Awaited<ReturnType<typeof contracted>>[number];
 /** The reads below which no rule gives anything: most novels are told by their counter alone. */
 const LEAST_READS = 40_000;
 
-/** Novels under a signed contract that readers find, read often enough for any bonus, of authors who are here. */
-export async function contracted(db: Db) {
-  return await db.select({ id: novels.id, title: novels.title, authorId: novels.authorId, contractType: contracts.contractType, signedAt: contracts.signedAt, completedAt: novels.completedAt })
+/**
+ * Novels under a signed contract that readers find, read often enough for any bonus, of authors who are here. A contract that
+ * has ended is looked at as long as months are looked back on: what was earned until its end is paid.
+ */
+export async function contracted(db: Db, today: Day) {
+  const running = or(isNull(contracts.endsAt), gt(contracts.endsAt, new Date(`${firstOf(monthsFrom(today.slice(0, 7), -MONTHS_BACK))}T00:00:00Z`)));
+  return await db.select({ id: novels.id, title: novels.title, authorId: novels.authorId, contractType: contracts.contractType, signedAt: contracts.signedAt, endsAt: contracts.endsAt, completedAt: novels.completedAt })
     .from(contracts).innerJoin(novels, eq(novels.id, contracts.novelId)).innerJoin(users, eq(users.id, novels.authorId))
-    .where(and(eq(contracts.status, 'signed'), isNotNull(contracts.signedAt), novels.listed, gte(novels.numViews, LEAST_READS), isNull(users.deletedAt)))
-    .orderBy(asc(novels.id));
+    .where(and(eq(contracts.status, 'signed'), running, isNotNull(contracts.signedAt), novels.listed, gte(novels.numViews, LEAST_READS), isNull(users.deletedAt)))
+    .orderBy(asc(novels.id), asc(contracts.id));
 }
 
-/** A novel's days, as the rules look at them. */
-export async function recordOf(db: Db, { id, contractType, signedAt, completedAt }: Contracted, today: Day, places: Places): Promise<NovelRecord> {
+/** A novel's days, as the rules look at them: what came after the contract's end is not there. */
+export async function recordOf(db: Db, { id, contractType, signedAt, endsAt, completedAt }: Contracted, today: Day, places: Places): Promise<NovelRecord> {
   const reads = await db.select({ day: chapterDays.day, reads: sql<number>`sum(${chapterDays.views})::int` }).from(chapterDays)
     .where(eq(chapterDays.novelId, id)).groupBy(chapterDays.day).orderBy(asc(chapterDays.day));
   const published = await db.select({ at: chapters.publishedAt, since: chapters.contentAt, words: chapters.words }).from(chapters).where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
+  const until = endsAt && dayOf(endsAt) < today ? dayOf(endsAt) : null;
+  const within = (day: Day): boolean => until === null || day < until;
+  const completedOn = completedAt && dayOf(completedAt);
   return {
-    contractType, today, reads, places: places.get(id) ?? [],
-    signedOn: dayOf(signedAt ?? new Date(0)), completedOn: completedAt && dayOf(completedAt),
-    chapters: published.map(({ at, since, words }) => ({ day: dayOf(at ?? new Date(0)), since: dayOf(since ?? at ?? new Date(0)), words })),
+    contractType, today: until ?? today, reads: reads.filter(({ day }) => within(day)), places: places.get(id) ?? [],
+    signedOn: dayOf(signedAt ?? new Date(0)), completedOn: completedOn !== null && within(completedOn) ? completedOn : null,
+    chapters: published.map(({ at, since, words }) => ({ day: dayOf(at ?? new Date(0)), since: dayOf(since ?? at ?? new Date(0)), words }))
+      .filter((chapter) => within(chapter.day) && within(chapter.since)),
   };
 }
 
