@@ -97,7 +97,7 @@ const Bar = styled.div`
   ${from.tablet} { grid-template: 'count place jump order' auto / auto minmax(0, 1fr) auto auto; }
 `;
 const Place = styled.div`grid-area: place;`;
-const Order = styled.div`grid-area: order;`;
+const Order = styled.div`grid-area: order; justify-self: end;`;
 const Jump = styled.div`grid-area: jump; min-height: calc(1.3125rem + 50px);`;
 const Coming = styled.div`width: 10rem; padding-top: calc(1.3125rem + 6px);`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;

@@ -39,7 +39,7 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
   );
 });
 
-/** Heights of a row in rem: two lines of title on a phone, one line of everything on wider screens. */
+/** Heights of a row in rem: the title, in two lines at most, over the facts on a phone; beside them on wider screens. */
 export const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
 
 /** One style for all of a row: dozens of them come and go while one scrolls. */
@@ -82,7 +82,6 @@ const Row = styled.li`
   ${from.tablet} {
     height: ${ROW_REM.tablet}rem;
     & > * { grid-template: 'label title facts marks' auto / 8rem minmax(0, 1fr) auto minmax(7.5rem, auto); gap: ${space[16]}; padding: 0 ${space[8]}; }
-    strong { -webkit-line-clamp: 1; }
     [data-part='marks'] { flex-direction: row; align-items: center; justify-content: flex-end; }
   }
 `;
