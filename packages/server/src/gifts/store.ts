@@ -47,11 +47,6 @@ export async function insertGift(tx: Db, row: typeof gifts.$inferInsert): Promis
   await tx.insert(gifts).values(row);
 }
 
-/** Whether a novel was ever given something; hold the novel first. */
-export async function wasGiven(tx: Db, novelId: string): Promise<boolean> {
-  return (await tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.novelId, novelId)).limit(1)).length > 0;
-}
-
 /** A gift with what it was and who gave it. */
 export type GiftRow = Awaited<ReturnType<typeof listGifts>>[number];
 

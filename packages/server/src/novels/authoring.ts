@@ -2,7 +2,6 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { closeContract } from '../contracts/ending.ts';
 import { hasContract } from '../contracts/store.ts';
 import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
-import { wasGiven } from '../gifts/store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
@@ -114,7 +113,7 @@ export async function removeNovel({ db, clock, jobs, inbox }: NovelPorts, pictur
 
 /** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, given it something, or it has had a contract. Gives whether it is still there. */
 async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Promise<boolean> {
-  if (!(await holdPaidFor(tx, id)) && !(await wasGiven(tx, id)) && !(await hasContract(tx, id))) {
+  if (!(await holdPaidFor(tx, id)) && !(await hasContract(tx, id))) {
     await pictures.forget(tx, await pictureKeys(tx, id));
     await deleteNovel(tx, id);
     return false;
