@@ -264,3 +264,13 @@ test('they stand in the transaction history under their type', async () => {
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));
+
+test('a hundred withdrawals a day are enough', async () => {
+  const busy = await authorWith(20_000);
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw('1.00', busy)));
+    assert.deepEqual([...new Set(answers.map((a) => a.status))], [201]);
+  }
+  const refused = await withdraw('1.00', busy);
+  assert.deepEqual([refused.status, refused.body.code, await available(busy)], [429, 'too_many', '100.00']);
+});

@@ -200,3 +200,13 @@ test('fifty payments round a ring of five, while an administrator takes coins fr
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));
+
+test('coins are passed on a hundred times an hour at most, since each is a message to somebody', async () => {
+  const [one, other] = [await someone(200), await someone()];
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(one, other, { amount: 1 })));
+    assert.deepEqual([...new Set(answers.map((a) => a.status))], [200]);
+  }
+  const refused = await pay(one, other, { amount: 1 });
+  assert.deepEqual([refused.status, refused.body.code, await balance(other)], [429, 'too_many', 100]);
+});
