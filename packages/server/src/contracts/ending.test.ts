@@ -114,6 +114,8 @@ test('when the author leaves, all that is personal goes, and the signed text sta
   const hers = applying(platform, bisi, editor);
   const [bound, open] = [await hers.novel('Left behind'), await hers.novel('Left open')];
   const [signed, pending] = [await hers.apply(bound), await hers.apply(open)];
+  await hers.reject(signed, 'The number of Adaeze Obi’s card is 70123456788.');
+  assert.equal((await api('PATCH', `/contracts/${signed.id}/`, { as: bisi, body: {} })).status, 200);
   await hers.approve(signed);
   await hers.sign(signed);
   const before = await rowOf(signed);
@@ -128,6 +130,9 @@ test('when the author leaves, all that is personal goes, and the signed text sta
   assert.deepEqual([closed?.status, closed?.sealed], ['rejected', '']);
   assert.deepEqual([stored(before?.frontImageKey), stored(before?.backImageKey)], [false, false]);
   for (const novel of [bound, open]) assert.ok((await novelOf(novel))?.removedAt);
+  // What an editor wrote about the papers is erased from the records too; that something was done stays.
+  const { rows: deeds } = await db.execute<{ action: string; detail: object }>(sql`select action, detail from staff_actions where subject_id = ${signed.id} order by action`);
+  assert.deepEqual(deeds, [{ action: 'contract.approved', detail: { novel: bound.id, title: 'Left behind' } }, { action: 'contract.rejected', detail: { novel: bound.id, title: 'Left behind' } }]);
   const { rows } = await db.execute<{ hits: number }>(sql`select count(*)::int hits from contracts c where c.author_id = ${bisi.id} and (to_jsonb(c)::text ilike '%adaeze%' or to_jsonb(c)::text ilike '%bisi%')`);
   assert.deepEqual(rows, [{ hits: 0 }]);
   const read = (await api('GET', `/staff/contracts/${signed.id}/`, { as: editor })).body;

@@ -2,6 +2,7 @@ import { refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
+import { forgetReasons } from '../staff/record.ts';
 import { closed } from './letters.ts';
 import { forgetPapers } from './papers.ts';
 import { lockContractOf, lockContractsBy, updateContract, type ContractRow } from './store.ts';
@@ -39,6 +40,7 @@ export async function eraseContracts(tx: Db, authorId: string, jobs: Jobs): Prom
 }
 
 async function empty(tx: Db, held: ContractRow, jobs: Jobs, rejection: string | null): Promise<void> {
+  await forgetReasons(tx, held.id);
   await forgetPapers(tx, jobs, [held.frontImageKey, held.backImageKey]);
   await updateContract(tx, held.id, {
     sealed: '', signature: null, frontImageKey: '', backImageKey: '', rejection, status: held.status === 'signed' ? 'signed' : 'rejected',
