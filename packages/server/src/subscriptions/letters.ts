@@ -38,9 +38,20 @@ export const cancelled = ({ name, endsAt, over, charging }: { name: string; ends
     : `Your subscription (${name}) is cancelled. You can read until ${dateOf(endsAt)}, and nothing is charged any more. If you change your mind before then, you can resume it at “Subscription plan” of your account dashboard.`,
 });
 
-export const resumed = ({ name, endsAt, amount, chargeAt }: { name: string; endsAt: Date; amount: number; chargeAt: Date }): Letter => ({
+/** `announced`: the price cannot rise any more. Before the notice it can, and the notice will say it. */
+export const resumed = ({ name, endsAt, amount, chargeAt, announced }: { name: string; endsAt: Date; amount: number; chargeAt: Date; announced: boolean }): Letter => ({
   title: 'Your subscription goes on',
-  body: `Your subscription (${name}) renews on ${dateOf(endsAt)} after all. We charge ${naira(amount)} at the most, on ${dateOf(chargeAt)} at the earliest. To cancel, ${HOW_TO_CANCEL}.`,
+  body: `Your subscription (${name}) renews on ${dateOf(endsAt)} after all. ${
+    announced ? `We charge ${naira(amount)} at the most, on ${dateOf(chargeAt)} at the earliest.` : `It costs ${naira(amount)} today. We write to you before the renewal what it costs then, and on which day we charge it.`
+  } To cancel, ${HOW_TO_CANCEL}.`,
+});
+
+/** When staff have given a renewal back: what was paid for before it goes on no more, unless the subscriber says so. */
+export const renewalGivenBack = ({ name, endsAt, over }: { name: string; endsAt: Date; over: boolean }): Letter => ({
+  title: over ? 'Your subscription has ended' : `Your subscription ends on ${dateOf(endsAt)}`,
+  body: over
+    ? `The renewal of your subscription (${name}) was given back, so it has ended, and nothing is charged any more. You can subscribe anew at any time.`
+    : `The renewal of your subscription (${name}) was given back, so it does not renew any more. You can read until ${dateOf(endsAt)}, and nothing is charged. If you want it to go on, you can resume it before then at “Subscription plan” of your account dashboard.`,
 });
 
 export const chargeFailed = ({ name, amount, chargeAt, endsAt }: { name: string; amount: number; chargeAt: Date; endsAt: Date }): Letter => ({

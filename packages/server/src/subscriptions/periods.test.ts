@@ -22,3 +22,20 @@ test('what is paid for six months is parted to the kobo, month after month from 
   assert.deepEqual(parts.map((p) => p.gross - p.fee), [395_616, 395_617, 395_617, 395_616, 395_617, 395_617]);
   assert.deepEqual([parts.reduce((s, p) => s + p.gross, 0), parts.reduce((s, p) => s + p.fee, 0)], [2_420_000, 46_300]);
 });
+
+test('months that follow upon each other keep the day of the month on which the first began, through a leap year too', () => {
+  const chain = (start: string, day: number, units: number, times: number) => {
+    const ends: string[] = [];
+    for (let from = at(start); ends.length < times; from = at(ends.at(-1) ?? '')) ends.push(after(from, { unit: 'month', units, day }).toISOString().slice(0, 10));
+    return ends;
+  };
+  assert.deepEqual(chain('2026-01-31', 31, 1, 5), ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
+  assert.deepEqual(chain('2028-01-31', 31, 1, 3), ['2028-02-29', '2028-03-31', '2028-04-30']);
+  assert.deepEqual(chain('2026-01-30', 30, 1, 3), ['2026-02-28', '2026-03-30', '2026-04-30']);
+  assert.deepEqual(chain('2028-02-29', 29, 12, 4), ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
+  // What was paid late begins on another day, and goes on from that.
+  assert.deepEqual(chain('2026-03-05', 31, 1, 2), ['2026-04-05', '2026-05-05']);
+  // What begins on the last of February is parted by the same days.
+  const parts = partsOf(at('2026-02-28'), { unit: 'month', units: 3, day: 31 }, { gross: 300, fee: 0 });
+  assert.deepEqual(parts.map((p) => [p.startsAt.toISOString().slice(0, 10), p.endsAt.toISOString().slice(0, 10)]), [['2026-02-28', '2026-03-31'], ['2026-03-31', '2026-04-30'], ['2026-04-30', '2026-05-31']]);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { crossing } from '../../test/crossing.ts';
 import { renewed } from '../../test/footprint.ts';
 import { paying } from '../../test/paying.ts';
@@ -43,6 +43,16 @@ const price = async (amount: string, name = '1 Month') => {
   assert.equal((await api('PATCH', `/subscription-plans/${(await plan(name)).id}/`, { as: await renewed(platform, admin), body: { amount } })).status, 200);
 };
 
+
+/** Gives a payment back, by staff. */
+const giveBack = async (reference: string) => {
+  assert.equal((await api('POST', `/payments/${reference}/refund/`, { as: await renewed(platform, admin), body: { reason: 'They asked for it.' } })).status, 200);
+};
+const renewalOf = async (who: Person) => {
+  const [row] = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.userId, who.id), eq(payments.kind, 'renewal')));
+  return row?.id ?? '';
+};
+const how = async (who: Person) => (await charges(who)).map((p) => `${p.kind} ${p.status}`).sort();
 
 const day = (moment: string | Date | null | undefined) => (moment ? new Date(moment).toISOString().slice(0, 16) : null);
 
@@ -145,6 +155,115 @@ test('who resumes when the notice was never sent is told then what it costs', as
   await hour();
   assert.deepEqual((await charges(reader)).map((p) => p.amount), [150_000, 150_000]);
   await price('1500.00', '1 Week');
+  await act(reader, 'cancel');
+});
+
+test('who resumes before the notice is promised no price, and the notice says the one that holds', async () => {
+  const reader = await platform.signUp('Early Resumer');
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  await subscribe(reader, '1 Week');
+  await act(reader, 'cancel');
+  await act(reader, 'resume');
+  const letter = (await told(reader)).find((m) => m.title === 'Your subscription goes on');
+  assert.match(letter?.body ?? '', /costs NGN 1,500\.00 today/);
+  assert.doesNotMatch(letter?.body ?? '', /at the most/);
+  await price('1700.00', '1 Week');
+  await live(days(6));
+  assert.match((await told(reader)).find((m) => m.title.startsWith('Your subscription renews on'))?.body ?? '', /NGN 1,700\.00/);
+  assert.deepEqual((await charges(reader)).map((p) => p.amount), [150_000, 170_000]);
+  await price('1500.00', '1 Week');
+  await act(reader, 'cancel');
+});
+
+test('a renewal that is given back while the time before it runs: that ends, a letter says so, and who resumes is charged', async () => {
+  const reader = await platform.signUp('Renewal Refunded');
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  await subscribe(reader, '1 Week');
+  await live(days(6));
+  assert.equal((await charges(reader)).length, 2);
+  await giveBack(await renewalOf(reader));
+  const endings = async (who: Person) => (await told(who)).filter((m) => /^Your subscription (ends|has ended)/.test(m.title));
+  const [letter] = await endings(reader);
+  assert.match(letter?.body ?? '', /renewal of your subscription \(1 Week\) was given back, so it does not renew any more.*resume it/);
+  const [active] = await mine(reader);
+  assert.deepEqual([active.status, active.renews, active.next_payment, active.end_date, active.cancelled_at], ['active', false, null, days(7), days(6)]);
+  await live(days(6.5));
+  // Left alone it is not charged, and nothing untrue is said of its card.
+  assert.deepEqual([(await charges(reader)).length, (await endings(reader)).length], [2, 1]);
+
+  const resumed = await act(reader, 'resume');
+  assert.deepEqual([resumed.status, resumed.body.renews, resumed.body.next_payment], [200, true, { date: days(6.5), amount: '1500.00', currency: 'NGN' }]);
+  await hour();
+  assert.deepEqual((await charges(reader)).map((p) => p.status), ['paid', 'refunded', 'paid']);
+  assert.deepEqual((await mine(reader)).map((s: Record<string, unknown>) => [s['status'], s['start_date'], s['end_date']]), [['active', days(0), days(7)], ['upcoming', days(7), days(14)], ['refunded', days(7), days(7)]]);
+  await act(reader, 'cancel');
+
+  // Nobody resumes: it runs out, once and for all.
+  const quiet = await platform.signUp('Renewal Let Go');
+  await subscribe(quiet, '1 Week');
+  await live(days(12.5));
+  await giveBack(await renewalOf(quiet));
+  await live(days(20));
+  assert.deepEqual([(await charges(quiet)).length, (await mine(quiet)).map((s: { status: string }) => s.status).sort()], [2, ['ended', 'refunded']]);
+  assert.equal((await endings(quiet)).length, 1);
+});
+
+test('a second time that is given back leaves the first as it was: it is announced and charged, or stays cancelled', async () => {
+  const [reader, canceller, late] = [await platform.signUp('Bought Twice'), await platform.signUp('Bought And Left'), await platform.signUp('Bought In Notice')];
+  const began = clock.now().getTime();
+  const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
+  for (const who of [reader, canceller, late]) await subscribe(who, '1 Week');
+  await act(canceller, 'cancel');
+  for (const who of [reader, canceller]) await giveBack(await subscribe(who, '1 Month'));
+  const goesOn = async (who: Person) => (await mine(who)).slice(0, 1).map((s: Record<string, unknown>) => [s['status'], s['renews'], s['next_payment']])[0];
+  assert.deepEqual(await goesOn(reader), ['active', true, { date: days(6), amount: '1500.00', currency: 'NGN' }]);
+  assert.deepEqual(await goesOn(canceller), ['active', false, null]);
+  await live(days(4.25));
+  const notices = async (who: Person) => (await told(who)).filter((m) => m.title.startsWith('Your subscription renews on')).length;
+  assert.deepEqual([await notices(reader), await notices(canceller), await notices(late)], [1, 0, 1]);
+  // Bought after the notice, so it is announced anew, with two days to cancel.
+  const second = await subscribe(await renewed(platform, late), '1 Month');
+  await live(days(4.5));
+  await giveBack(second);
+  await hour();
+  assert.deepEqual([await goesOn(late), await notices(late)], [['active', true, { date: days(6.5), amount: '1500.00', currency: 'NGN' }], 2]);
+  await live(days(6.5));
+  for (const who of [reader, late]) assert.deepEqual(await how(who), ['renewal paid', 'subscription paid', 'subscription refunded']);
+  await live(days(8));
+  assert.deepEqual([(await charges(canceller)).length, (await goesOn(canceller))?.[0]], [2, 'ended']);
+  for (const who of [reader, canceller, late]) assert.deepEqual((await told(who)).filter((m) => /cannot be charged|declined/.test(m.body)), []);
+  for (const who of [reader, late]) await act(who, 'cancel');
+});
+
+test('a charge under way when the second time is given back is not begun once more', async () => {
+  const reader = await platform.signUp('Both At Once');
+  await subscribe(reader, '1 Week');
+  clock.step({ days: 4 });
+  await hour();
+  clock.step({ days: 2 });
+  await services.subscriptions.chargeRenewals();
+  const { body } = await api('POST', `/subscription-plans/${(await plan('1 Month')).id}/subscribe/`, { as: await renewed(platform, reader) });
+  await services.sandbox?.decide(body.reference, 'success');
+  await services.payments.settling.settle(body.reference);
+  await giveBack(body.reference);
+  await services.subscriptions.announceRenewals();
+  await services.subscriptions.chargeRenewals();
+  await ports.jobs.drain();
+  assert.deepEqual(await how(reader), ['renewal paid', 'subscription paid', 'subscription refunded']);
+  assert.deepEqual((await mine(reader)).map((s: Record<string, unknown>) => [s['status'], s['renews']]), [['active', true], ['upcoming', true], ['refunded', false]]);
+  await act(reader, 'cancel');
+});
+
+test('who began on the 31st is charged from a February on for the last day of each month again', async () => {
+  const reader = await platform.signUp('Month End');
+  clock.step({ seconds: (Date.parse('2028-01-31T12:00:00.000Z') - clock.now().getTime()) / 1000 });
+  await subscribe(await renewed(platform, reader));
+  await live('2028-05-01T12:00:00.000Z');
+  const times = (await mine(reader)).map((s: Record<string, string>) => [day(s['start_date']), day(s['end_date'])]).sort();
+  const ends = ['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'].map((d) => `${d}T12:00`);
+  assert.deepEqual(times, [0, 1, 2, 3].map((n) => [ends[n], ends[n + 1]]));
   await act(reader, 'cancel');
 });
 
@@ -286,6 +405,6 @@ test('a server that is killed between the charge and its answer takes it up agai
 test('after all this the books are right, and nobody has two times at once', async () => {
   assert.deepEqual((await auditLedger(db)).faults, []);
   const { rows } = await db.execute(sql`
-    select a.id from subscriptions a join subscriptions b on b.user_id = a.user_id and b.id > a.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at`);
+    select a.id from subscriptions a join subscriptions b on b.user_id = a.user_id and b.id > a.id and a.refunded_at is null and b.refunded_at is null and a.starts_at < b.ends_at and b.starts_at < a.ends_at`);
   assert.deepEqual(rows, []);
 });

@@ -1,7 +1,8 @@
-import type { PaymentRow } from '../payments/store.ts';
+import { findPayment, type PaymentRow } from '../payments/store.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { holdUser } from '../users/store.ts';
 import { chargeFailed, notRenewed, renewal, sendLetter, type Stop } from './letters.ts';
+import { dayOf } from './periods.ts';
 import type { PlanRow } from './plans-store.ts';
 import type { SubscriptionPorts } from './service.ts';
 import { cardOf, findSubscription, holdSubscriber, isLeaving, lastOf, planOf, toAnnounce, toCharge, updateSubscription, type SubscriptionRow } from './store.ts';
@@ -80,7 +81,8 @@ export async function announceRenewals(ports: SubscriptionPorts): Promise<void> 
     }
     const plan = await planOf(tx, row);
     const why = await hindrance(tx, row, plan);
-    if (why || !row.renews) return await stop(ports, tx, row, plan.name, why ?? 'no-card');
+    // What a declined card has paid after all, when nothing was tried any more.
+    if (why || !row.renews) return await stop(ports, tx, row, plan.name, why ?? 'declined');
     const chargeAt = chargeTime(row.endsAt, now);
     await updateSubscription(tx, row.id, { noticeAt: now, noticeAmount: plan.amount, chargeAt });
     await sendLetter(tx, ports, row.userId, renewal({ name: plan.name, amount: plan.amount, chargeAt, endsAt: row.endsAt }));
@@ -100,7 +102,8 @@ export async function chargeRenewals(ports: SubscriptionPorts): Promise<void> {
     const why = await hindrance(tx, row, plan);
     const card = await cardOf(tx, row.paymentId);
     if (why || card === null) return await stop(ports, tx, row, plan.name, why ?? 'no-card');
-    const promised: Promised = { ...promiseOf(plan), renews: row.id };
+    const before = (await findPayment(tx, row.paymentId))?.promised as Promised | undefined;
+    const promised: Promised = { ...promiseOf(plan), renews: row.id, day: dayOf(row.startsAt, before?.day) };
     const payment = await payments.start(tx, {
       userId: row.userId, kind: 'renewal', itemId: plan.id, promised, description: `Renewal of subscription: ${plan.name}`, amount: nextAmount(row, plan), currency: 'NGN', authorisation: card,
     });

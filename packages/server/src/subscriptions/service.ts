@@ -112,7 +112,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
         const why = await hindrance(tx, last, plan);
         if (why) throw refuse('conflict', CANNOT[why]);
         const row = await updateSubscription(tx, last.id, { renews: true, cancelledAt: null, ...resumption(last, plan, clock.now()) });
-        await sendLetter(tx, ports, caller.id, resumed({ name: plan.name, endsAt: row.endsAt, amount: nextAmount(row, plan), chargeAt: nextCharge(row) }));
+        await sendLetter(tx, ports, caller.id, resumed({ name: plan.name, endsAt: row.endsAt, amount: nextAmount(row, plan), chargeAt: nextCharge(row), announced: row.noticeAmount !== null }));
       });
       return await onWire(caller.id, id);
     },

@@ -10,15 +10,15 @@ import { amountOf, dateOf } from '../payments/receipt.ts';
 import { userById } from '../users/store.ts';
 import { fromWire, toWire } from '../wallet/amount.ts';
 import { giveSubscriptionBack, takeForSubscription } from '../wallet/subscribing.ts';
-import { begun, sendLetter } from './letters.ts';
+import { begun, renewalGivenBack, sendLetter } from './letters.ts';
 import { after, partsOf } from './periods.ts';
 import { missingPlan } from './plans.ts';
 import { holdPlan, type PlanRow } from './plans-store.ts';
 import type { SubscriptionPorts } from './service.ts';
-import { boughtBy, dropParts, hasUpcoming, holdParts, holdSubscriber, insertSubscription, lastOf, openPayment, renewNoOther, updateSubscription } from './store.ts';
+import { boughtBy, cardOf, dropParts, hasUpcoming, holdParts, holdSubscriber, insertSubscription, lastOf, openPayment, renewNoOther, updateSubscription, type SubscriptionRow } from './store.ts';
 
-/** What a payment for a subscription promises: the plan as it was; a renewal names what it renews. */
-export interface Promised { name: string; unit: PlanUnit; units: number; renews?: string }
+/** What a payment for a subscription promises: the plan as it was; a renewal names what it renews, and the day of the month that began with. */
+export interface Promised { name: string; unit: PlanUnit; units: number; renews?: string; day?: number }
 
 export const promiseOf = ({ name, unit, units }: PlanRow): Promised => ({ name, unit, units });
 
@@ -80,7 +80,8 @@ export async function giveTime(ports: SubscriptionPorts, tx: Db, payment: PaidPa
  * into it, and only before any month of it was shared: authors keep what they have earned.
  * @throws Refusal `conflict`
  */
-export async function takeTimeBack({ clock, random }: SubscriptionPorts, tx: Db, payment: PaidPayment): Promise<void> {
+export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: PaidPayment): Promise<void> {
+  const { clock, random } = ports;
   const now = clock.now();
   const row = await boughtBy(tx, payment.id);
   if (!row) throw new Error(`payment ${payment.id} has brought no subscription`);
@@ -92,5 +93,26 @@ export async function takeTimeBack({ clock, random }: SubscriptionPorts, tx: Db,
   await dropParts(tx, row.id);
   const endsAt = row.startsAt > now ? row.startsAt : row.endsAt < now ? row.endsAt : now;
   await updateSubscription(tx, row.id, { refundedAt: now, endsAt, renews: false });
+  const before = await lastOf(tx, payment.userId);
+  if (before) await goOnWithout(ports, tx, before, row, payment);
   await giveSubscriptionBack(tx, payment, clock, random);
+}
+
+/**
+ * The time before one that is given back is the last again, and nothing of its renewal is done yet. After bought time it goes on
+ * as it did, unless the subscriber has cancelled since; after its renewal it does not, for who wants that money back does
+ * not want to be charged anew, and a letter says so. Time that is over stays over.
+ */
+async function goOnWithout(ports: SubscriptionPorts, tx: Db, before: SubscriptionRow, given: SubscriptionRow, payment: PaidPayment): Promise<void> {
+  const now = ports.clock.now();
+  const { renews: renewed, name } = payment.promised as Promised;
+  const charge = before.renewalPaymentId === null ? undefined : await findPayment(tx, before.renewalPaymentId);
+  const cancelledAt = given.cancelledAt ?? before.cancelledAt ?? (renewed === undefined ? null : now);
+  const renews = cancelledAt === null && (before.endsAt > now || charge?.status === 'pending') && (await cardOf(tx, before.paymentId)) !== null;
+  await updateSubscription(tx, before.id, {
+    renews, cancelledAt,
+    // A charge that is under way decides by itself how it goes on.
+    ...(charge?.status === 'pending' ? {} : { renewalPaymentId: null, chargeAt: null, failures: 0, noticeAt: null, noticeAmount: null }),
+  });
+  if (renewed !== undefined && given.cancelledAt === null) await sendLetter(tx, ports, payment.userId, renewalGivenBack({ name, endsAt: before.endsAt, over: before.endsAt <= now }));
 }
