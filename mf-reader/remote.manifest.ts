@@ -3,6 +3,11 @@ import { defineManifest } from '@griot/contracts';
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 /** The first rows of a catalogue, as `novel/use-catalog.ts` asks for them. */
 const firstChapters = { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', brief: 'true', limit: '100' } } as const;
+/** What a list of novels is chosen by, as the address has it (ruling 23). */
+const chosen = {
+  genre: '?genre', completed: '?completed', tags: '?tags', tags_exclude: '?tags_exclude', words_min: '?words_min', words_max: '?words_max',
+  updated_after: '?updated_after', updated_before: '?updated_before', limit: '10',
+} as const;
 const chapterNumber = ':chapter|number';
 
 export default defineManifest({
@@ -50,6 +55,14 @@ export default defineManifest({
       prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
     },
     { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction successful' } },
+      path: '/genre', guard: 'public', chunk: 'genre',
+      head: { title: 'Genre', description: 'Novels by genre: romance, African voices, werewolf, fantasy and more, by status, length, update and tags.' },
+      prefetch: [{ call: 'GET /genres/', query: { limit: '1000' } }, { call: 'GET /novels/', query: { ...chosen, ordering: '?ordering|-num_views' } }],
+    },
+    {
+      path: '/view-novels', guard: 'public', chunk: 'browse', head: { title: 'Novels' },
+      prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', genres: '?genres', listing: '?listing', author: '?author', ordering: '?ordering' } }],
+    },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
 });

@@ -8,6 +8,8 @@ const authorPage = () => import(/* webpackChunkName: "author" */ './author/autho
 const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
 const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
+const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
+const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -20,5 +22,7 @@ export default defineRemote(manifest, {
     '/shelf': shelfPage,
     '/ranking': rankingPage,
     '/success': successPage,
+    '/genre': genrePage,
+    '/view-novels': browsePage,
   },
 });

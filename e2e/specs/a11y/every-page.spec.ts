@@ -5,7 +5,8 @@ import { DEMO, signIn } from '../../pages/people.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
-  '/', '/ranking', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
+  '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz',
+  '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/shelf', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];

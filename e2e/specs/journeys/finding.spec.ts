@@ -59,10 +59,120 @@ test('a guest goes from the shop window to a ranking, to a novel, and back to th
   await expect(places.first()).toContainText('Rank 1');
 });
 
+test('a reload keeps one’s place in a ranking', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ranking');
+  const ninth = page.getByRole('listitem').filter({ hasText: 'Rank 9' });
+  await page.getByRole('list', { name: 'All ranking' }).evaluate((list) => window.scrollTo(0, list.scrollHeight - 900));
+  await expect(ninth).toBeInViewport();
+  const top = () => ninth.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await page.reload();
+  await expect(ninth).toBeInViewport();
+  await expect.poll(top).toBeCloseTo(before, -1);
+});
+
 test('on a phone the links of the top bar fold into a menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+});
+
+/** How many novels were found. */
+const found = (page: Page) => page.getByRole('main').getByText(/^\d+ novels?$/);
+
+test('See All shows a listing; its arrow returns to the shelf', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See All of Editor’s Choice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editor’s Choice' })).toBeVisible();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The Drum That Would Not Sleep' });
+  await expect(card).toContainText('African Voices');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/view-novels?listing=topRanked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('top-Ranked Novels');
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading: HTMLElement) => heading.innerText)).toBe('Top-Ranked Novels');
+});
+
+test('a reader narrows a genre, shares the address, and takes the filter away', async ({ page, context }) => {
+  await page.goto('/genre');
+  await page.getByRole('link', { name: 'Romance', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Romance novels' }).getByRole('link', { name: 'Letters to the Lagos Ferry' })).toBeVisible();
+  const all = await found(page).textContent();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByLabel('Status').selectOption('Completed');
+  await dialog.getByRole('button', { name: 'Show novels' }).click();
+  await expect(page).toHaveURL('/genre?genre=Romance&completed=true');
+  await expect(found(page)).not.toHaveText(all ?? '');
+  await page.getByRole('button', { name: 'Sort: Most read' }).click();
+  await page.getByRole('link', { name: 'Longest' }).click();
+  await expect(page).toHaveURL('/genre?genre=Romance&completed=true&ordering=-num_words');
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Sort: Longest' })).toBeVisible();
+  expect(await other.getByRole('main').getByRole('listitem').allTextContents()).toEqual(await page.getByRole('main').getByRole('listitem').allTextContents());
+  await other.close();
+
+  await page.getByRole('link', { name: 'Remove filter: Completed' }).click();
+  await expect(found(page)).toHaveText(all ?? '');
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/genre?genre=Romance');
+});
+
+test.describe('ten thousand novels', () => {
+  /** A catalogue of 10,000, made of the first novel of the demo's. */
+  async function large(page: Page): Promise<{ asked: number[] }> {
+    const asked: number[] = [];
+    await page.route(/\/api\/novels\/\?.*listing=new.*limit=10(&|$)/, async (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
+      const { results: [novel] } = await (await page.request.get('/api/novels/?limit=1')).json() as { results: [Record<string, unknown>] };
+      asked.push(offset);
+      await route.fulfill({ json: { count: 10_000, next: null, previous: null, results: Array.from({ length: 10 }, (_, n) => ({ ...novel, id: `n${offset + n}`, title: `Novel ${offset + n + 1}` })) } });
+    });
+    return { asked };
+  }
+
+  for (const [name, width] of [['phone', 390], ['desk', 1440]] as const) {
+    test(`on a ${name} the end is a leap away, and Back returns to where one was, with the keyboard there`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const { asked } = await large(page);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'See All of New Arrivals' }).click();
+      await expect(page.getByRole('link', { name: 'Novel 1', exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toHaveAttribute('aria-setsize', '10000');
+      await page.mouse.move(width / 2, 400);
+      await page.mouse.wheel(0, 1_500);
+      await expect(page.getByRole('link', { name: 'Novel 14', exact: true })).toBeAttached();
+      expect(asked.slice(0, 2)).toEqual([0, 10]);
+
+      const first = page.getByRole('link', { name: /^Novel \d+$/ }).first();
+      await first.focus();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('link', { name: 'Novel 10000', exact: true })).toBeFocused();
+      expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(60);
+      expect(asked.length).toBeLessThan(25);
+
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+      const middle = page.getByRole('link', { name: /^Novel (4[89]|5[01])\d\d$/ });
+      await expect(middle.first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').filter({ hasNot: page.getByRole('link') })).toHaveCount(0);
+      const title = await middle.nth(4).textContent();
+      const link = page.getByRole('link', { name: title ?? '', exact: true });
+      await link.focus();
+      const before = await link.evaluate((element) => element.getBoundingClientRect().top);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/book\//);
+      await page.goBack();
+      await expect(link).toBeFocused();
+      await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(before, -1);
+    });
+  }
 });

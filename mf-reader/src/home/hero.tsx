@@ -26,27 +26,25 @@ const PROMOS = [
   { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
 ].filter((promo) => isBuilt(promo.href)).slice(0, 3);
 
-/** The shop window: a word of welcome, the promo cards, and the books of the chosen ranking on their board. */
+/** The shop window: a word of welcome, the books of the chosen ranking on their board, and the promo cards. */
 export function Hero() {
   const [rank, choose] = useAtom(rankAtom);
   return (
     <Front>
       <Welcome>
-        <div>
-          <h1>Stories told a chapter at a time</h1>
-          <p>Pick a cover. Read a chapter. Come back for the next one.</p>
-        </div>
-        <Promos>
-          {PROMOS.map(({ href, title, text, Icon }) => (
-            <Promo key={href} href={href}>
-              <Icon size={22} aria-hidden="true" />
-              <span><strong>{title}</strong><small>{text}</small></span>
-              <ChevronRightIcon size={18} aria-hidden="true" />
-            </Promo>
-          ))}
-        </Promos>
+        <h1>Stories told a chapter at a time</h1>
+        <p>Pick a cover. Read a chapter. Come back for the next one.</p>
       </Welcome>
       <Tabs label="Ranking" selected={rank} onSelect={choose} tabs={RANKS.map(({ id, label, shelf }) => ({ id, label, content: <Window key={id} shelf={shelf} /> }))} />
+      <Promos>
+        {PROMOS.map(({ href, title, text, Icon }) => (
+          <Promo key={href} href={href}>
+            <Icon size={22} aria-hidden="true" />
+            <span><strong>{title}</strong><small>{text}</small></span>
+            <ChevronRightIcon size={18} aria-hidden="true" />
+          </Promo>
+        ))}
+      </Promos>
     </Front>
   );
 }
@@ -78,23 +76,20 @@ const Book = ({ novel, rank }: { novel: Entities['Novel']; rank: number }) => (
 const Front = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[24]};`;
 
 const Welcome = styled.div`
-  display: grid;
-  gap: ${space[24]};
-  align-items: end;
   h1 { max-width: 16em; font: 700 ${type[34]}/1.15 ${font.title}; }
   p { margin-top: ${space[8]}; color: ${color.inkSoft}; font-size: ${type[18]}; }
-  ${from.desk} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    h1 { font-size: ${type[44]}; }
-  }
+  ${from.desk} { h1 { max-width: none; font-size: ${type[44]}; } }
 `;
 
-const Promos = styled.div`display: flex; flex-wrap: wrap; gap: ${space[12]};`;
+const Promos = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+  ${from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[16]}; }
+`;
 
 const Promo = styled.a`
   display: flex;
-  flex: 1 1 240px;
-  max-width: 340px;
   align-items: center;
   gap: ${space[12]};
   min-height: 72px;

@@ -158,3 +158,14 @@ test('three promo cards stand in the window, and nothing leads to a page that is
     expect(built.filter((route) => matchPattern(route.path, pathname))).not.toEqual([]);
   }
 });
+
+test('See All leads to all novels of the shelf', async () => {
+  renderPage(HomePage, { path: '/', answers: everything });
+  await screen.findByRole('link', { name: /^Open Drum/ });
+  const links = screen.getAllByRole('link', { name: /^See All/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['See All of Popular Novels', '/view-novels?listing=popular'], ['See All of Top Ranked', '/view-novels?listing=topRanked'], ['See All of Trending Novels', '/view-novels?listing=trending'],
+    ['See All of Top Romance', '/view-novels?genre=romance'], ['See All of African Voices', '/view-novels?genre=african+voices'], ['See All of Werewolf', '/view-novels?genre=werewolf'],
+    ['See All of Top-Rated', '/view-novels?listing=topRated'], ['See All of Editor’s Choice', '/view-novels?listing=editorialPicks'], ['See All of New Arrivals', '/view-novels?listing=new'],
+  ]);
+});

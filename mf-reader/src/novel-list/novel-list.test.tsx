@@ -89,10 +89,9 @@ test('a list that does not load says why, and Retry brings it', async () => {
 test('Back returns to the novel one stood at, with the keyboard on it, and fetches only what is seen there', async () => {
   const { platform } = show(many(10_000));
   await screen.findByRole('link', { name: 'Novel 1' });
-  await scrollTo(500 * 248);
+  await scrollTo(500 * 248 + 10);
   const opened = await screen.findByRole('link', { name: 'Novel 502' });
   act(() => opened.focus());
-  await scrollTo(500 * 248 + 10);
   await act(() => platform.nav.push('/book/novel-501'));
   // The new page begins at its top.
   await scrollTo(0);

@@ -19,8 +19,7 @@ interface Given { label: string; source: NovelSource; count: number; ranked: boo
 export function NovelWindow({ label, source, count: known, ranked }: Given) {
   const columns = useColumns(ranked ? 1 : 2);
   const [count, setCount] = useState(known);
-  const { list, virtual, top } = useWindow({ count, columns, rowHeight: HEIGHTS[columns], gap: GAP });
-  const rows = virtual.getVirtualItems();
+  const { list, rows, virtual } = useWindow({ count, columns, rowHeight: HEIGHTS[columns], gap: GAP });
 
   const inSight = pagesOf(rows.map((row) => row.index), { columns, count, size: PAGE });
   const [before, setWanted] = useState<readonly number[]>([]);
@@ -40,9 +39,9 @@ export function NovelWindow({ label, source, count: known, ranked }: Given) {
   };
 
   return (
-    <Room {...list} role="list" aria-label={label} style={{ height: virtual.getTotalSize() }}>
+    <Room {...list} role="list" aria-label={label}>
       {rows.map((row) => (
-        <Row key={row.key} ref={virtual.measureElement} data-index={row.index} $columns={columns} style={{ transform: `translateY(${row.start - top}px)` }}>
+        <Row key={row.key} ref={virtual.measureElement} data-index={row.index} $columns={columns} style={{ transform: `translateY(${row.top}px)` }}>
           {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, n) => {
             const item = row.index * columns + n;
             return <div key={item} role="listitem" aria-setsize={count} aria-posinset={item + 1} data-item={item}>{cell(item)}</div>;

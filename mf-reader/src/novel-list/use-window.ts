@@ -20,7 +20,8 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
   const list = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const { nav } = usePlatform();
-  const [top, setTop] = useState(0);
+  /** Px from the page's top to the list's, null before it has been looked at: until then no row is drawn. */
+  const [top, setTop] = useState<number | null>(null);
   const [coming] = useState(() => keptPlace(key));
   const focused = useRef<number | null>(null);
   /** The item that shall have the focus once it is drawn. */
@@ -30,22 +31,26 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
   // oxlint-disable-next-line react/incompatible-library -- it is called here and nowhere handed on
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: rows,
+    enabled: top !== null,
     estimateSize: () => rowHeight,
     gap,
     overscan: rows <= FEW ? rows : OVERSCAN,
-    scrollMargin: top,
+    scrollMargin: top ?? 0,
     measureElement: measured,
     rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), focused.current === null ? null : Math.floor(focused.current / columns), range.count), [columns]),
-    onChange: (instance) => {
-      // A new page scrolls to its top while this list is still drawn: that is no place in this list.
-      if (nav.current().key === key) keepPlace(key, placeIn(instance, columns, focused.current));
-    },
+    onChange: (instance) => keep(instance),
   });
+
+  const keep = (instance: Virtualizer<Window, HTMLDivElement>): void => {
+    // A new page scrolls to its top while this list is still drawn: that is no place in this list.
+    if (nav.current().key === key) keepPlace(key, placeIn(instance, columns, focused.current));
+  };
 
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const at = element.getBoundingClientRect().top + window.scrollY;
+    const at = Math.round(element.getBoundingClientRect().top + window.scrollY);
+    // The rows are drawn from here at once, so that none before them is measured and moves them.
     setTop(at);
     if (coming) window.scrollTo(0, at + Math.floor(coming.item / columns) * (rowHeight + gap) + coming.above);
     else if (window.scrollY > at) element.scrollIntoView();
@@ -54,6 +59,10 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
   }, []);
   useOwnScrolling();
   useTopOf(list, setTop);
+  useHeldPlace(coming, (place) => {
+    const row = virtual.measurementsCache[Math.floor(place.item / columns)];
+    return row && row.start + place.above;
+  });
 
   useEffect(() => {
     if (wanted.current === null) return;
@@ -79,12 +88,14 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
 
   return {
     virtual,
-    top,
+    /** The rows to draw, with their px from the list's top. */
+    rows: virtual.getVirtualItems().map(({ key: row, index, start }) => ({ key: row, index, top: start - (top ?? 0) })),
     /** For the list's own element. */
     list: {
       ref: list,
+      style: { height: top === null ? rows * (rowHeight + gap) - gap : virtual.getTotalSize() },
       onKeyDown,
-      onFocus: (event: FocusEvent) => { focused.current = itemOf(event.target); },
+      onFocus: (event: FocusEvent) => { focused.current = itemOf(event.target); keep(virtual); },
       onBlur: () => { focused.current = null; },
     },
   };
@@ -119,6 +130,33 @@ function useOwnScrolling(): void {
     window.history.scrollRestoration = 'manual';
     return () => { window.history.scrollRestoration = 'auto'; };
   }, []);
+}
+
+/** How long rows may take to get their heights after one has come back, in ms. */
+const SETTLING_MS = 1_000;
+const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Holds the place one came back to while the rows before it get their heights, until the reader does something. */
+function useHeldPlace(place: KeptPlace | null, offsetOf: (place: KeptPlace) => number | undefined): void {
+  const latest = useRef(offsetOf);
+  useEffect(() => { latest.current = offsetOf; });
+  useEffect(() => {
+    if (place === null) return;
+    const until = performance.now() + SETTLING_MS;
+    let frame = 0;
+    const hold = () => {
+      const offset = latest.current(place);
+      if (offset !== undefined && Math.abs(window.scrollY - offset) > 1) window.scrollTo(0, offset);
+      frame = performance.now() < until ? requestAnimationFrame(hold) : 0;
+    };
+    const letGo = () => cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(hold);
+    for (const touch of TOUCHES) window.addEventListener(touch, letGo, { once: true, passive: true });
+    return () => {
+      letGo();
+      for (const touch of TOUCHES) window.removeEventListener(touch, letGo);
+    };
+  }, [place]);
 }
 
 /** What stands above the list may grow: tabs that arrive, a filter that wraps. */

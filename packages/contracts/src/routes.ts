@@ -8,8 +8,8 @@ export interface RouteRow { path: string; owner: 'reader' | 'author' | 'account'
 const rows = (owner: RouteRow['owner'], state: RouteRow['state'], ...paths: string[]): RouteRow[] => paths.map((path) => ({ path, owner, state }));
 
 export const ROUTES: readonly RouteRow[] = [
-  ...rows('reader', 'built', '/', '/book/:slug', '/book/:slug/chapters', '/book/:slug/read', '/book/:slug/read/:chapter', '/author/:id', '/shelf', '/ranking', '/success'),
-  ...rows('reader', 'planned', '/genre', '/search', '/view-novels'),
+  ...rows('reader', 'built', '/', '/book/:slug', '/book/:slug/chapters', '/book/:slug/read', '/book/:slug/read/:chapter', '/author/:id', '/shelf', '/ranking', '/genre', '/view-novels', '/success'),
+  ...rows('reader', 'planned', '/search'),
   ...rows('author', 'built', '/create', '/create-novel', '/book-chapters', '/book-chapters/:slug'),
   ...rows('author', 'planned', '/account-edit-book/:id', '/account-stories', '/contract/:id'),
   ...rows('account', 'built', '/account-dashboard', '/staff', '/staff/chapters/:chapter'),

@@ -6,6 +6,6 @@ export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
   ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
   FeatherIcon, HeartIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
-  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
+  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
   TypeIcon, UserIcon, XIcon,
 } from 'lucide-react';

@@ -29,6 +29,7 @@ const reader: RegisteredRemote = {
     },
     { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'Novels' }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
     { path: '/author/:id', guard: 'public', chunk: 'home', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
+    { path: '/genre', guard: 'public', chunk: 'home', head: { title: 'Genre' }, prefetch: [{ call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } }] },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
@@ -112,6 +113,8 @@ test('a list carries what its own query asks for, and one that cannot be asked i
   assert.deepEqual(await asked(''), [[{ limit: '10' }, 1]]);
   assert.deepEqual(await asked('?ordering=colour'), []);
   assert.equal((await get('/view-novels?ordering=colour')).status, 200);
+  const ordered = async (query: string) => (await get(`/genre${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
+  assert.deepEqual([await ordered(''), await ordered('?ordering=title')], [[{ ordering: '-num_views' }], [{ ordering: 'title' }]]);
 });
 
 test('what does not exist is a page with status 404', async () => {

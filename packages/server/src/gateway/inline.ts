@@ -34,12 +34,16 @@ async function ask(app: FastifyInstance, { call, params, query }: Prefetch, addr
   };
 }
 
-/** Takes `:slug` from the path, `:chapter|number` as the chapter number at its end, null when there is none; `?type` from the query, if it is there. */
+/**
+ * Takes `:slug` from the path and `:chapter|number` as the chapter number at its end, null when there is none; `?type` from
+ * the query if it is there, and `?type|all` with what stands for it when it is not.
+ */
 function fill(values: Record<string, string> | undefined, { path, search }: Address): Record<string, string> | null {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     if (value.startsWith('?')) {
-      const given = search.get(value.slice(1));
+      const [asked = '', usual] = value.slice(1).split('|');
+      const given = search.get(asked)?.trim() || usual;
       if (given) filled[name] = given;
       continue;
     }

@@ -1,0 +1,24 @@
+/** What a browse page is about, from its address (part 2 §2.6). */
+export interface Heading {
+  text: string;
+  /** The names of genres and listings begin with a capital on the page, however the address writes them. */
+  name: boolean;
+}
+
+/**
+ * The heading of a browse page, by the rules of part 2 §2.6 in their order: a search, a genre, the editors' listing, other
+ * listings (split at capitals with hyphens: `topRanked` is “top-Ranked Novels”), all the rest.
+ */
+export function headingOf(params: URLSearchParams): Heading {
+  const asked = (name: string): string => params.get(name)?.trim() ?? '';
+  const genre = (asked('genre') || asked('genres')).split(',').map((name) => name.trim()).filter(Boolean).join(', ');
+  const listing = asked('listing');
+  if (asked('search')) return { text: `Search Results for ${asked('search')}`, name: false };
+  if (genre) return { text: genre, name: true };
+  if (listing === 'editorialPicks') return { text: 'Editor’s Choice', name: false };
+  if (listing) return { text: `${listing.replace(/(?<=.)(?=[A-Z])/g, '-')} Novels`, name: true };
+  return { text: 'All Results', name: false };
+}
+
+/** With a capital at the beginning of each word, for the tab's title. */
+export const titled = ({ text, name }: Heading): string => (name ? text.replace(/(?<=^|[\s,-])\p{L}/gu, (letter) => letter.toUpperCase()) : text);

@@ -1,0 +1,72 @@
+import { formatDate, formatNumber } from '@griot/ui';
+
+/** What a list of novels may be narrowed by, under the API's own names (ruling 23), as they stand in an address. */
+const FILTERS = ['completed', 'words_min', 'words_max', 'updated_after', 'updated_before', 'tags', 'tags_exclude'] as const;
+type FilterName = (typeof FILTERS)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+const DAY_MS = 86_400_000;
+
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
+const WELL_FORMED: Record<FilterName, (text: string) => boolean> = {
+  completed: (text) => /^(true|false)$/i.test(text),
+  words_min: isNumber,
+  words_max: isNumber,
+  updated_after: isDate,
+  updated_before: isDate,
+  tags: (text) => text.length <= 500,
+  tags_exclude: (text) => text.length <= 500,
+};
+
+/** The filters of an address. One that makes no sense is left out, rather than shown as an error. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const filters: Filters = {};
+  for (const name of FILTERS) {
+    const text = params.get(name)?.trim();
+    if (text && WELL_FORMED[name](text)) filters[name] = name === 'completed' ? text.toLowerCase() : text;
+  }
+  return filters;
+}
+
+/** Tags as they stand in an address: names with commas between them. */
+export const tagsOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(',').map((tag) => tag.trim()).filter(Boolean))];
+
+/** Lengths in words that are offered: from, and up to. */
+export const LENGTHS: readonly [min: string | undefined, max: string | undefined][] = [
+  [undefined, '10000'], ['10000', '50000'], ['50000', '100000'], ['100000', '200000'], ['200000', undefined],
+];
+
+/** “Up to 10,000 words”, “10,000 to 50,000 words”, “200,000 words and more”. */
+export function lengthInWords(min: string | undefined, max: string | undefined): string {
+  if (min === undefined) return `Up to ${formatNumber(Number(max))} words`;
+  return max === undefined ? `${formatNumber(Number(min))} words and more` : `${formatNumber(Number(min))} to ${formatNumber(Number(max))} words`;
+}
+
+const AGES = [['Past week', 7], ['Past month', 30], ['Past three months', 90], ['Past year', 365]] as const;
+
+/** The days since when that are offered, as dates. */
+export const agesAt = (now: Date): { label: string; date: string }[] =>
+  AGES.map(([label, days]) => ({ label, date: new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10) }));
+
+/** “Past week” where the days are those, else “Since 1 March 2026”. */
+export const ageInWords = (date: string, now: Date): string => agesAt(now).find((age) => age.date === date)?.label ?? `Since ${formatDate(date)}`;
+
+/** One filter in words, with the filters that are left when it is taken away. */
+export interface Chip { label: string; without: Filters }
+
+/** What a list is narrowed by, each to be taken away by itself. */
+export function chipsOf(filters: Filters, now: Date): Chip[] {
+  const { completed, words_min: min, words_max: max, updated_after: after, updated_before: before } = filters;
+  const chips: Chip[] = [];
+  const add = (label: string, taken: Filters) => chips.push({ label, without: { ...filters, ...taken } });
+  if (completed) add(completed === 'true' ? 'Completed' : 'Ongoing', { completed: undefined });
+  if (min ?? max) add(lengthInWords(min, max), { words_min: undefined, words_max: undefined });
+  if (after) add(`Updated: ${ageInWords(after, now).replace(/^\w/, (letter) => letter.toLowerCase())}`, { updated_after: undefined });
+  if (before) add(`Updated before ${formatDate(before)}`, { updated_before: undefined });
+  for (const name of ['tags', 'tags_exclude'] as const) {
+    const tags = tagsOf(filters[name]);
+    for (const tag of tags) add(name === 'tags' ? tag : `Without ${tag}`, { [name]: tags.filter((other) => other !== tag).join(',') || undefined });
+  }
+  return chips;
+}
