@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '@griot/contracts';
-import { aNovel, refusal, renderPage, type Answers } from '@griot/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { RemoteRouter } from '@griot/nav';
+import { PlatformProvider } from '@griot/remote-kit';
+import { aNovel, refusal, renderPage, testPlatform, type Answers } from '@griot/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { NovelList } from './novel-list.tsx';
 
 const List = () => <NovelList label="Novels" source={{ call: 'GET /novels/', query: { genre: 'Romance' } }} empty={<p>Nothing.</p>} />;
@@ -102,6 +104,24 @@ test('Back returns to the novel one stood at, with the keyboard on it, and fetch
   expect(window.scrollY).toBe(500 * 248 + 10);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Novel 502' })).toHaveFocus());
   expect(offsets(platform).filter((offset) => offset !== 0)).toEqual([490, 500]);
+});
+
+test('whoever turns back before the next page is there finds the list where they left it', async () => {
+  const platform = testPlatform({ at: '/list', answers: many(10_000) });
+  // The place the page is drawn at changes only when the next page has been loaded, which it never is here.
+  const Slow = () => <PlatformProvider platform={platform}><RemoteRouter nav={platform.nav} place={here}><List /></RemoteRouter></PlatformProvider>;
+  const here = platform.nav.current();
+  render(<Slow />);
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(500 * 248 + 10);
+  const opened = await screen.findByRole('link', { name: 'Novel 502' });
+  act(() => opened.focus());
+  await act(() => platform.nav.push('/book/novel-501'));
+  act(() => opened.blur());
+  await scrollTo(0);
+  await act(async () => { platform.nav.back(); await new Promise((resolve) => { setTimeout(resolve, 300); }); });
+  expect(window.scrollY).toBe(500 * 248 + 10);
+  expect(await screen.findByRole('link', { name: 'Novel 502' })).toHaveFocus();
 });
 
 test('the novel with the focus is not taken from under the keyboard when one scrolls away', async () => {

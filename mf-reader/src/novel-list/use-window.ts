@@ -2,6 +2,7 @@ import { useLocation } from '@griot/nav';
 import { usePlatform } from '@griot/remote-kit';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useHeldPlace, useOwnScrolling } from './come-back.ts';
 import { keepPlace, keptPlace, type KeptPlace } from './kept-place.ts';
 
 interface Given { count: number; columns: number; /** Height of a row before it has been measured, and the gap under it, in px. */ rowHeight: number; gap: number }
@@ -22,7 +23,7 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
   const { nav } = usePlatform();
   /** Px from the page's top to the list's, null before it has been looked at: until then no row is drawn. */
   const [top, setTop] = useState<number | null>(null);
-  const [coming] = useState(() => keptPlace(key));
+  const [coming, setComing] = useState(() => keptPlace(key));
   const focused = useRef<number | null>(null);
   /** The item that shall have the focus once it is drawn. */
   const wanted = useRef(coming?.focus ?? null);
@@ -57,6 +58,20 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
     // Once, when the list appears; afterwards the reader scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // Whoever turns back before the next page is there finds this list where they left it, though it never went away.
+  useEffect(() => {
+    let left = false;
+    const places = nav.places$.subscribe((place) => {
+      if (left && place.key === key) {
+        const kept = keptPlace(key);
+        wanted.current = kept?.focus ?? null;
+        setComing(kept);
+      }
+      left = place.key !== key;
+    });
+    return () => places.unsubscribe();
+  }, [nav, key]);
+
   useOwnScrolling();
   useTopOf(list, setTop);
   useHeldPlace(coming, (place) => {
@@ -123,41 +138,6 @@ const itemOf = (target: EventTarget): number | null => {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
   return item ? Number(item.dataset.item) : null;
 };
-
-/** The browser keeps pixels, which mean another row once rows above have other heights: while the list stands, it is left to us. */
-function useOwnScrolling(): void {
-  useLayoutEffect(() => {
-    window.history.scrollRestoration = 'manual';
-    return () => { window.history.scrollRestoration = 'auto'; };
-  }, []);
-}
-
-/** How long rows may take to get their heights after one has come back, in ms. */
-const SETTLING_MS = 1_000;
-const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Holds the place one came back to while the rows before it get their heights, until the reader does something. */
-function useHeldPlace(place: KeptPlace | null, offsetOf: (place: KeptPlace) => number | undefined): void {
-  const latest = useRef(offsetOf);
-  useEffect(() => { latest.current = offsetOf; });
-  useEffect(() => {
-    if (place === null) return;
-    const until = performance.now() + SETTLING_MS;
-    let frame = 0;
-    const hold = () => {
-      const offset = latest.current(place);
-      if (offset !== undefined && Math.abs(window.scrollY - offset) > 1) window.scrollTo(0, offset);
-      frame = performance.now() < until ? requestAnimationFrame(hold) : 0;
-    };
-    const letGo = () => cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(hold);
-    for (const touch of TOUCHES) window.addEventListener(touch, letGo, { once: true, passive: true });
-    return () => {
-      letGo();
-      for (const touch of TOUCHES) window.removeEventListener(touch, letGo);
-    };
-  }, [place]);
-}
 
 /** What stands above the list may grow: tabs that arrive, a filter that wraps. */
 function useTopOf(list: RefObject<HTMLDivElement | null>, setTop: (top: number) => void): void {
