@@ -55,6 +55,7 @@ export default defineManifest({
       prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
     },
     { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction successful' } },
+    {
       path: '/genre', guard: 'public', chunk: 'genre',
       head: { title: 'Genre', description: 'Novels by genre: romance, African voices, werewolf, fantasy and more, by status, length, update and tags.' },
       prefetch: [{ call: 'GET /genres/', query: { limit: '1000' } }, { call: 'GET /novels/', query: { ...chosen, ordering: '?ordering|-num_views' } }],

@@ -1,8 +1,8 @@
-import { isBuilt } from '@griot/contracts';
 import { Button, Cluster, color, ShelfHead, space } from '@griot/ui';
 import { useId, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
+import { browsePath } from '../novel/addresses.ts';
 import { useListing, type Shelf } from './use-listing.ts';
 
 const Room = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[16]}; min-width: 0;`;
@@ -10,10 +10,6 @@ const arrive = keyframes`from { opacity: 0; }`;
 /** Holds the room of what comes from the start, and shows it only when the wait has lasted 200 ms. */
 const Waiting = styled.div`animation: ${arrive} 120ms ease-out 200ms backwards;`;
 const Trouble = styled.p`color: ${color.inkSoft};`;
-
-/** Where "See All" of a shelf leads, once there is a browse page (part 2 §2.2). */
-export const seeAll = (shelf: Shelf): string | undefined =>
-  isBuilt('/view-novels') ? `/view-novels?${new URLSearchParams(shelf)}` : undefined;
 
 interface SectionProps {
   title: string;
@@ -30,7 +26,7 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
   if (shelved.state === 'here' && shelved.novels.length === 0) return null;
   return (
     <Room aria-labelledby={id} aria-busy={shelved.state === 'waiting' || undefined}>
-      <ShelfHead id={id} title={title} href={seeAll(shelf)} />
+      <ShelfHead id={id} title={title} href={browsePath(shelf)} />
       {shelved.state === 'waiting' ? <Waiting>{skeleton}</Waiting> : null}
       {shelved.state === 'failed' ? <ShelfTrouble onRetry={shelved.retry} /> : null}
       {shelved.state === 'here' ? children(shelved.novels) : null}
