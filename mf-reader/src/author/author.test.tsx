@@ -22,7 +22,7 @@ test('tells who they are, what they have written and what is like it', async () 
   expect((await books.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual(['/book/salt-road', '/book/drum']);
   expect(within(screen.getByRole('group', { name: 'Popular genres' })).getByText('Adventure')).toBeVisible();
   const related = within(await screen.findByRole('region', { name: 'Related books' }));
-  expect(related.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/book/wolf']);
+  expect(related.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/view-novels?genre=Adventure', '/book/wolf']);
   expect(platform.asked).toContainEqual({ call: 'GET /novels/', input: { query: { author: 'usr_tunde', limit: 1000 } } });
   expect(document.title).toBe('Tunde Marlowe · Griot');
 });

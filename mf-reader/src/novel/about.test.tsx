@@ -177,8 +177,8 @@ describe('recommendations', () => {
     });
     const titles = async (row: string) => within(await section(row)).getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(await titles('More by Tunde Marlowe')).toEqual(['/book/book-1']);
-    expect(await titles('More Adventure')).toEqual(['/book/book-2']);
-    expect(await titles('Top Ranked')).toEqual(['/book/book-3']);
+    expect(await titles('More Adventure')).toEqual(['/view-novels?genre=Adventure', '/book/book-2']);
+    expect(await titles('Top Ranked')).toEqual(['/view-novels?listing=topRanked', '/book/book-3']);
   });
 
   test('a row with nothing in it is not shown', async () => {
