@@ -71,7 +71,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
   jobs.handle(jobKind('forget-words'), () => forgetWords(db), { every: '47 3 * * *' });
   const search = postgresSearch(db);
-  const sealing = createSealing(settings.dataKey);
+  const sealing = createSealing(settings.dataKey, (failure) => {
+    ports.log.error({ err: failure }, 'something sealed cannot be opened: is DATA_KEY the one it was sealed with?');
+    ports.errors.report(failure, { where: 'sealing' });
+  });
   const wallet = createWallet({ db, clock, random, inbox, limits });
   auditNightly(ports, metrics);
   const { provider, sandbox } = providerOf(ports);

@@ -138,7 +138,7 @@ export const contracts = {
     response: z.object({ eligible: z.literal(true), num_words: z.int(), message: z.string() }), errors: ['not_signed_in', 'not_found', 'not_eligible'],
   }),
   'GET /contracts/mine/{novel}/': endpoint({
-    access: 'signed-in', summary: 'The contract of a novel of one’s own; null without one', response: AuthorContract.nullable(), errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in', summary: 'The contract of a novel of one’s own; null without one', response: AuthorContract.nullable(), errors: ['not_signed_in', 'not_found', 'conflict'],
   }),
   'POST /contracts/apply/': endpoint({
     access: 'verified', summary: 'Apply for a contract', status: 201, body: ContractForm, files, response: AuthorContract, errors: sending,

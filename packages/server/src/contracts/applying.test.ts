@@ -7,6 +7,7 @@ import { applying, BACK, contractForm, FRONT, words } from '../../test/applying.
 import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { createSealing } from '../ports/sealing.ts';
 import { contracts } from './tables.ts';
 
 const platform = await startPlatform();
@@ -293,4 +294,29 @@ test('pictures of an application that was never written, since the server was ki
   assert.ok(rows.length >= 4);
   await platform.ports.jobs.drain();
   assert.deepEqual(there(), [true, true, false, false]);
+});
+
+test('what was sealed by a key that is lost: the author is told, an editor returns it, and all of it is sent again', async () => {
+  const [author, judge] = [await renewed(platform, ada), await renewed(platform, editor)];
+  const way = applying(platform, author, judge);
+  const novel = await way.novel('The Lost Key');
+  const contract = await way.apply(novel);
+  const lost = createSealing('the key that was lost with its disk').seal('{}', `contract:${contract.id}`);
+  await db.update(contracts).set({ sealed: lost }).where(eq(contracts.id, contract.id));
+  const own = () => api('GET', `/contracts/mine/${novel.id}/`, { as: author });
+  assert.deepEqual([(await own()).status, (await own()).body.error], [409, 'What your application says cannot be read any more. Please write to us: an editor returns it, and you send it again.']);
+  const exported = await api('GET', '/users/me/export/', { as: author });
+  const row = exported.body.contracts.find((c: { id: string }) => c.id === contract.id);
+  assert.deepEqual([exported.status, row.status, row.unreadable], [200, 'pending', 'This was kept sealed, and the key it was sealed with is gone.']);
+  const seen = await api('GET', `/staff/contracts/${contract.id}/`, { as: judge });
+  assert.deepEqual([seen.status, seen.body.application, seen.body.images], [200, null, null]);
+  await way.approve(contract);
+  assert.equal((await api('POST', `/contracts/${contract.id}/sign/`, { as: author, body: { signature: 'Adaeze Ngozi Obi', text_version: '1' } })).status, 409);
+  await db.update(contracts).set({ status: 'rejected' }).where(eq(contracts.id, contract.id));
+
+  const part = await api('PATCH', `/contracts/${contract.id}/`, { as: author, body: { city: 'Jos' } });
+  assert.equal(part.status, 400);
+  assert.ok(['full_name', 'outline', 'front_image', 'back_image'].every((field) => field in part.body.detail) && !('city' in part.body.detail), JSON.stringify(part.body.detail));
+  const whole = await api('PATCH', `/contracts/${contract.id}/`, { as: author, body: contractForm({ novel: novel.id, city: 'Jos' }) });
+  assert.deepEqual([whole.status, whole.body.status, whole.body.city, (await own()).body.full_name], [200, 'pending', 'Jos', 'Adaeze Ngozi Obi']);
 });

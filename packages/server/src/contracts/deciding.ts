@@ -93,7 +93,7 @@ export function createDeciding(ports: DecidingPorts) {
       const staff = staffId === undefined ? undefined : await userById(db, staffId);
       if (!found || !staff || staff.office === null || staff.blockedAt || staff.deletedAt) throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
       const picture = await papers.open(found.contract, side);
-      if (!picture) throw refuse('not_found', 'This picture has been erased.');
+      if (!picture) throw refuse('not_found', 'This picture has been erased, or cannot be opened any more.');
       await recordAction(db, { actorId: staff.id, action: 'contract.picture_opened', subjectId: id, detail: { novel: found.novel.id, title: found.novel.title, side } }, clock, random);
       return picture;
     },

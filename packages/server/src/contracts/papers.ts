@@ -44,7 +44,7 @@ export interface Papers {
   link(contract: ContractRow, side: Side, staffId: string): Link;
   /** Who a link was made for, while it is good. */
   bearerOf(contract: ContractRow, side: Side, asked: Asked): string | undefined;
-  /** The picture as WebP; null once it has been deleted. */
+  /** The picture as WebP; null once it has been deleted, or when it cannot be opened any more. */
   open(contract: ContractRow, side: Side): Promise<Buffer | null>;
 }
 
@@ -97,7 +97,7 @@ export function createPapers({ db, blobs, jobs, clock, sealing, tokenKey }: Pape
     },
     async open(contract, side) {
       const sealed = await blobs.get(keyOf(contract, side));
-      return sealed && sealing.openBytes(sealed, about(contract.id, side));
+      return sealed && sealing.tryOpenBytes(sealed, about(contract.id, side));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CONTRACT_WORDS_MIN, type Entities } from '@griot/contracts';
-import type { Answer, BodyOut } from '@griot/contracts/contract';
+import { ContractFields, type Answer, type BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../auth/limits.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller, Upload } from '../http/route.ts';
@@ -34,7 +34,7 @@ export function createContracts(ports: ContractPorts) {
 
   const shown = (found: ContractCase): Entities['AuthorContract'] => {
     const fields = openFields(sealing, found.contract);
-    if (!fields) throw missingContract();
+    if (!fields) throw found.contract.sealed === '' ? missingContract() : unreadable();
     return contractOnWire(found, fields);
   };
 
@@ -114,16 +114,17 @@ export function createContracts(ports: ContractPorts) {
     mustBeOpen,
 
     /**
-     * Applies again after a rejection; what is absent stays, the pictures too.
+     * Applies again after a rejection; what is absent stays, the pictures too. Where nobody can open any more what was sent before, all of it is asked for.
      * @throws Refusal `conflict` unless it was rejected; `invalid`, `not_eligible`
      */
     async change({ contract, novel }: ContractCase, form: BodyOut<'PATCH /contracts/{contract}/'>, pictures: Pictures, from: From): Promise<Entities['AuthorContract']> {
       const { novel: novelKey, email, pen_name, ...changed } = form;
       if (novelKey !== undefined && novelKey !== novel.id && novelKey !== novel.slug) throw invalid({ novel: ['A contract stays with its novel.'] });
       await mustBeTheAccounts(db, from.caller, { email, pen_name });
-      const fields = openFields(sealing, contract);
-      if (!fields) throw missingContract();
-      return await submit(novel.id, { ...fields, ...given(changed) }, pictures, from, contract);
+      if (contract.sealed === '') throw missingContract();
+      const before = openFields(sealing, contract);
+      if (!before) mustBeWhole(changed, pictures);
+      return await submit(novel.id, { ...before, ...given(changed) } as Fields, pictures, from, contract);
     },
 
     /** What was signed, word for word; until then what would be signed today. */
@@ -143,6 +144,7 @@ export function createContracts(ports: ContractPorts) {
         if (held?.id !== found.contract.id || held.status !== 'awaiting_signature') throw refuse('conflict', `This contract ${now(held, found)}, so it cannot be signed.`);
         if (form.text_version !== CURRENT_TERMS.version) throw refuse('conflict', 'The text of the contract has changed. Please read it again before you sign.');
         const fields = openFields(sealing, held);
+        if (!fields && held.sealed !== '') throw unreadable();
         if (!fields || plain(form.signature) !== plain(fields.full_name)) throw invalid({ signature: ['Sign with your full name, as it stands in your application.'] });
         const [signedText, signedAt] = [termsFor(held, novel.title), clock.now()];
         await updateContract(tx, held.id, {
@@ -165,6 +167,15 @@ export const standing = (status: ContractRow['status']): string => `is ${status.
 
 /** How a contract stands that was found before its novel was held; `held` is the one that the novel has now. */
 export const now = (held: ContractRow | undefined, { contract }: ContractCase): string => (held?.id === contract.id ? standing(held.status) : 'has ended');
+
+const unreadable = () => refuse('conflict', 'What your application says cannot be read any more. Please write to us: an editor returns it, and you send it again.');
+
+/** @throws Refusal `invalid` naming each field and picture that was not sent */
+function mustBeWhole(changed: object, pictures: Pictures): void {
+  const sent = given(changed);
+  const missing = [...Object.keys(ContractFields.shape).filter((field) => !(field in sent)), ...SIDES.filter((side) => !pictures[side]).map((side) => `${side}_image`)];
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, ['What you sent before cannot be read any more. Please send this again.']])));
+}
 
 /** @throws Refusal `conflict` unless it was rejected: then alone it can be changed. The words are those of part 2 §4 */
 function mustBeOpen({ status }: ContractRow): void {

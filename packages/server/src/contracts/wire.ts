@@ -8,14 +8,16 @@ const about = (contractId: string): string => `contract:${contractId}`;
 
 /** The form's fields as they are kept. */
 export const sealFields = (sealing: Sealing, contractId: string, fields: Fields): string => sealing.seal(JSON.stringify(fields), about(contractId));
-/** Undefined once they have been erased. */
-export const openFields = (sealing: Sealing, { id, sealed }: Pick<ContractRow, 'id' | 'sealed'>): Fields | undefined =>
-  sealed === '' ? undefined : (JSON.parse(sealing.open(sealed, about(id))) as Fields);
+/** Null once they have been erased, or when they cannot be opened any more. */
+export const openFields = (sealing: Sealing, { id, sealed }: Pick<ContractRow, 'id' | 'sealed'>): Fields | null => {
+  const text = sealed === '' ? null : sealing.tryOpen(sealed, about(id));
+  return text === null ? null : (JSON.parse(text) as Fields);
+};
 
 const aboutSignature = (contractId: string): string => `contract-signature:${contractId}`;
 export const sealSignature = (sealing: Sealing, contractId: string, name: string): string => sealing.seal(name, aboutSignature(contractId));
 export const openSignature = (sealing: Sealing, { id, signature }: Pick<ContractRow, 'id' | 'signature'>): string | null =>
-  signature === null ? null : sealing.open(signature, aboutSignature(id));
+  signature === null ? null : sealing.tryOpen(signature, aboutSignature(id));
 
 export const contractOnWire = ({ contract, novel, author }: ContractCase, fields: Fields): Entities['AuthorContract'] => ({
   id: contract.id, status: contract.status, novel: novel.id, email: author.email, pen_name: author.penName, ...fields,

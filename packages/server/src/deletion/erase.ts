@@ -3,6 +3,7 @@ import { NO_PASSWORD } from '../auth/passwords.ts';
 import { emailCodes, handovers, identities, resetTokens, sessions } from '../auth/tables.ts';
 import { freeReads } from '../chapters/tables.ts';
 import { eraseContracts } from '../contracts/ending.ts';
+import { contracts } from '../contracts/tables.ts';
 import { keyedCalls } from '../idempotency/tables.ts';
 import { messages } from '../inbox/tables.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -14,6 +15,7 @@ import type { Pictures } from '../novels/pictures.ts';
 import { novels } from '../novels/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { eraseDetails } from '../payouts/store.ts';
+import { withdrawals } from '../payouts/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { retireCode } from '../referrals/store.ts';
@@ -31,7 +33,7 @@ export interface ErasurePorts { clock: Clock; random: Random; portraits: Portrai
 /**
  * Erases a person within the caller's transaction (ruling 28). Their row stays, without anything personal, for what points
  * at it: unlocks, the ledger, staff's actions, novels that readers keep, and reviews, which become nameless. Once done,
- * doing it again changes nothing; false then, and when there is no such person.
+ * doing it again changes nothing; false then, and when there is no such person. The caller holds their accounts (`lockAccountsOf`).
  */
 export async function erase(tx: Db, userId: string, { clock, random, portraits, pictures, jobs }: ErasurePorts): Promise<boolean> {
   // Novels before people: whoever writes in a held novel may point at this person.
@@ -53,6 +55,7 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
   if (user.photoKey) await portraits.forget(tx, user.photoKey);
   const nameless = nobody(user.id, random);
   await eraseFromRecords(tx, user.id, nameless.penName);
+  await eraseReasons(tx, user.id);
   await updateUser(tx, user.id, { ...nameless, deletedAt: clock.now(), updatedAt: clock.now() });
   announceChange(tx, 'all');
   return true;
@@ -104,6 +107,16 @@ async function eraseMessages(tx: Db, jobs: Jobs, user: UserRow): Promise<void> {
   for (const field of ['to', 'email']) await jobs.drop(tx, field, user.email);
   await tx.delete(mails).where(eq(mails.to, user.email));
   await tx.update(reports).set({ email: null }).where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
+}
+
+/** What staff wrote of them when they moved their money or their contracts: that it was done stays, without the words. */
+async function eraseReasons(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${staffActions} set detail = jsonb_set(detail, '{reason}', '""') where detail ? 'reason' and (
+      (action = 'wallet.adjusted' and subject_id = ${userId})
+      or (action = 'payment.refunded' and subject_id in (select id from ${payments} where user_id = ${userId}))
+      or (action like 'withdrawal.%' and subject_id in (select id from ${withdrawals} where user_id = ${userId}))
+      or (action like 'contract.%' and subject_id in (select id from ${contracts} where author_id = ${userId})))`);
 }
 
 /** What was written down about their texts when they were reported or removed stays with staff, under the new name. */

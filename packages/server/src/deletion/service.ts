@@ -8,6 +8,7 @@ import type { Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdAdmins, holdUser, userByEmail, userById } from '../users/store.ts';
+import { lockAccountsOf } from '../wallet/people.ts';
 import { erase, type ErasurePorts } from './erase.ts';
 import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } from './store.ts';
 
@@ -38,6 +39,7 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
     for (const userId of await dueRequests(db, clock.now())) {
       try {
         await transaction(db, async (tx) => {
+          await lockAccountsOf(tx, userId);
           const request = await lockRequest(tx, userId);
           // They may have signed in since the question.
           if (!request || request.cancelledAt || request.doneAt) return;
@@ -101,8 +103,9 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
       if (user) await post.send(tx, { to: user.email, ...KEPT });
     },
 
-    /** Erases someone at once, without a request of theirs; false when they are gone already. */
+    /** Erases someone at once, without a request of theirs; false when they are gone already. Who holds other things with it holds `lockAccountsOf` before them. */
     async eraseNow(tx: Db, userId: string): Promise<boolean> {
+      await lockAccountsOf(tx, userId);
       const request = await lockRequest(tx, userId);
       const now = clock.now();
       if (request?.doneAt) return false;

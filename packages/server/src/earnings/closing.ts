@@ -50,9 +50,12 @@ async function closeNext(tx: Db, authorId: string, { clock, random, inbox }: Clo
   const { cents, kobo } = koboToCents(statement.carried + sums.share, usdRate);
   const journalId = cents === 0 ? null : await convert(tx, { authorId, until, cents, kobo, usdRate, held }, clock, random);
   await updateStatement(tx, statement.id, { ...sums, cents, leftOver: statement.carried + sums.share - kobo, journalId });
-  await tell(tx, inbox, { authorId, until, sums, cents, usdRate });
+  await tell(tx, inbox, { authorId, until, sums, carried: statement.carried, cents, leftOver: statement.carried + sums.share - kobo, usdRate });
   return true;
 }
+
+/** What a letter says of a statement. */
+interface Closed { authorId: string; until: Date; sums: Sums; carried: number; cents: number; leftOver: number; usdRate: UsdRate }
 
 interface Conversion { authorId: string; until: Date; cents: number; kobo: number; usdRate: UsdRate; held: Held }
 
@@ -70,15 +73,16 @@ async function convert(tx: Db, { authorId, until, cents, kobo, usdRate, held }: 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (close: Date): string => monthName.format(new Date(`${monthOf(close)}-01T00:00:00Z`));
 
-/** An author who has left still gets statements, under the opaque id, and no letters (ruling 28). */
-async function tell(tx: Db, inbox: Inbox, { authorId, until, sums, cents, usdRate }: { authorId: string; until: Date; sums: Sums; cents: number; usdRate: UsdRate }): Promise<void> {
+/** It adds up: what was paid less the fee, half of it, what comes from before, what that makes, what is left. An author who has left still gets statements, under the opaque id, and no letters (ruling 28). */
+async function tell(tx: Db, inbox: Inbox, { authorId, until, sums, carried, cents, leftOver, usdRate }: Closed): Promise<void> {
   const author = await holdUser(tx, authorId);
   if (!author || author.deletedAt) return;
   await inbox.send(tx, {
     receiverId: authorId, title: `Your statement for ${nameOf(until)}: ${toWire(cents)} USD`,
     body: [
-      `Readers paid ${toWire(sums.gross)} NGN for your chapters and gifts; the payment provider kept ${toWire(sums.fee)} NGN.`,
-      `Your half of the rest is ${toWire(sums.share)} NGN. At ${usdRate} NGN a USD that makes ${toWire(cents)} USD, which are in your available income now.`,
+      `Readers paid ${toWire(sums.gross)} NGN for your chapters, for gifts and by their subscriptions; the payment provider kept ${toWire(sums.fee)} NGN.`,
+      `Your half of the rest, each amount without its odd kobo, is ${toWire(sums.share)} NGN. Carried over from before: ${toWire(carried)} NGN. Together: ${toWire(carried + sums.share)} NGN.`,
+      `At ${usdRate} NGN a USD that makes ${toWire(cents)} USD, which are in your available income now. What makes no whole cent is carried over to your next statement: ${toWire(leftOver)} NGN.`,
     ].join('\n\n'),
   });
 }

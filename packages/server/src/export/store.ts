@@ -80,13 +80,20 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   deletion_requests: (id) => sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,
 };
 
+/** Stands where something is kept that cannot be opened any more. */
+const LOST = { unreadable: 'This was kept sealed, and the key it was sealed with is gone.' };
+
 /** What is sealed where it is kept is opened for whom it is about. */
 type Opening = (row: Record<string, unknown>, sealing: Sealing) => Record<string, unknown>;
 const OPENED: Partial<Record<Short, Opening>> = {
-  bank_details: ({ user_id, sealed, ...row }, sealing) => ({ ...openDetails(sealing, String(user_id), String(sealed)), ...row }),
+  bank_details({ user_id, sealed, ...row }, sealing) {
+    const details = openDetails(sealing, String(user_id), String(sealed));
+    return details ? { ...details, ...row } : { ...row, ...LOST };
+  },
   contracts({ sealed, signature, ...row }, sealing) {
     const kept = { id: String(row['id']), sealed: String(sealed), signature: signature as string | null };
-    return { ...row, ...openFields(sealing, kept), signature: openSignature(sealing, kept) };
+    const fields = openFields(sealing, kept);
+    return { ...row, ...(fields ?? (kept.sealed === '' ? {} : LOST)), signature: openSignature(sealing, kept) };
   },
 };
 

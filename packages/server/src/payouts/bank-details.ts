@@ -22,15 +22,18 @@ export type BankDetails = ReturnType<typeof createBankDetails>;
 const about = (userId: string): string => `bank-details:${userId}`;
 const mask = (accountNumber: string): string => `•••• ${accountNumber.slice(-4)}`;
 
-/** @throws SealBroken when they were sealed by another DATA_KEY */
-export const openDetails = (sealing: Sealing, userId: string, sealed: string): Details => JSON.parse(sealing.open(sealed, about(userId))) as Details;
+/** Null when they cannot be opened, since DATA_KEY is another or they are damaged. */
+export function openDetails(sealing: Sealing, userId: string, sealed: string): Details | null {
+  const text = sealing.tryOpen(sealed, about(userId));
+  return text === null ? null : (JSON.parse(text) as Details);
+}
 
 /** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
 export function createBankDetails({ db, clock, sealing, post, limits }: BankDetailsPorts) {
   const onWire = (details: Details): Entities['BankDetails'] => ({ ...details, account_number: mask(details.account_number) });
 
   /** What is kept with what was sent laid over it; null where nothing changes. @throws Refusal `invalid` */
-  function changed(before: Details | undefined, sent: BodyOut<'PUT /bank-details/mine/'>): Details {
+  function changed(before: Details | null, sent: BodyOut<'PUT /bank-details/mine/'>): Details {
     const bank = sent.bank_id === undefined ? before?.bank : bankOf(sent.bank_id);
     const name = sent.account_name ?? before?.account_name;
     const masked = before && sent.account_number === mask(before.account_number).replace(' ', '');
@@ -45,14 +48,16 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
   }
 
   return {
-    /** The caller's, masked; null when there are none (ruling 18). */
+    /** The caller's, masked; null when there are none (ruling 18), or none that can be opened: then they are saved anew. */
     async mine(caller: Caller): Promise<Entities['BankDetails'] | null> {
       const row = await findDetails(db, caller.id);
-      return row ? onWire(openDetails(sealing, caller.id, row.sealed)) : null;
+      const details = row ? openDetails(sealing, caller.id, row.sealed) : null;
+      return details && onWire(details);
     },
 
     /**
      * Changes the caller's; a mail tells of it, so that nobody's money goes elsewhere unseen.
+     * Those that cannot be opened any more are as none: a whole set takes their place.
      * @throws Refusal `invalid` also when the number is no account of that bank; `too_many`
      */
     async change(caller: Caller, sent: BodyOut<'PUT /bank-details/mine/'>): Promise<Entities['BankDetails']> {
@@ -62,7 +67,7 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
         const user = await lockUser(tx, caller.id);
         if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
         const row = await findDetails(tx, caller.id);
-        const before = row && openDetails(sealing, caller.id, row.sealed);
+        const before = row ? openDetails(sealing, caller.id, row.sealed) : null;
         const details = changed(before, sent);
         if (before && JSON.stringify(before) === JSON.stringify(details)) return onWire(details);
         await putDetails(tx, {
@@ -73,10 +78,11 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
       });
     },
 
-    /** What a withdrawal keeps of them, within its transaction. @throws Refusal `conflict` when there are none */
+    /** What a withdrawal keeps of them, within its transaction. @throws Refusal `conflict` when there are none, or nobody could read where to pay */
     async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string }> {
       const row = await findDetails(tx, userId);
       if (!row) throw refuse('conflict', 'Save your bank details first.');
+      if (!openDetails(sealing, userId, row.sealed)) throw refuse('conflict', 'Your bank details cannot be read any more. Save them again first.');
       return { sealed: row.sealed, shown: row.shown };
     },
   };

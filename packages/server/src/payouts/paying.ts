@@ -44,7 +44,7 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
   async function tell(tx: Db, user: UserRow | undefined, row: WithdrawalRow): Promise<void> {
     if (!user || user.deletedAt) {
       // Nothing is to be paid there any more, so what is left of a person who is gone goes as well (ruling 28).
-      if (row.status !== 'processing') await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '' });
+      if (row.status !== 'processing') await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
       return;
     }
     const letter = told(row);
@@ -87,7 +87,7 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
         const endJournalId = await settle(tx, row, to, held);
         const change = { status: to, failure: reason, endJournalId, updatedAt: clock.now() };
         await updateWithdrawal(tx, row.id, change);
-        await recordAction(tx, { actorId: actor.id, action: `withdrawal.${to}`, subjectId: row.id, detail: { user: row.userId, cents: row.cents, kobo: row.kobo, ...(reason ? { reason } : {}) } }, clock, random);
+        await recordAction(tx, { actorId: actor.id, action: `withdrawal.${to}`, subjectId: row.id, detail: { user: row.userId, cents: row.cents, kobo: row.kobo, ...(reason ? { reason: user && !user.deletedAt ? reason : '' } : {}) } }, clock, random);
         await tell(tx, user, { ...row, ...change });
       });
       return staffOnWire(await this.find(withdrawal.id));

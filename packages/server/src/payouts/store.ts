@@ -63,8 +63,8 @@ export async function updateWithdrawal(tx: Db, id: string, change: Partial<Withd
   await tx.update(withdrawals).set(change).where(eq(withdrawals.id, id));
 }
 
-/** Erases where someone's money goes (ruling 28): but for withdrawals under way, whose details are erased when they end. */
+/** Erases where someone's money goes, and why it could not (ruling 28): but for withdrawals under way, whose details are erased when they end. */
 export async function eraseDetails(tx: Db, userId: string): Promise<void> {
   await tx.delete(bankDetails).where(eq(bankDetails.userId, userId));
-  await tx.update(withdrawals).set({ sealedDetails: '', shown: '' }).where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.status, [...OPEN])));
+  await tx.update(withdrawals).set({ sealedDetails: '', shown: '', failure: null }).where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.status, [...OPEN])));
 }

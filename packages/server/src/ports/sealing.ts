@@ -11,6 +11,9 @@ export interface Sealing {
   sealBytes(bytes: Uint8Array, about: string): Buffer;
   /** @throws SealBroken likewise */
   openBytes(sealed: Uint8Array, about: string): Buffer;
+  /** What `open` gives; null where that would throw, so that people can go on without what is lost. Whoever looks after the server hears of it. */
+  tryOpen(sealed: string, about: string): string | null;
+  tryOpenBytes(sealed: Uint8Array, about: string): Buffer | null;
 }
 
 /** Thrown when something cannot be opened. It says nothing of what is inside. */
@@ -23,8 +26,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** AES-256-GCM under a key derived (HKDF-SHA256) from `secret`: version, nonce, tag and ciphertext one after the other; texts in base64url. */
-export function createSealing(secret: string): Sealing {
+/** AES-256-GCM under a key derived (HKDF-SHA256) from `secret`: version, nonce, tag and ciphertext one after the other; texts in base64url. `broken` hears of what `tryOpen` could not open. */
+export function createSealing(secret: string, broken: (failure: SealBroken) => void = () => undefined): Sealing {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'griot sealing 1', 32));
 
   const sealBytes = (bytes: Uint8Array, about: string): Buffer => {
@@ -46,10 +49,22 @@ export function createSealing(secret: string): Sealing {
     }
   };
 
+  const tryOpenBytes = (sealed: Uint8Array, about: string): Buffer | null => {
+    try {
+      return openBytes(sealed, about);
+    } catch (failure) {
+      if (!(failure instanceof SealBroken)) throw failure;
+      broken(failure);
+      return null;
+    }
+  };
+
   return {
     sealBytes,
     openBytes,
+    tryOpenBytes,
     seal: (text, about) => sealBytes(Buffer.from(text), about).toString('base64url'),
     open: (sealed, about) => openBytes(Buffer.from(sealed, 'base64url'), about).toString(),
+    tryOpen: (sealed, about) => tryOpenBytes(Buffer.from(sealed, 'base64url'), about)?.toString() ?? null,
   };
 }

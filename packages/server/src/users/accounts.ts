@@ -8,6 +8,7 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
+import { lockAccountsOf } from '../wallet/people.ts';
 import { asTaken, freePenName, type Users } from './service.ts';
 import { holdAdmins, listUsers, lockUser, updateUser, userById, type UserRow } from './store.ts';
 
@@ -94,6 +95,7 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
     async remove(actor: Caller, id: string): Promise<void> {
       if (id === actor.id) throw refuse('conflict', 'You cannot delete yourself.');
       await transaction(db, async (tx) => {
+        await lockAccountsOf(tx, id);
         await hold(tx, actor, id);
         await erase(tx, id);
         await record(tx, actor, 'user.deleted', id);

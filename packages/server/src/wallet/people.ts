@@ -2,6 +2,8 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { holdUser, userById, type UserRow } from '../users/store.ts';
+import { incomeOf, walletOf } from './accounts.ts';
+import { lock } from './ledger.ts';
 
 const missingWallet = () => refuse('not_found', 'There is no such wallet.');
 const living = (user: UserRow | undefined): user is UserRow => user !== undefined && user.deletedAt === null;
@@ -9,6 +11,11 @@ const living = (user: UserRow | undefined): user is UserRow => user !== undefine
 /** @throws Refusal `not_found` when there is no such person, or no longer */
 export async function mustExist(db: Db, userId: string): Promise<void> {
   if (!living(await userById(db, userId))) throw missingWallet();
+}
+
+/** Holds all that a person has, before an erasure holds anything else: whoever moves their money holds it first too. */
+export async function lockAccountsOf(tx: Db, userId: string): Promise<void> {
+  if (await userById(tx, userId)) await lock(tx, [walletOf(userId), incomeOf(userId)]);
 }
 
 /** Keeps a person from being erased until the transaction ends. @throws Refusal `not_found` when they have been */
