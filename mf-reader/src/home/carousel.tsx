@@ -107,8 +107,9 @@ const Turning = styled.div`
 const Window = styled.div`
   width: 100%;
   max-width: 480px;
-  margin: -${space[16]} auto 0;
-  padding: ${space[16]} 0;
+  /* Room for the shadow of the cover in the middle. */
+  margin: -${space[16]} auto -${space[24]};
+  padding: ${space[16]} 0 ${space[48]};
   overflow: hidden;
   cursor: grab;
   &:active { cursor: grabbing; }
