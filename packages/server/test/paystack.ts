@@ -5,11 +5,11 @@ export interface PaystackTransaction {
   reference: string; amount: number; currency: string; email: string; callback_url?: string; status: string; fees: number | null; id: number; authorization: object | null; refunded?: boolean;
 }
 
-/** A server that follows Paystack's public API, on this machine. `down` makes it answer 502. */
+/** A server that follows Paystack's public API, on this machine. `down` makes it answer 502; `before` can hold an answer back. */
 export async function paystackServer(secretKey: string) {
   const transactions = new Map<string, PaystackTransaction>();
   const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = [];
-  const state = { down: false, declines: false };
+  const state: { down: boolean; declines: boolean; before: (path: string, status: number) => Promise<void> } = { down: false, declines: false, before: async () => undefined };
   const shown = ({ callback_url: _to, email, ...t }: PaystackTransaction) => ({ ...t, customer: { email }, gateway_response: t.status === 'success' ? 'Successful' : t.status === 'failed' ? 'Insufficient Funds' : 'The transaction was not completed' });
 
   function answer(method: string, path: string, body: Record<string, unknown> | undefined): [number, object] {
@@ -52,7 +52,7 @@ export async function paystackServer(secretKey: string) {
       const [method, path] = [request.method ?? '', request.url ?? ''];
       asked.push({ method, path, body });
       const [status, json] = state.down ? [502, { oops: true }] : request.headers.authorization === `Bearer ${secretKey}` ? answer(method, path, body) : [401, { status: false, message: 'Invalid key' }];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+      void state.before(path, status).then(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

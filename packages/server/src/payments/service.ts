@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS, type Limits } from '../auth/limits.ts';
 import { refuse } from '../http/errors.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -7,7 +8,7 @@ import { jobKind } from '../jobs/index.ts';
 import type { Post } from '../mail/service.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
-import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../ports/payments.ts';
+import { ProviderAway, ProviderRefusal, ReferenceTaken, type PaymentProvider } from '../ports/payments.ts';
 import type { Sealing } from '../ports/sealing.ts';
 import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
@@ -44,6 +45,9 @@ const LOOKED_INTO_AFTER_MS = 10 * 60 * 1000;
 /** So long after they were begun, payments that were declined or given up are asked about. */
 const PAID_LATE_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 200;
+/** The provider has answered the other call already, so its link is a moment away, unless that server was killed. */
+const LINK_WAITED_FOR_MS = 5_000;
+const LINK_ASKED_EVERY_MS = 100;
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -122,13 +126,22 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
       return startOf(payment, link);
     } catch (failure) {
       if (!(failure instanceof ProviderAway || failure instanceof ProviderRefusal)) throw failure;
-      // Asked at the same moment under the same key, the other call may have the link.
-      const now = await findPayment(db, id);
+      // Asked at the same moment, in another window or under the same key, the other call has the link or is about to.
+      const now = failure instanceof ReferenceTaken ? await begunElsewhere(id) : await findPayment(db, id);
       if (now?.link) return startOf(now, now.link);
       log.error({ err: failure, payment: id }, 'a payment could not be begun');
       await giveUpUnbegun(db, id, 'The payment could not be begun.', clock.now());
       if (keyed) await forgetKey(db, keyed);
       throw refuse('unavailable', 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a moment.', { headers: { 'retry-after': '30' } });
+    }
+  }
+
+  /** A payment that another call has begun at the provider, once it has said where it is paid, has failed, or has been waited for long enough. */
+  async function begunElsewhere(id: string): Promise<PaymentRow | undefined> {
+    for (let waited = 0; ; waited += LINK_ASKED_EVERY_MS) {
+      const now = await findPayment(db, id);
+      if (!now || now.link || now.status !== 'pending' || waited >= LINK_WAITED_FOR_MS) return now;
+      await pause(LINK_ASKED_EVERY_MS);
     }
   }
 

@@ -34,7 +34,7 @@ export interface ProviderEvent {
 /** Whoever collects money for the platform. Every call may throw `ProviderAway`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'paystack';
-  /** Where the person pays. The browser comes back to `returnUrl`, whatever became of it. */
+  /** Where the person pays. The browser comes back to `returnUrl`, whatever became of it. @throws ReferenceTaken when it was begun before */
   begin(charge: Charge & { returnUrl: string }): Promise<{ link: string }>;
   verify(reference: string): Promise<Verification>;
   /** Charges a card again. Asked twice for one reference, it charges once. */
@@ -60,6 +60,14 @@ export class ProviderRefusal extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ProviderRefusal';
+  }
+}
+
+/** Thrown when a provider knows a reference already: whoever has asked first has its answer. */
+export class ReferenceTaken extends ProviderRefusal {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ReferenceTaken';
   }
 }
 

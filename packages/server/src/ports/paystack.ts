@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderAway, ProviderRefusal, type Charge, type PaymentProvider, type Verification } from './payments.ts';
+import { ProviderAway, ProviderRefusal, ReferenceTaken, type Charge, type PaymentProvider, type Verification } from './payments.ts';
 
 export interface PaystackOptions {
   secretKey: string;
@@ -51,6 +51,7 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
 
   async function wanted<T extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: T, body?: object): Promise<z.output<T>> {
     const { status, answer } = await ask(method, path, body);
+    if (answer.code === 'duplicate_reference' || (status === 400 && /duplicate transaction reference/i.test(answer.message))) throw new ReferenceTaken(`Paystack: ${answer.message}`);
     if (status >= 400 || !answer.status) throw new ProviderRefusal(`Paystack: ${answer.message}`);
     const data = shape.safeParse(answer.data);
     if (!data.success) throw new ProviderAway('Paystack answered what is not understood');
@@ -78,7 +79,13 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
       // A reference is charged once: whether it was is asked first, since the last try may have ended before its answer came.
       const before = await verify(reference);
       if (before.status !== 'unknown') return before;
-      return understood(await wanted('POST', '/transaction/charge_authorization', Transaction, { reference, amount, currency, email, authorization_code: authorisation }));
+      try {
+        return understood(await wanted('POST', '/transaction/charge_authorization', Transaction, { reference, amount, currency, email, authorization_code: authorisation }));
+      } catch (failure) {
+        // Another server has charged it in between.
+        if (!(failure instanceof ReferenceTaken)) throw failure;
+        return await verify(reference);
+      }
     },
     async refund(reference) {
       const { status, answer } = await ask('POST', '/refund', { transaction: reference });
