@@ -14,7 +14,8 @@ import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
 import { sendMisfitNotice, sendReceipt } from './receipt.ts';
 import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind, type RefundHandler } from './settling.ts';
-import { findPayment, givenUpSince, giveUpUnbegun, insertPayment, keepLink, pendingBefore, type PaymentRow } from './store.ts';
+import { findPayment, giveUpUnbegun, insertPayment, keepLink, type PaymentRow } from './store.ts';
+import { createSweeping } from './sweeping.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** What someone is about to pay for. `promised` is what they get for it, whatever changes meanwhile; `amount` in kobo. */
@@ -40,11 +41,6 @@ export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | '
 /** Money that is not what was asked for goes back at the provider; the books have never had it. */
 const giveBackMisfit = jobKind<{ paymentId: string }>('give-back-misfit');
 const chargePayment = jobKind<{ paymentId: string }>('charge-payment');
-/** How long the provider and its webhook are waited for before it is asked. */
-const LOOKED_INTO_AFTER_MS = 10 * 60 * 1000;
-/** So long after they were begun, payments that were declined or given up are asked about. */
-const PAID_LATE_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
-const SWEPT_AT_ONCE = 200;
 /** The provider has answered the other call already, so its link is a moment away, unless that server was killed. */
 const LINK_WAITED_FOR_MS = 5_000;
 const LINK_ASKED_EVERY_MS = 100;
@@ -62,6 +58,7 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   const consequences = (kind: PaymentKind): Consequences => inTurn(kinds.get(kind) ?? {}, anyKind);
   const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...kinds.get(kind), ...more });
   const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment), giveBack });
+  const sweeping = createSweeping({ db, clock, provider, settling });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
   jobs.handle(giveBackMisfit, async ({ paymentId }) => {
@@ -69,8 +66,8 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
     if (payment?.status === 'failed' && payment.provider === provider.name) await provider.refund(paymentId);
   });
   jobs.handle(chargePayment, async ({ paymentId }) => charge(paymentId));
-  jobs.handle(jobKind('sweep-payments'), () => sweep(), { every: '*/10 * * * *' });
-  jobs.handle(jobKind('sweep-given-up-payments'), () => sweepGivenUp(), { every: '41 */6 * * *' });
+  jobs.handle(jobKind('sweep-payments'), () => sweeping.pending(), { every: '*/10 * * * *' });
+  jobs.handle(jobKind('sweep-given-up-payments'), () => sweeping.givenUp(), { every: '41 */6 * * *' });
 
   async function giveBack(tx: Db, payment: PaymentRow, came: { amount: number; currency: string }): Promise<void> {
     await jobs.enqueue(tx, giveBackMisfit, { paymentId: payment.id });
@@ -90,20 +87,6 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
     } catch (failure) {
       if (!(failure instanceof ProviderRefusal)) throw failure;
       await settling.conclude(payment, { status: 'failed', amount: 0, currency: payment.currency, fee: 0, failure: failure.message });
-    }
-  }
-
-  const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
-  /** Looks into what nobody heard of. */
-  const sweep = async (): Promise<void> => lookIntoAll(await pendingBefore(db, ago(LOOKED_INTO_AFTER_MS)));
-  /** Looks once more into what was declined or given up: who tried again at the provider has paid, also when its webhook never came. */
-  const sweepGivenUp = async (): Promise<void> => lookIntoAll(await givenUpSince(db, ago(PAID_LATE_WITHIN_MS)));
-
-  async function lookIntoAll(waiting: readonly string[]): Promise<void> {
-    for (let from = 0; from < waiting.length; from += SWEPT_AT_ONCE) {
-      await transaction(db, async (tx) => {
-        for (const id of waiting.slice(from, from + SWEPT_AT_ONCE)) await webhooks.settleLater(tx, id);
-      });
     }
   }
 
@@ -146,7 +129,7 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   }
 
   return {
-    settling, webhooks, sweep, sweepGivenUp,
+    settling, webhooks, sweep: sweeping.pending, sweepGivenUp: sweeping.givenUp,
 
     /** Says what is given for a paid payment of a kind; it runs once, in the transaction that marks it as paid. */
     onFulfilled: (kind: PaymentKind, fulfilled: PaidHandler): void => add(kind, { fulfilled }),

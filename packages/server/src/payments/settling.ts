@@ -48,6 +48,9 @@ export interface SettlingPorts {
 /** A payment that nobody has paid by then is given up; money that comes later still counts. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
+/** Nothing is known of it. */
+const NOT_ASKED: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
+
 export type Settling = ReturnType<typeof createSettling>;
 
 /**
@@ -104,14 +107,15 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
 
     /**
      * Asks the provider what became of a payment and enters it: paid and fulfilled, failed, given up, or still open. Money
-     * that arrives late, after the payment was given up, still fulfils it.
+     * that arrives late, after the payment was given up, still fulfils it. One of a provider that is used no more cannot be asked
+     * about, and is given up in its time.
      * @returns the payment as it is now; undefined when there is none
      * @throws ProviderAway when the provider cannot be asked
      */
     async settle(id: string): Promise<PaymentRow | undefined> {
       const payment = await findPayment(db, id);
-      if (!payment || isOver(payment) || payment.provider !== provider.name) return payment;
-      return await conclude(payment, await provider.verify(payment.id));
+      if (!payment || isOver(payment)) return payment;
+      return await conclude(payment, payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED);
     },
   };
 }

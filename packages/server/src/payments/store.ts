@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { walletOf } from '../wallet/accounts.ts';
 import { lock } from '../wallet/ledger.ts';
@@ -51,16 +51,19 @@ export async function giveUpUnbegun(db: Db, id: string, failure: string, at: Dat
   await db.update(payments).set({ status: 'failed', failure, updatedAt: at }).where(and(eq(payments.id, id), isNull(payments.link), eq(payments.status, 'pending')));
 }
 
-/** Payments that nothing was heard of since `before`, the oldest first. */
-export async function pendingBefore(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before))).orderBy(payments.createdAt, payments.id);
+/** Another order for each round, so that the first of it are not always the same. */
+const inRound = (round: number) => sql`md5(${payments.id} || ${String(round)})`;
+
+/** Payments that nothing was heard of since `before`; of many, each round has others. */
+export async function pendingBefore(db: Db, { before, round, most }: { before: Date; round: number; most: number }): Promise<string[]> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before))).orderBy(inRound(round)).limit(most);
   return rows.map((row) => row.id);
 }
 
 /** Payments begun since `since` at a provider that were declined or given up: money may have come in for them nevertheless. */
-export async function givenUpSince(db: Db, since: Date): Promise<string[]> {
+export async function givenUpSince(db: Db, { since, provider, round, most }: { since: Date; provider: PaymentRow['provider']; round: number; most: number }): Promise<string[]> {
   const rows = await db.select({ id: payments.id }).from(payments)
-    .where(and(gte(payments.createdAt, since), inArray(payments.status, ['failed', 'abandoned']), isNotNull(payments.link))).orderBy(payments.createdAt, payments.id);
+    .where(and(gte(payments.createdAt, since), inArray(payments.status, ['failed', 'abandoned']), isNotNull(payments.link), eq(payments.provider, provider))).orderBy(inRound(round)).limit(most);
   return rows.map((row) => row.id);
 }
 
