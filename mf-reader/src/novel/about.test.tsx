@@ -39,41 +39,14 @@ describe('ratings', () => {
   });
 });
 
-describe('reviews', () => {
-  test('say who, when, how many stars, and whether it counts as liked', async () => {
-    renderPage(NovelPage, { ...about, answers: answers({}, { 'GET /novels/{novel}/reviews/': aPage(aReview(), aReview({ id: 'rev_two', user: null, overall_rating: 4.8, stars: 5 })) }) });
-    const liked = await screen.findByRole('article', { name: 'Review by Ada Reader' });
-    expect(liked).toHaveTextContent('21 February 2026');
-    expect(within(liked).getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
-    expect(within(liked).getByText('Liked')).toBeVisible();
-    expect(liked).toHaveTextContent('Writing quality4.0');
-    expect(within(screen.getByRole('article', { name: 'Review by Anonymous User' })).queryByText('Liked')).toBeNull();
-  });
-
-  test('that tell of the plot stay hidden until they are asked for', async () => {
-    const { person } = renderPage(NovelPage, { ...about, answers: answers({}, { 'GET /novels/{novel}/reviews/': aPage(aReview({ is_spoiler: true })) }) });
-    expect(await screen.findByText('Spoiler')).toBeVisible();
-    expect(screen.getByText('I could not put it down at night.')).not.toBeVisible();
-    await person.click(screen.getByText('Show the review, which tells of the plot'));
-    expect(screen.getByText('I could not put it down at night.')).toBeVisible();
-  });
-
-  test('that do not come can be asked for again', async () => {
-    let down = true;
-    const { person } = renderPage(NovelPage, { ...about, answers: answers({}, { 'GET /novels/{novel}/reviews/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return aPage(aReview()); } }) });
-    expect(await screen.findByText('The reviews did not load.')).toBeVisible();
-    down = false;
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('I could not put it down at night.')).toBeVisible();
-  });
-});
-
 describe('Liked', () => {
   test.each([[5, true], [4.9, false]])('one’s own review of %d of 10', async (overall_rating, liked) => {
     renderPage(NovelPage, { ...about, user: {}, answers: answers({}, { 'GET /novels/{novel}/reviews/mine/': aReview({ overall_rating, is_mine: true }) }) });
     await screen.findByRole('heading', { level: 1 });
-    if (liked) expect(await screen.findByText('Liked')).toBeVisible();
-    else await waitFor(() => expect(screen.queryByText('Liked')).toBeNull());
+    await screen.findByText('Your review');
+    const head = within(screen.getByRole('banner'));
+    if (liked) expect(head.getByText('Liked')).toBeVisible();
+    else expect(head.queryByText('Liked')).toBeNull();
   });
 });
 
@@ -130,34 +103,6 @@ describe('the author’s note', () => {
     await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Discard Changes' }));
     expect(await screen.findByText('Walk slowly.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Note to your readers' })).toBeNull();
-  });
-});
-
-describe('gifts', () => {
-  const option = (id: string, name: string, numCoins: number) => ({ id, name, image: `/media/${id}.webp`, numCoins });
-  const drum = option('gop_drum', 'Talking Drum', 50);
-  const cowrie = option('gop_cowrie', 'Cowrie', 5);
-
-  test('say how many of each were given, and who gave last', async () => {
-    const { platform } = renderPage(NovelPage, {
-      ...about,
-      answers: answers({ num_gifts_received: 4 }, {
-        'GET /novels/{novel}/gifts/': {
-          ...aPage(
-            { id: 'gft_1', gift_option: drum, user: { name: 'Ada Reader', photo_url: null }, created_at: '2026-02-21T08:00:00.000Z' },
-            { id: 'gft_2', gift_option: cowrie, user: null, created_at: '2026-02-20T08:00:00.000Z' },
-          ),
-          count: 4, totals: [{ gift_option: cowrie, count: 3 }, { gift_option: drum, count: 1 }],
-        },
-      }),
-    });
-    const gifts = await section('Gifts');
-    expect(gifts).toHaveTextContent('4 gifts from readers');
-    const kinds = within(await within(gifts).findByRole('list', { name: 'How many of each' })).getAllByRole('listitem');
-    expect(kinds.map((kind) => kind.textContent)).toEqual(['Cowrie: 3', 'Talking Drum: 1']);
-    const last = within(within(gifts).getByRole('list', { name: 'Given last' })).getAllByRole('listitem');
-    expect(last.map((one) => one.textContent)).toEqual(['Ada Reader gave Talking Drum 21 February 2026', 'Anonymous User gave Cowrie 20 February 2026']);
-    expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/gifts/', input: { params: { novel: 'salt-road' }, query: { limit: 3 } } });
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Entities } from '@griot/contracts';
 import { Cluster, from, space, Tag, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { FirstReviews } from '../review/first-reviews.tsx';
+import { Gifts } from '../gift/gifts.tsx';
+import { Reviews } from '../review/reviews.tsx';
 import { browsePath } from './addresses.ts';
 import { AuthorsNote } from './authors-note.tsx';
-import { Gifts } from './gifts.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { Ratings } from './ratings.tsx';
 import { Recommendations } from './recommendations.tsx';
@@ -27,7 +27,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
         <Ratings novel={novel} />
         <Gifts slug={slug} novel={novel} />
       </Room>
-      <Room><FirstReviews slug={slug} /></Room>
+      <Room><Reviews key={slug} slug={slug} novel={novel} /></Room>
     </Columns>
     <Recommendations novel={novel} />
   </>

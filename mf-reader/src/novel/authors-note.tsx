@@ -1,8 +1,9 @@
 import type { Entities } from '@griot/contracts';
-import { Part, useSession } from '@griot/remote-kit';
+import { Part } from '@griot/remote-kit';
 import { Button, color, Delayed, font, PencilIcon, Skeleton, space, type, VisuallyHidden } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useIsOwnNovel } from './own-novel.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import { Absent, Section } from './section.tsx';
 
@@ -10,9 +11,8 @@ const loadForm = () => import(/* webpackChunkName: "note" */ './note-form.tsx');
 
 /** The author's note, which its author edits in place: whoever's pen name is the novel's (part 2 §2.8). */
 export function AuthorsNote({ novel }: { novel: Entities['Novel'] }) {
-  const session = useSession();
   const [editing, setEditing] = useState(false);
-  const isAuthor = session.state === 'authorised' && session.user.pen_name === novel.author.name;
+  const isAuthor = useIsOwnNovel(novel);
   const written = novel.authors_note.trim() !== '';
   const close = (): void => setEditing(false);
   return (

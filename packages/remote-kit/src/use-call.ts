@@ -1,15 +1,20 @@
 import { listOptions, queryOptions, type Api, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
-import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePlatform } from './platform-context.tsx';
 
 export const useApi = (): Api => usePlatform().api;
 
-interface Options { enabled?: boolean; staleTime?: number }
+interface Options {
+  enabled?: boolean;
+  staleTime?: number;
+  /** Shows the last answer (`isPlaceholderData`) while another input is asked about: the page of a list that is turned. */
+  keepPrevious?: boolean;
+}
 
 /** A GET call as server state: `useCall('GET /novels/{novel}/', { params: { novel: slug } })`. */
-export function useCall<K extends CallName>(call: K, input: CallInput<K>, options: Options = {}): UseQueryResult<Answer<K>> {
-  return useQuery({ ...queryOptions(useApi(), call, input), ...options });
+export function useCall<K extends CallName>(call: K, input: CallInput<K>, { keepPrevious = false, ...options }: Options = {}): UseQueryResult<Answer<K>> {
+  return useQuery({ ...queryOptions(useApi(), call, input), ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}) });
 }
 
 /**
@@ -22,6 +27,6 @@ export function useCalls<K extends CallName, Combined>(call: K, inputs: readonly
 }
 
 /** A list call, page after page. */
-export function useListCall<K extends CallName>(call: K, input: CallInput<K>, options: Options = {}) {
+export function useListCall<K extends CallName>(call: K, input: CallInput<K>, options: Omit<Options, 'keepPrevious'> = {}) {
   return useInfiniteQuery({ ...listOptions(useApi(), call, input), ...options });
 }

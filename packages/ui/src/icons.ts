@@ -5,7 +5,7 @@
 export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
   ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, HeartIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
-  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, StarIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
+  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
+  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
   TypeIcon, UserIcon, XIcon,
 } from 'lucide-react';

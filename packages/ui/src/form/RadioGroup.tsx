@@ -4,7 +4,10 @@ import { color, radius, space, type } from '@griot/ui';
 import { FieldBox, useBoundField, type FieldProps } from './field.tsx';
 import type { Option } from './Select.tsx';
 
-export interface RadioGroupProps extends FieldProps<string> { options: readonly Option[] }
+export interface RadioGroupProps extends FieldProps<string> {
+  /** `picture` is the address of a small image that shows what the label names. */
+  options: readonly (Option & { picture?: string })[];
+}
 
 const Choices = styled.div`display: grid; grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr)); gap: ${space[8]};`;
 const Choice = styled.label`
@@ -39,6 +42,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
               autoFocus={props.autoFocus && i === 0} aria-describedby={option.hint ? `${base}-${i}` : undefined}
               onChange={() => field.set(option.value)} onBlur={field.onBlur} onFocus={field.onFocus}
             />
+            {option.picture === undefined ? null : <img src={option.picture} alt="" width={40} height={40} loading="lazy" />}
             <span>{option.label}{option.hint && <small id={`${base}-${i}`} aria-hidden="true">{option.hint}</small>}</span>
           </Choice>
         ))}

@@ -6,6 +6,8 @@ export interface TextAreaProps extends FieldProps<string> {
   /** Bounds in characters; the counter shows them. */
   min?: number;
   max?: number;
+  /** How long a text is; its trimmed length unless told otherwise. */
+  measure?: (text: string) => number;
   rows?: number;
   placeholder?: string;
 }
@@ -26,15 +28,15 @@ const Counter = styled.span<{ $out: boolean }>`
 `;
 
 /** Several lines of text, with a counter when it has bounds. Nothing is cut off: what is too long is said. */
-export function TextArea({ min, max, rows = 5, placeholder, validate, ...props }: TextAreaProps) {
+export function TextArea({ min, max, measure = (text) => text.trim().length, rows = 5, placeholder, validate, ...props }: TextAreaProps) {
   const bounds = (value: string): string | undefined => {
-    const length = value.trim().length;
+    const length = measure(value);
     if (min !== undefined && length < min) return `${props.label} should be at least ${min} characters long`;
     if (max !== undefined && length > max) return `${props.label} should be at most ${formatNumber(max)} characters long`;
     return undefined;
   };
   const field = useBoundField<string>({ ...props, validate: validate ?? bounds }, '');
-  const length = field.value.trim().length;
+  const length = measure(field.value);
   const wanted = min !== undefined && max !== undefined ? `${formatNumber(min)}–${formatNumber(max)}` : max !== undefined ? formatNumber(max) : `at least ${formatNumber(min ?? 0)}`;
   const counter = (min !== undefined || max !== undefined) && (
     <Counter $out={length > (max ?? Infinity)}>{formatNumber(length)} / {wanted}</Counter>

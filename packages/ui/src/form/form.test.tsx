@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CodeField, Form, ImageField, LabelPicker, PasswordField, SubmitButton, TextArea, TextField, type FormProps } from '@griot/ui/form';
+import { CodeField, Form, ImageField, LabelPicker, PasswordField, StarRating, SubmitButton, TextArea, TextField, type FormProps } from '@griot/ui/form';
 
 type Values = Record<string, unknown>;
 const show = (fields: React.ReactNode, onSubmit: FormProps<Values>['onSubmit'] = () => {}, initial: Values = {}) =>
@@ -250,4 +250,17 @@ describe('a picture', () => {
     await userEvent.upload(input(), file('script.svg', 'image/svg+xml', 100), { applyAccept: false });
     expect(input()).toHaveAccessibleDescription('Choose an image: JPEG, PNG, WebP, GIF or AVIF');
   });
+});
+
+test('stars are chosen as radio buttons, none at first, and say what is missing', async () => {
+  const person = userEvent.setup();
+  const sent = jest.fn();
+  render(<Form onSubmit={sent}><StarRating name="stars" label="Story" required="At least 1 star" /><SubmitButton>Send</SubmitButton></Form>);
+  expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('At least 1 star')).toBeVisible();
+  expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
+  await person.keyboard('{ArrowRight}');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toHaveBeenCalledWith({ stars: 2 });
 });

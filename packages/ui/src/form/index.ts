@@ -7,6 +7,7 @@ export { LabelPicker, type LabelPickerProps } from './LabelPicker.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { RadioGroup, type RadioGroupProps } from './RadioGroup.tsx';
 export { Select, type Option, type SelectProps } from './Select.tsx';
+export { StarRating, type StarRatingProps } from './StarRating.tsx';
 export { FormActions, SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';
 export { TextArea, type TextAreaProps } from './TextArea.tsx';
 export { TextField, type TextFieldProps } from './TextField.tsx';

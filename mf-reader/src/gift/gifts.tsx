@@ -2,21 +2,21 @@ import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Button, color, Delayed, formatDate, formatNumber, Notice, radius, Skeleton, space, type, VisuallyHidden } from '@griot/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Absent, Section } from './section.tsx';
+import { Absent, Section } from '../novel/section.tsx';
+import { SendGift } from './send-gift.tsx';
 
 /** The gifts given last that are named with their givers. */
 const LATEST = 3;
 
-interface Given { slug: string; novel: Pick<Entities['Novel'], 'num_gifts_received'>; /** A button beside the heading. */ action?: ReactNode }
+interface Given { slug: string; novel: Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author' | 'num_gifts_received'> }
 
 /** What readers have given to the novel (part 2 §2.8): how many of each, and who gave last. */
-export function Gifts({ slug, novel, action }: Given) {
+export function Gifts({ slug, novel }: Given) {
   const some = novel.num_gifts_received > 0;
   const gifts = useCall('GET /novels/{novel}/gifts/', { params: { novel: slug }, query: { limit: LATEST } }, { enabled: some });
   return (
-    <Section title="Gifts" action={action} busy={some && gifts.isPending}>
+    <Section title="Gifts" action={<SendGift novel={novel} />} busy={some && gifts.isPending}>
       {!some ? <Absent>No gifts yet.</Absent> : (
         <>
           <p>{formatNumber(novel.num_gifts_received)} {novel.num_gifts_received === 1 ? 'gift' : 'gifts'} from readers</p>

@@ -1,0 +1,115 @@
+import { messageOf } from '@griot/api';
+import { PAGE_SIZE, type Entities } from '@griot/contracts';
+import { Part, useCall, useSession } from '@griot/remote-kit';
+import { Button, Cluster, color, Delayed, ErrorState, formatNumber, PencilIcon, Skeleton, space } from '@griot/ui';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
+import { Absent, Section } from '../novel/section.tsx';
+import { OneReview } from './one-review.tsx';
+import { NEWEST, OrderingChoice, type Ordering } from './ordering.tsx';
+import { Pager } from './pager.tsx';
+import { useVote } from './use-vote.ts';
+import { MINE, REVIEWS } from './votes.ts';
+
+const loadForm = () => import(/* webpackChunkName: "review" */ './review-form.tsx');
+const loadDelete = () => import(/* webpackChunkName: "delete-review" */ './delete-review.tsx');
+
+interface Given { slug: string; novel: Pick<Entities['Novel'], 'slug' | 'title' | 'author'> }
+
+/** The reviews of a novel and the way to one's own (part 2 §2.9). Authors write none about their own novels. */
+export function Reviews({ slug, novel }: Given) {
+  const signedIn = useSession().state === 'authorised';
+  const isOwnNovel = useIsOwnNovel(novel);
+  const asReader = useAsReader(novel);
+  const vote = useVote(slug);
+  const [ordering, setOrdering] = useState<Ordering>(NEWEST);
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<'form' | 'delete' | null>(null);
+  const way = useRef<HTMLButtonElement>(null);
+  const mine = useCall(MINE, { params: { novel: slug } }, { enabled: signedIn }).data ?? null;
+  const reviews = useCall(REVIEWS, { params: { novel: slug }, query: queryOf(page, ordering) }, { keepPrevious: true });
+  const list = useRef<HTMLUListElement>(null);
+  const showsTurned = useTurned(list, reviews.data, reviews.isPlaceholderData);
+
+  const count = useLast(reviews.data?.count) ?? 0;
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  // Reviews were deleted meanwhile: the last page is nearer than it was.
+  if (reviews.data && !reviews.isPlaceholderData && page >= pages) setPage(pages - 1);
+
+  const turn = (to: number): void => {
+    showsTurned();
+    setPage(to);
+  };
+  const close = (): void => setOpen(null);
+  const results = reviews.data?.results ?? [];
+  const shown = mine && reviews.data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
+
+  return (
+    <Section
+      title="Reviews"
+      busy={reviews.isFetching && !reviews.isError}
+      action={isOwnNovel ? null : (
+        <Button ref={way} size="small" busy={open === 'form'} icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => setOpen('form'))}>
+          {mine ? 'Edit my review' : 'Write a review'}
+        </Button>
+      )}
+    >
+      {count > 1 ? (
+        <Cluster $gap={16} $justify="between">
+          <Absent>{formatNumber(count)} reviews</Absent>
+          <OrderingChoice value={ordering} onChange={(wanted) => { setOrdering(wanted); setPage(0); }} />
+        </Cluster>
+      ) : null}
+      {reviews.data ? shown.length === 0 ? <Absent>No Reviews Found</Absent> : (
+        <List ref={list} tabIndex={-1} aria-label={pages > 1 ? `Reviews, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Reviews'} data-turning={reviews.isPlaceholderData || undefined}>
+          {shown.map((review) => {
+            const own = mine ? review.id === mine.id : review.is_mine;
+            return (
+              <li key={review.id}>
+                <OneReview review={review} onVote={(press) => void vote(review, press)} onDelete={own ? () => setOpen('delete') : undefined} deleting={own && open === 'delete'} />
+              </li>
+            );
+          })}
+        </List>
+      ) : reviews.isError
+        ? <ErrorState title="The reviews did not load." onRetry={() => void reviews.refetch()}>{messageOf(reviews.error)}</ErrorState>
+        : <Delayed><Skeleton lines={4} /></Delayed>}
+      {pages > 1 ? <Pager page={page} pages={pages} onTurn={turn} /> : null}
+      {open === 'form' ? <Part load={loadForm} props={{ slug, novel, onClose: close, onPosted: () => { setOrdering(NEWEST); setPage(0); } }} onFail={close} /> : null}
+      {open === 'delete' ? <Part load={loadDelete} props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }} onFail={close} /> : null}
+    </Section>
+  );
+}
+
+/** The first page is asked for without a query, as everybody else asks. */
+const queryOf = (page: number, ordering: Ordering) => ({ ...(page > 0 ? { offset: page * PAGE_SIZE } : {}), ...(ordering === NEWEST ? {} : { ordering }) });
+
+/** The last value that was known. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** Called when a page is turned: once the new one is there, it begins in sight and has the focus. */
+function useTurned(list: RefObject<HTMLUListElement | null>, page: unknown, turning: boolean): () => void {
+  const turned = useRef(false);
+  useEffect(() => {
+    if (!turned.current || turning || !list.current) return;
+    turned.current = false;
+    list.current.focus({ preventScroll: true });
+    list.current.scrollIntoView({ block: 'start' });
+  }, [list, page, turning]);
+  return () => { turned.current = true; };
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  scroll-margin-top: 96px;
+  &:focus { outline: none; }
+  &[data-turning] { opacity: 0.6; }
+  & > li + li { padding-top: ${space[24]}; border-top: 1px solid ${color.line}; }
+`;
