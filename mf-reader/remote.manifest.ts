@@ -64,6 +64,12 @@ export default defineManifest({
       path: '/view-novels', guard: 'public', chunk: 'browse', head: { title: 'Novels' },
       prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', genres: '?genres', listing: '?listing', author: '?author', ordering: '?ordering' } }],
     },
+    {
+      path: '/search', guard: 'public', chunk: 'search',
+      head: { title: 'Search', description: 'Find novels by title, author, genre, tag or words of the story, by status, length and update.' },
+      prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', ordering: '?ordering' } }],
+    },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
+  overlays: ['reader.search'],
 });

@@ -10,6 +10,8 @@ const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.pa
 const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
 const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
+const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');
+const searchDialog = () => import(/* webpackChunkName: "search-dialog" */ './search/search.overlay.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -24,5 +26,7 @@ export default defineRemote(manifest, {
     '/success': successPage,
     '/genre': genrePage,
     '/view-novels': browsePage,
+    '/search': searchPage,
   },
+  overlays: { 'reader.search': searchDialog },
 });

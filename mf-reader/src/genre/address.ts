@@ -1,4 +1,4 @@
-import { filtersOf, type Filters } from '../novel-filter/filters.ts';
+import { chosenAddress, filtersOf, type Filters } from '../novel-filter/filters.ts';
 import { ORDERS, orderingOf, type Ordering } from '../novel-filter/filter-bar.tsx';
 
 /** What the genre page shows; all of it stands in its address. */
@@ -9,11 +9,5 @@ export const choiceOf = (params: URLSearchParams): Choice => ({
 });
 
 /** `/genre?genre=Romance&completed=true&ordering=-updated_at`; what is usual is not said. */
-export function genreAddress({ genre, filters, ordering }: Choice): string {
-  const params = new URLSearchParams();
-  if (genre) params.set('genre', genre);
-  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
-  if (ordering !== ORDERS[0].ordering) params.set('ordering', ordering);
-  const query = params.toString();
-  return query ? `/genre?${query}` : '/genre';
-}
+export const genreAddress = ({ genre, filters, ordering }: Choice): string =>
+  chosenAddress('/genre', { genre, ...filters, ordering: ordering === ORDERS[0].ordering ? '' : ordering });

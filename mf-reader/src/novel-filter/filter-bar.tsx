@@ -13,14 +13,20 @@ export const ORDERS = [
   { ordering: '-num_words', label: 'Longest' },
   { ordering: 'title', label: 'Title' },
 ] as const;
-export type Ordering = (typeof ORDERS)[number]['ordering'];
+/** For what was searched for: the best match first where no order is asked for. */
+export const SEARCH_ORDERS = [{ ordering: '', label: 'Best match' }, ...ORDERS] as const;
+export type Ordering = (typeof SEARCH_ORDERS)[number]['ordering'];
+type Orders = readonly [Order, ...Order[]];
+interface Order { ordering: Ordering; label: string }
 
 /** The order an address asks for; one that does not exist is the first. */
-export const orderingOf = (text: string | null): Ordering => ORDERS.find(({ ordering }) => ordering === text)?.ordering ?? ORDERS[0].ordering;
+export const orderingOf = (text: string | null, orders: Orders = ORDERS): Ordering => orders.find(({ ordering }) => ordering === text)?.ordering ?? orders[0].ordering;
 
 interface Given {
   filters: Filters;
   ordering: Ordering;
+  /** The orders that are offered. */
+  orders?: Orders;
   /** Where a choice leads: everything that is chosen stands in the address. */
   address: (change: { filters?: Filters; ordering?: Ordering }) => string;
   go: (address: string) => void;
@@ -31,10 +37,10 @@ interface Given {
 const dialog = () => import(/* webpackChunkName: "filter-dialog" */ './filter-dialog.tsx');
 
 /** Filter and sort of a list of novels, and what it is narrowed by, each to be taken away (part 2 §2.7). */
-export function FilterBar({ filters, ordering, address, go, children }: Given) {
+export function FilterBar({ filters, ordering, orders = ORDERS, address, go, children }: Given) {
   const [open, setOpen] = useState(false);
   const chips = chipsOf(filters, usePlatform().now());
-  const order = ORDERS.find((other) => other.ordering === ordering)?.label;
+  const order = orders.find((other) => other.ordering === ordering)?.label;
   const close = () => setOpen(false);
   return (
     <div>
@@ -44,7 +50,7 @@ export function FilterBar({ filters, ordering, address, go, children }: Given) {
           Filter{chips.length > 0 ? ` (${chips.length})` : ''}
         </Button>
         <Menu label={`Sort: ${order}`} trigger={<Face>Sort: {order}<ChevronDownIcon size={18} /></Face>}>
-          {ORDERS.map((other) => <MenuItem key={other.ordering} href={address({ ordering: other.ordering })} current={other.ordering === ordering}>{other.label}</MenuItem>)}
+          {orders.map((other) => <MenuItem key={other.ordering} href={address({ ordering: other.ordering })} current={other.ordering === ordering}>{other.label}</MenuItem>)}
         </Menu>
       </Bar>
       {chips.length === 0 ? null : (

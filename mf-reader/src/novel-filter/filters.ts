@@ -29,6 +29,14 @@ export function filtersOf(params: URLSearchParams): Filters {
   return filters;
 }
 
+/** An own path with what is chosen on it; what is empty is left out. */
+export function chosenAddress(path: string, chosen: Record<string, string | null | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(chosen)) if (value) params.set(name, value);
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
 /** Tags as they stand in an address: names with commas between them. */
 export const tagsOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(',').map((tag) => tag.trim()).filter(Boolean))];
 

@@ -5,3 +5,6 @@ export const PRODUCT = 'Griot';
 export const PLATFORM_PEN_NAME = 'Griot';
 /** And its user code there, which no person is ever given. */
 export const PLATFORM_USER_CODE = '000000000000';
+
+/** Where a browser keeps whether single letters do something (WCAG 2.1.4): `off` when they shall not. */
+export const LETTER_KEYS_KEPT_AS = 'griot.letter-keys';

@@ -8,8 +8,7 @@ export interface RouteRow { path: string; owner: 'reader' | 'author' | 'account'
 const rows = (owner: RouteRow['owner'], state: RouteRow['state'], ...paths: string[]): RouteRow[] => paths.map((path) => ({ path, owner, state }));
 
 export const ROUTES: readonly RouteRow[] = [
-  ...rows('reader', 'built', '/', '/book/:slug', '/book/:slug/chapters', '/book/:slug/read', '/book/:slug/read/:chapter', '/author/:id', '/shelf', '/ranking', '/genre', '/view-novels', '/success'),
-  ...rows('reader', 'planned', '/search'),
+  ...rows('reader', 'built', '/', '/book/:slug', '/book/:slug/chapters', '/book/:slug/read', '/book/:slug/read/:chapter', '/author/:id', '/shelf', '/ranking', '/genre', '/view-novels', '/success', '/search'),
   ...rows('author', 'built', '/create', '/create-novel', '/book-chapters', '/book-chapters/:slug'),
   ...rows('author', 'planned', '/account-edit-book/:id', '/account-stories', '/contract/:id'),
   ...rows('account', 'built', '/account-dashboard', '/staff', '/staff/chapters/:chapter'),
@@ -29,6 +28,7 @@ export interface OverlayRow { name: string; owner: RouteRow['owner']; state: Rou
 export const OVERLAYS: readonly OverlayRow[] = [
   { name: 'auth.login', owner: 'auth', state: 'built' },
   { name: 'auth.signup', owner: 'auth', state: 'built' },
+  { name: 'reader.search', owner: 'reader', state: 'built' },
   { name: 'account.top-up', owner: 'account', state: 'planned' },
   { name: 'account.subscribe', owner: 'account', state: 'planned' },
 ];

@@ -1,4 +1,4 @@
-import { isBuilt, PRODUCT } from '@griot/contracts';
+import { isBuilt, isOverlayBuilt, PRODUCT } from '@griot/contracts';
 import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
 import { color, font, GlobalStyle, ListIcon, Menu, MenuItem, SkipLink, space, type } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
@@ -7,6 +7,7 @@ import type { Scene } from '../guard/gate.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useSubject } from './use-subject.ts';
 
@@ -43,7 +44,7 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
   return (
     <Bar>
       <Inner>
-        <Home href="/" aria-label={`${PRODUCT}, home`}><Logo />{PRODUCT}</Home>
+        <Home href="/" aria-label={`${PRODUCT}, home`}><Logo /><span>{PRODUCT}</span></Home>
         <nav aria-label="Main">
           <Links>
             {LINKS.map(({ href, label }) => <li key={href}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>)}
@@ -55,6 +56,7 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
           </Folded>
         </nav>
         <Right>
+          {isOverlayBuilt('reader.search') ? <SearchButton /> : null}
           {session.state === 'authorised' ? <AccountMenu user={session.user} /> : null}
           {session.state === 'anonymous' ? (
             <>
@@ -99,6 +101,7 @@ const Home = styled.a`
   font: 700 ${type[21]}/1 ${font.title};
   text-decoration: none;
   & > svg { flex: none; }
+  @media (max-width: 379px) { & > span { display: none; } }
 `;
 
 const Links = styled.ul`
@@ -134,6 +137,7 @@ const Right = styled.div`
   gap: ${space[8]};
   min-width: 0;
   margin-left: auto;
+  @media (max-width: 479px) { gap: ${space[4]}; }
 `;
 
 const Quiet = styled.a`
@@ -146,6 +150,7 @@ const Quiet = styled.a`
   text-decoration: none;
   white-space: nowrap;
   &:hover { text-decoration: underline; }
+  @media (max-width: 479px) { padding: 0 ${space[8]}; }
 `;
 
 const Strong = styled(Quiet)`
@@ -154,4 +159,5 @@ const Strong = styled(Quiet)`
   border-radius: 6px;
   background: ${color.indigo};
   color: ${color.onIndigo};
+  @media (max-width: 479px) { padding: 0 ${space[12]}; }
 `;

@@ -1,6 +1,6 @@
+import { LETTER_KEYS_KEPT_AS as KEPT_AS } from '@griot/contracts';
 import { atom, useAtom } from 'jotai';
 
-const KEPT_AS = 'griot.letter-keys';
 const chosen = atom<boolean | null>(null);
 
 const letterKeysAtom = atom(

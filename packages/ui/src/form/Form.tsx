@@ -16,9 +16,10 @@ export interface FormProps<Values extends object> {
   initial?: Partial<Values>;
   /** Checks that concern several fields: texts by field. */
   validate?: (values: Values) => FieldTexts;
-  /** Said above the form when fields are wrong (part 2 §5). */
-  summary?: string;
+  /** Said above the form when fields are wrong (part 2 §5); null where the only field says it. */
+  summary?: string | null;
   id?: string;
+  role?: 'search';
   'aria-label'?: string;
   /** Hears whether there is something unsaved. */
   onDirty?: (dirty: boolean) => void;
@@ -63,7 +64,7 @@ export function Form<Values extends object>({ onSubmit, children, initial, valid
           .filter(([name, text]) => !known.has(name) && typeof text === 'string' && name !== FORM_ERROR)
           .map(([, text]) => text as string);
         const texts = [submitError ?? error, ...stray].filter((text): text is string => typeof text === 'string' && text !== '');
-        const shown = submitFailed && !submitting && (hasValidationErrors || (!dirtySinceLastSubmit && submitErrors !== undefined) || texts.length > 0);
+        const shown = submitFailed && !submitting && (hasValidationErrors || (!dirtySinceLastSubmit && submitErrors !== undefined) || texts.length > 0) && (texts.length > 0 || summary !== null);
         return (
           <Fields
             {...rest}

@@ -6,6 +6,7 @@ export { checkImage, ImageField, type ImageFieldProps } from './ImageField.tsx';
 export { LabelPicker, type LabelPickerProps } from './LabelPicker.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { RadioGroup, type RadioGroupProps } from './RadioGroup.tsx';
+export { SearchField, type SearchFieldProps } from './SearchField.tsx';
 export { Select, type Option, type SelectProps } from './Select.tsx';
 export { StarRating, type StarRatingProps } from './StarRating.tsx';
 export { FormActions, SubmitButton, type SubmitButtonProps } from './SubmitButton.tsx';

@@ -1,0 +1,18 @@
+import { chosenAddress, filtersOf, type Filters } from '../novel-filter/filters.ts';
+import { orderingOf, SEARCH_ORDERS, type Ordering } from '../novel-filter/filter-bar.tsx';
+
+/** The API's longest search, in characters. */
+export const SEARCH_LENGTH = 200;
+
+/** What the search page shows; all of it stands in its address, under the API's names (ruling 23). */
+export interface Choice { search: string; filters: Filters; ordering: Ordering }
+
+export const choiceOf = (params: URLSearchParams): Choice => ({
+  search: termOf(params.get('search') ?? ''), filters: filtersOf(params), ordering: orderingOf(params.get('ordering'), SEARCH_ORDERS),
+});
+
+/** What is searched for when this is typed: without the blanks around it. */
+export const termOf = (text: string): string => text.trim().slice(0, SEARCH_LENGTH).trim();
+
+/** `/search?search=salt+road&completed=true&ordering=-num_words`; what is usual is not said. */
+export const searchAddress = ({ search, filters = {}, ordering = '' }: Partial<Choice>): string => chosenAddress('/search', { search, ...filters, ordering });

@@ -1,0 +1,68 @@
+import { messageOf } from '@griot/api';
+import { PAGE_SIZE } from '@griot/contracts';
+import { useCall } from '@griot/remote-kit';
+import { Button, Cluster, VisuallyHidden } from '@griot/ui';
+import { Form, SearchField } from '@griot/ui/form';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { novelPath } from '../novel/addresses.ts';
+import { SEARCH_LENGTH, searchAddress, termOf } from './address.ts';
+import { novelsInWords } from './count.ts';
+import { FindShape, Finds, type Find } from './finds.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** Novels that are offered below the field; the page has the rest. */
+const OFFERED = 6;
+/** Search requires text (part 2 §2.2 and §5). */
+export const TEXT_NEEDED = 'Search requires text.';
+
+/**
+ * A field that offers novels as one types. Arrows go among them, Enter opens the one they stand on, or all results where they
+ * stand on none. The search page asks with the same query, so that it has its first page at once.
+ */
+export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(-1);
+  const list = useId();
+  const finds = useRef<HTMLDivElement>(null);
+  const typed = termOf(text);
+  const term = useSettled(typed);
+  const found = useCall('GET /novels/', { query: { search: term, limit: PAGE_SIZE } }, { enabled: term !== '', keepPrevious: true });
+  const answer = term === '' ? undefined : found.data;
+  const fresh = answer !== undefined && !found.isPlaceholderData;
+
+  const offered: Find[] = answer === undefined || answer.count === 0 ? [] : [
+    ...answer.results.slice(0, OFFERED).map((novel) => ({ path: novelPath(novel.slug), novel })),
+    { path: searchAddress({ search: term }), count: answer.count },
+  ];
+  const active = offered[at];
+  useEffect(() => { finds.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [at]);
+
+  const type = (next: string): void => { setText(next); setAt(-1); };
+  const move = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    // Above the first is the field itself, where nothing is chosen.
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? offered.length - 1 : at - 1 }[event.key];
+    if (to === undefined || offered.length === 0) return;
+    event.preventDefault();
+    setAt(to === offered.length ? -1 : to);
+  };
+
+  return (
+    <Form<{ search: string }> role="search" summary={null} onSubmit={() => onChoose(active?.path ?? searchAddress({ search: typed }))}>
+      <SearchField
+        name="search" label="Title, author, genre, tag or words of the story" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus
+        onText={type} onKeyDown={move} list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
+      />
+      <div ref={finds}>
+        {offered.length > 0 ? <Finds id={list} finds={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} /> : null}
+        {fresh && answer.count === 0 ? <p>Nothing was found for “{term}”.</p> : null}
+        {term !== '' && found.isError && !fresh ? (
+          <Cluster role="alert"><p>The search did not answer. {messageOf(found.error, '')}</p><Button onClick={() => void found.refetch()} busy={found.isFetching}>Retry</Button></Cluster>
+        ) : null}
+        {term !== '' && offered.length === 0 && !fresh && !found.isError ? <FindShape /> : null}
+      </div>
+      <VisuallyHidden role="status">{fresh ? `${novelsInWords(answer.count)} found` : ''}</VisuallyHidden>
+      <div><Button variant="primary" type="submit">Search</Button></div>
+    </Form>
+  );
+}
