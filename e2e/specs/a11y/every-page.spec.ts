@@ -5,7 +5,7 @@ import { DEMO, signIn } from '../../pages/people.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
-  '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz',
+  '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz', '/search', '/search?search=the&completed=true', '/search?search=zzzqqq',
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
 ];
@@ -40,6 +40,16 @@ for (const scheme of ['light', 'dark'] as const) {
       const profile = await page.getByRole('link', { name: 'Tunde Marlowe' }).first().getAttribute('href');
       await arrive(page, profile ?? '');
       await expect(page.getByRole('region', { name: 'Published books' }).getByRole('link').first()).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing in the search of the top bar', async ({ page }) => {
+      await arrive(page, '/');
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Search' });
+      await dialog.getByRole('combobox').fill('the');
+      await expect(dialog.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
       await clean(page);
     });
 
