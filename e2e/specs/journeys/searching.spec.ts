@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-const FIELD = 'Title, author, genre, tag or words of the story';
+const FIELD = 'Title, author, genre or tag';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const box = (page: Page) => dialog(page).getByRole('combobox', { name: FIELD });
 

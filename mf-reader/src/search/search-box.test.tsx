@@ -13,7 +13,7 @@ const show = (answers: Answers) => {
   render(<PlatformProvider platform={platform}><SearchOverlay props={{}} close={close} /></PlatformProvider>);
   return { platform, close, person: userEvent.setup() };
 };
-const field = () => screen.getByRole('combobox', { name: 'Title, author, genre, tag or words of the story' });
+const field = () => screen.getByRole('combobox', { name: 'Title, author, genre or tag' });
 const options = () => screen.getAllByRole('option');
 const standsOn = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 

@@ -50,7 +50,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
   return (
     <Form<{ search: string }> role="search" summary={null} onSubmit={() => onChoose(active?.path ?? searchAddress({ search: typed }))}>
       <SearchField
-        name="search" label="Title, author, genre, tag or words of the story" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus
+        name="search" label="Title, author, genre or tag" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus
         onText={type} onKeyDown={move} list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
       />
       <div ref={finds}>

@@ -34,7 +34,7 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
     <Narrow>
       <Form<{ search: string }> role="search" summary={null} initial={{ search: term }} onSubmit={() => { if (typed !== term) onTerm(typed); }}>
         <Line>
-          <SearchField ref={field} name="search" label="Title, author, genre, tag or words of the story" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus={term === ''} onText={setText} />
+          <SearchField ref={field} name="search" label="Title, author, genre or tag" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus={term === ''} onText={setText} />
           <Button variant="primary" type="submit">Search</Button>
         </Line>
       </Form>

@@ -21,7 +21,7 @@ const show = (query = '', answers = many(2)) => {
 };
 type Shown = ReturnType<typeof show>['platform'];
 const here = ({ nav }: Shown) => `${nav.current().pathname}${nav.current().search}`;
-const field = () => screen.getByRole('searchbox', { name: 'Title, author, genre, tag or words of the story' });
+const field = () => screen.getByRole('searchbox', { name: 'Title, author, genre or tag' });
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 test('without words nothing is asked, and the field waits for them', async () => {
