@@ -14,7 +14,7 @@ import { buyCoins } from '../../packages/server/test/bought-coins.ts';
 const FULL = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 3, seconds: 1 };
 
-/** Readers at once, as the issue has it; and few, where one call is timed and not its wait for the others. */
+/** Readers at once, of whom the bound is 500 unlocks a second; and few, where one call is timed and not its wait for the others. */
 const READERS = 16;
 const FEW = 2;
 /** A paid novel of the library; its author is everybody's. */

@@ -129,6 +129,10 @@ export type DraftState = (typeof DRAFT_STATES)[number];
 export type Role = (typeof ROLES)[number];
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
+/** What NGN for one USD may be set to: far around all that it has been, so that only a slip is refused. */
+export const USD_RATE_MIN = 100;
+export const USD_RATE_MAX = 100_000;
+
 /** Coins in one pack, bonus included, at most. */
 export const COIN_PACK_MAX = 1_000_000;
 /** What a gift costs in coins, at most, and its name in characters. */

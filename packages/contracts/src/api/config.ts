@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAPTER_COINS_MAX } from '../limits.ts';
+import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A positive amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
@@ -16,7 +16,7 @@ export const Config = z.object({
   /** Coins for a locked chapter whose author asks no other price (ruling 21). */
   'chapter-coins': z.int('A whole number is needed.').min(1, 'At least 1 coin.').max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
   /** NGN for one USD (ruling 26). */
-  'usd-rate': amount(4),
+  'usd-rate': amount(4).refine((rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX, `NGN for one USD, from ${USD_RATE_MIN} to ${USD_RATE_MAX}.`),
   /** USD for each completed referral (ruling 27). */
   'referral-reward': amount(2),
   'app-store-link': link,

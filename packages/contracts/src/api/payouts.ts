@@ -33,7 +33,13 @@ export const Withdrawal = z.object({
 
 /** A withdrawal as administrators see it in the list, and one of them with where the money goes; null once that is erased. */
 export const StaffWithdrawal = Withdrawal.extend({ user: z.object({ id: z.string(), pen_name: z.string(), user_code: z.string() }) });
-const OneStaffWithdrawal = StaffWithdrawal.extend({ bank_details: z.object({ account_name: z.string(), account_number: z.string(), bank: Bank }).nullable() });
+const OneStaffWithdrawal = StaffWithdrawal.extend({
+  bank_details: z.object({ account_name: z.string(), account_number: z.string(), bank: Bank }).nullable(),
+  /** Since when the person's bank details are as they are; later than the withdrawal when they were changed after it, null without any. */
+  bank_details_since: Instant.nullable(),
+  /** What all the person's income came from, ever, in USD: rewards less those that were taken back. */
+  income: z.object({ statements: MoneyOut, bonuses: MoneyOut, rewards: MoneyOut, currency: z.literal('USD') }),
+});
 
 const move = (summary: string) => endpoint({
   access: 'admin', summary, response: StaffWithdrawal, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -48,11 +48,25 @@ test('one wrong value or unknown name and nothing changes, with a text for each'
   assert.deepEqual(Object.keys(await refused({ 'contact-email': 'new@griot.example', 'chapter-coins': 0, 'chapter-price': 7, toString: 1 })).sort(), ['chapter-coins', 'chapter-price', 'toString']);
   assert.deepEqual(await refused({ unknown: 1 }), { unknown: ['There is no field of this name.'] });
   for (const coins of [0, -1, 1001, 2.5, '7', true, [], {}]) assert.deepEqual(Object.keys(await refused({ 'chapter-coins': coins })), ['chapter-coins']);
-  for (const rate of ['', 'a lot', -1, 0, '0.0', '1e3', {}, [], true, '1.23456']) assert.deepEqual(Object.keys(await refused({ 'usd-rate': rate })), ['usd-rate']);
+  for (const rate of ['', 'a lot', -1, 0, '0.0', '1e3', {}, [], true, '1.23456', '99.9999', '100000.0001', 1.5]) assert.deepEqual(Object.keys(await refused({ 'usd-rate': rate })), ['usd-rate']);
   for (const to of ['javascript:alert(1)', 'http://apps.example', 'apps', 7]) assert.deepEqual(Object.keys(await refused({ 'play-store-link': to })), ['play-store-link']);
   assert.deepEqual(Object.keys(await refused({ 'contact-email': 'nobody' })), ['contact-email']);
   for (const body of [[], 'text', 7, null]) assert.equal((await change(body)).status, 400);
   assert.equal((await api('PATCH', '/config/', { as: admin, headers: { 'content-type': 'application/json' }, body: JSON.parse('{"__proto__": {"x": 1}}') })).status < 500, true);
+  assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
+});
+
+test('the rate neither leaps nor leaves what it can be', async () => {
+  for (const rate of ['749.9999', '3000.0001', '150', 15_000]) {
+    const { status, body } = await change({ 'usd-rate': rate, 'contact-email': 'leap@griot.example' });
+    assert.deepEqual([status, body.detail], [400, { 'usd-rate': [`The rate is 1500 now and would be ${rate}. At once it can be doubled or halved at most; go there in several steps if it is right.`] }], String(rate));
+  }
+  assert.deepEqual((await change({ 'usd-rate': '1.5' })).body.detail, { 'usd-rate': ['NGN for one USD, from 100 to 100000.'] });
+  assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
+  for (const rate of ['3000', '6000']) assert.equal((await change({ 'usd-rate': rate })).status, 200);
+  // Back to what it comes with is a leap as well.
+  assert.equal((await change({ 'usd-rate': null })).status, 400);
+  for (const rate of ['3000', '1500', '750', null]) assert.equal((await change({ 'usd-rate': rate })).status, 200);
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
 });
 

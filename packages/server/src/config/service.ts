@@ -1,4 +1,5 @@
 import type { BodyOut } from '@griot/contracts/contract';
+import { invalid } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
@@ -9,6 +10,7 @@ import { lockConfig, readConfig, writeSetting } from './store.ts';
 /**
  * Changes settings, all or none, and keeps who changed each from what to what.
  * What is absent stays; null brings a default back.
+ * @throws Refusal `invalid` when the rate would leap
  */
 export async function changeConfig({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, change: BodyOut<'PATCH /config/'>): Promise<Config> {
   return await transaction(db, async (tx) => {
@@ -18,10 +20,24 @@ export async function changeConfig({ db, clock, random }: { db: Database; clock:
       if (value !== undefined) await writeSetting(tx, name, value, caller.id, clock.now());
     }
     const after = await readConfig(tx);
+    mustNotLeap(before['usd-rate'], after['usd-rate']);
     for (const name of Object.keys(after) as ConfigName[]) {
       if (after[name] === before[name]) continue;
       await recordAction(tx, { actorId: caller.id, action: 'config.changed', subjectId: name, detail: { before: before[name], after: after[name] } }, clock, random);
     }
     return after;
   });
+}
+
+/** The rate at most doubles or halves at once. */
+const LEAP = 2;
+
+/**
+ * What authors earn becomes income at this rate, and what they take out is paid at it: a point in the wrong place would pay a
+ * thousandfold. @throws Refusal `invalid`
+ */
+function mustNotLeap(before: string, after: string): void {
+  const [from, to] = [Number(before), Number(after)];
+  if (to <= from * LEAP && to * LEAP >= from) return;
+  throw invalid({ 'usd-rate': [`The rate is ${before} now and would be ${after}. At once it can be doubled or halved at most; go there in several steps if it is right.`] });
 }

@@ -86,12 +86,20 @@ export async function statementItems(db: Db, { id, authorId }: StatementRow) {
     .orderBy(asc(novels.title), asc(novels.id), asc(chapters.number), asc(earnings.kind), asc(earnings.chapterId));
 }
 
-/** All that ever became an author's income, in cents, less the rewards that were taken back. Withdrawals, paid or failed, are of no account. */
-export async function everIncome(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)`.mapWith(Number) })
+const INCOME = ['statement', 'bonus', 'reward'] as const satisfies MovementKind[];
+
+/** What an author's income ever came from, in cents; rewards less those that were taken back. Withdrawals, paid or failed, are of no account. */
+export async function incomeByKind(db: Db, userId: string): Promise<Record<(typeof INCOME)[number], number>> {
+  const rows = await db.select({ kind: journals.kind, cents: sql<number>`sum(${postings.amount})`.mapWith(Number) })
     .from(postings).innerJoin(journals, eq(journals.id, postings.journalId))
-    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, ['statement', 'bonus', 'reward'] satisfies MovementKind[])));
-  return row?.cents ?? 0;
+    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, [...INCOME]))).groupBy(journals.kind);
+  return { statement: 0, bonus: 0, reward: 0, ...Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents])) };
+}
+
+/** All of it together. */
+export async function everIncome(db: Db, userId: string): Promise<number> {
+  const { statement, bonus, reward } = await incomeByKind(db, userId);
+  return statement + bonus + reward;
 }
 
 export type BonusRow = Awaited<ReturnType<typeof listBonuses>>['rows'][number];

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import { attempts } from '../auth/tables.ts';
 import { novels } from '../novels/tables.ts';
 import type { Db } from '../ports/database/index.ts';
 import { uncountedViews } from './tables.ts';
@@ -8,13 +9,24 @@ export interface View { chapterId: string; novelId: string; viewer: string; day:
 /** How many views a chapter had on a day. */
 export interface DayOfViews { chapterId: string; novelId: string; day: string; views: number }
 
-/** Records a view and that it is still to be counted, in one statement that locks no novel; false when it was known. */
-export async function recordView(db: Db, { chapterId, novelId, viewer, day }: View): Promise<boolean> {
+/** Those of whom a view is one of at most so many: a key that is theirs, and when it can be forgotten. */
+export interface Crowd { key: string; most: number; until: Date }
+
+/**
+ * Records a view and that it is still to be counted, in one statement that locks no novel; false when it was known, or one too
+ * many of its crowd. Views of one crowd at the same moment may be a few more than the most.
+ */
+export async function recordView(db: Db, { chapterId, novelId, viewer, day }: View, crowd?: Crowd): Promise<boolean> {
+  const room = crowd ? sql`where coalesce((select count from ${attempts} where key = ${crowd.key}), 0) < ${crowd.most}` : sql``;
+  const counted = crowd ? sql`, crowd as (
+      insert into ${attempts} as a (key, count, resets_at) select ${crowd.key}, 1, ${crowd.until.toISOString()}::timestamptz from view
+      on conflict (key) do update set count = a.count + 1
+    )` : sql``;
   const { rowCount } = await db.execute(sql`
     with view as (
-      insert into chapter_views (chapter_id, novel_id, viewer, day) values (${chapterId}, ${novelId}, ${viewer}, ${day})
+      insert into chapter_views (chapter_id, novel_id, viewer, day) select ${chapterId}, ${novelId}, ${viewer}, ${day}::date ${room}
       on conflict do nothing returning chapter_id, novel_id, day
-    )
+    )${counted}
     insert into uncounted_views (chapter_id, novel_id, day) select chapter_id, novel_id, day from view`);
   return (rowCount ?? 0) > 0;
 }

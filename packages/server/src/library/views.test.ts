@@ -17,6 +17,7 @@ const { api, db, ports } = platform;
 const ada = await platform.signUp('Ada Obi');
 const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
 const [one, two] = [await desk.published(2, { title: 'One' }), await desk.published(1, { title: 'Two' })];
+const [many, other] = [await desk.published(4, { title: 'Crowded' }), await desk.published(1, { title: 'Beside it' })];
 const view = (of: { slug: string }, chapter: number, from: string) => api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from });
 const shown = async (of: { slug: string }) => (await api('GET', `/novels/${of.slug}/`)).body.num_views;
 const allRight = async () => assert.deepEqual([await miscounted(db), await straysAmongViews(db)], [[], []]);
@@ -107,4 +108,34 @@ test('which guests viewed what is forgotten after two days, and what readers vie
   assert.deepEqual(await forget(), ['u:']);
   assert.equal(await shown(one), before);
   assert.deepEqual(await miscounted(db), []);
+});
+
+test('of the guests of one wider network six hundred views of a novel count a day, and of readers who are signed in all', async () => {
+  const counted = async () => {
+    await ports.jobs.drain();
+    return await shown(many);
+  };
+  const row = () => db.execute(sql`select from attempts where key like 'views:%' and count = 600`);
+  // 150 addresses of a /24 in four chapters each are 600, and one more is not counted.
+  for (let chapter = 1; chapter <= 4; chapter += 1) await Promise.all(Array.from({ length: 150 }, (_, n) => view(many, chapter, `198.51.100.${n}`)));
+  assert.equal(await counted(), 600);
+  assert.equal((await row()).rows.length, 1);
+  assert.equal((await view(many, 1, '198.51.100.200')).status, 204);
+  // Opening the same chapter again takes nobody's place.
+  await view(many, 1, '198.51.100.1');
+  assert.equal(await counted(), 600);
+  await view(many, 1, '198.51.101.200');
+  assert.equal((await api('POST', `/novels/${many.slug}/chapters/1/view/`, { from: '2001:db8:1:1::1' })).status, 204);
+  assert.equal(await counted(), 602);
+  await view(other, 1, '198.51.100.200');
+  await ports.jobs.drain();
+  assert.equal(await shown(other), 1);
+  const reader = await platform.signUp('Schooled Reader');
+  await api('PUT', `/novels/reading/${many.slug}/`, { as: reader, body: { chapter: 1, paragraph: 0 }, from: '198.51.100.9' });
+  assert.equal(await counted(), 603);
+  assert.deepEqual(await miscounted(db), []);
+  // The next day they count again.
+  platform.clock.step({ days: 1 });
+  await view(many, 1, '198.51.100.200');
+  assert.equal(await counted(), 604);
 });

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { eq, lt } from 'drizzle-orm';
-import { network } from '../http/network.ts';
+import { network, widerNetwork } from '../http/network.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database } from '../ports/database/index.ts';
 import { recordSubscriptionRead } from '../subscriptions/reading.ts';
 import { viewSalts } from './tables.ts';
-import { addCounted, dropGuests, recordView, takeUncounted } from './views-store.ts';
+import { addCounted, dropGuests, recordView, takeUncounted, type Crowd, type View } from './views-store.ts';
 
 /** Takes views out of `uncounted_views` and adds them to what readers see. */
 const countViews = jobKind('count-views');
 /** Views counted in one transaction: few enough that nobody who writes to one of their novels waits for long. */
 const LOT = 2_000;
+/**
+ * Guests' views of one novel on one day that count from one wider network: bonuses hang on views, and addresses are rented by
+ * the hundred. A school or an office behind few addresses never comes so far, since each address counts once a chapter.
+ */
+const CROWD = 600;
 /** Days for which it is remembered which guests have viewed what, so that a day is whole before it is forgotten. */
 const GUESTS_KEPT_DAYS = 2;
 
@@ -28,7 +33,8 @@ export interface Viewed { id: string; novelId: string; authorId: string }
 export interface Views {
   /**
    * Records a view once per reader, chapter and day, UTC (ruling 24). The numbers that readers see follow within about a
-   * second: nobody who opens a chapter waits for those who open another of the same novel.
+   * second: nobody who opens a chapter waits for those who open another of the same novel. Of the guests of one wider network
+   * 600 views of a novel count a day; what is more is passed over in silence.
    */
   count(chapter: Viewed, viewer: Viewer): Promise<void>;
 }
@@ -53,13 +59,13 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
     return row.salt;
   }
 
-  async function record(chapter: Viewed, viewer: string, day: string): Promise<void> {
-    if (!(await recorded({ chapterId: chapter.id, novelId: chapter.novelId, viewer, day }))) return;
+  async function record(chapter: Viewed, viewer: string, day: string, crowd?: Crowd): Promise<void> {
+    if (!(await recorded({ chapterId: chapter.id, novelId: chapter.novelId, viewer, day }, crowd))) return;
     // After the view is there for everyone to see, so that whichever count waits now will find it.
     await jobs.enqueue(db, countViews, {});
   }
 
-  const recorded = (view: Parameters<typeof recordView>[1]): Promise<boolean> => unlessGone(() => recordView(db, view), false);
+  const recorded = (view: View, crowd?: Crowd): Promise<boolean> => unlessGone(() => recordView(db, view, crowd), false);
 
   return {
     async count(chapter, viewer) {
@@ -70,8 +76,10 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
         if (viewer.bySubscription) await unlessGone(() => recordSubscriptionRead(db, { userId: viewer.reader, chapterId: chapter.id, novelId: chapter.novelId, at: clock.now() }), undefined);
         return;
       }
-      const hash = createHash('sha256').update(`${await saltOf(day)}\n${network(viewer.ip)}`).digest('base64url').slice(0, 22);
-      await record(chapter, `g:${hash}`, day);
+      const salt = await saltOf(day);
+      const hash = (of: string): string => createHash('sha256').update(`${salt}\n${of}`).digest('base64url').slice(0, 22);
+      const crowd = { key: `views:${hash(`${chapter.novelId}\n${widerNetwork(viewer.ip)}`)}`, most: CROWD, until: new Date(`${dayBefore(clock.now(), -1)}T00:00:00Z`) };
+      await record(chapter, `g:${hash(network(viewer.ip))}`, day, crowd);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
+import { incomeByKind } from '../earnings/store.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
@@ -11,10 +12,11 @@ import type { Sealing } from '../ports/sealing.ts';
 import { recordAction } from '../staff/record.ts';
 import { holdUser, type UserRow } from '../users/store.ts';
 import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
+import { toWire } from '../wallet/amount.ts';
 import { lock, post as enter, type Held } from '../wallet/ledger.ts';
 import { openDetails } from './bank-details.ts';
 import { told } from './letters.ts';
-import { findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffRow, type WithdrawalRow } from './store.ts';
+import { findDetails, findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffRow, type WithdrawalRow } from './store.ts';
 import { onWire } from './withdrawals.ts';
 
 export interface PayingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; sealing: Sealing }
@@ -65,13 +67,17 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
       return row;
     },
 
-    /** A withdrawal with where its money goes. That someone has looked is recorded before it is shown. @throws Refusal `not_found` */
+    /**
+     * A withdrawal with where its money goes, and by what a farmed referral or a stolen account is seen before it is paid. That someone has looked is recorded before it is shown.
+     * @throws Refusal `not_found`
+     */
     async look(actor: Caller, id: string): Promise<Answer<'GET /staff/withdrawals/{withdrawal}/'>> {
       const row = await this.find(id);
       const { userId, sealedDetails } = row.withdrawal;
-      if (sealedDetails === '') return { ...staffOnWire(row), bank_details: null };
+      const shown = { ...staffOnWire(row), bank_details_since: (await findDetails(db, userId))?.updatedAt.toISOString() ?? null, income: onWireOf(await incomeByKind(db, userId)) };
+      if (sealedDetails === '') return { ...shown, bank_details: null };
       await recordAction(db, { actorId: actor.id, action: 'withdrawal.bank-details-seen', subjectId: id, detail: { user: userId } }, clock, random);
-      return { ...staffOnWire(row), bank_details: openDetails(sealing, userId, sealedDetails) };
+      return { ...shown, bank_details: openDetails(sealing, userId, sealedDetails) };
     },
 
     /**
@@ -94,6 +100,8 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
     },
   };
 }
+
+const onWireOf = ({ statement, bonus, reward }: Record<'statement' | 'bonus' | 'reward', number>) => ({ statements: toWire(statement), bonuses: toWire(bonus), rewards: toWire(reward), currency: 'USD' as const });
 
 const staffOnWire = ({ withdrawal, penName, userCode }: StaffRow): Entities['StaffWithdrawal'] => ({
   ...onWire(withdrawal), user: { id: withdrawal.userId, pen_name: penName, user_code: userCode },

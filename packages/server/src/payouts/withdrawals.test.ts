@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
-import { giveIncome } from '../../test/income.ts';
+import { giveIncome, giveStatement } from '../../test/income.ts';
+import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
 import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
 import { auditLedger } from '../wallet/audit.ts';
@@ -198,6 +200,32 @@ test('administrators see all of them and whose they are; the bank details only o
   const looks = actions.results.filter((a: { action: string }) => a.action === 'withdrawal.bank-details-seen');
   assert.deepEqual(looks.map((a: { subject_id: string; actor: { id: string } }) => [a.subject_id, a.actor.id]), [[first.id, admin.id]]);
   assert.doesNotMatch(JSON.stringify(actions), /0000014579|Amina Bello/);
+});
+
+test('whoever pays sees what the income came from and since when the bank details are as they are', async () => {
+  const { body: { referral_code } } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
+  const till = paying(platform);
+  for (const name of ['farmed', 'farmed.too']) {
+    const form = { email: `${name}@readers.test`, pen_name: name, first_name: 'Far', last_name: 'Med', password: 'a good password', referral_code };
+    const { body: { request_id } } = await api('POST', '/auth/signup/', { body: form });
+    const [mail] = await platform.mailsTo(form.email);
+    await api('POST', '/auth/verify-email/', { body: { email: form.email, request_id, code: mail?.code } });
+    const { body: { token, id } } = await api('POST', '/auth/login/', { body: form });
+    await till.decide(await till.begin({ id, email: form.email, password: form.password, penName: name, token, refreshToken: '' }), 'success');
+  }
+  await giveStatement(platform, author, await writing(platform, author, editor).published(1, { title: 'The Salt Road' }));
+  const { body: { id } } = await withdraw('20.00');
+  const look = async () => (await api('GET', `/staff/withdrawals/${id}/`, { as: admin })).body;
+  // 100 dollars of bonuses, 30 naira of a statement at 1500 a dollar, and a dollar for each of two who were brought.
+  const income = { statements: '0.02', bonuses: '100.00', rewards: '2.00', currency: 'USD' };
+  const seen = await look();
+  assert.deepEqual([seen.income, seen.bank_details_since], [income, '2026-03-01T12:00:00.000Z']);
+  await db.update(bankDetails).set({ updatedAt: new Date('2026-03-02T08:00:00Z') }).where(eq(bankDetails.userId, author.id));
+  assert.equal((await look()).bank_details_since, '2026-03-02T08:00:00.000Z');
+  await move(id, 'fail', { reason: 'The account is closed.' });
+  await transaction(db, (tx) => services.deletion.eraseNow(tx, author.id));
+  const gone = await look();
+  assert.deepEqual([gone.bank_details, gone.bank_details_since, gone.income], [null, null, income]);
 });
 
 test('nobody but administrators comes near other people’s withdrawals', async () => {

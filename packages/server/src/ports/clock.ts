@@ -6,7 +6,7 @@ export interface Clock {
   now(): Date;
 }
 
-/** Where chance comes from. Nothing else in the server draws lots, so that tests can repeat them. */
+/** Where chance comes from, so that tests can repeat it. What no test wants to know beforehand draws its own: nonces (`sealing.ts`, the gateway), password salts, names of files. */
 export interface Random {
   /** An opaque id such as `nov_8fk2…`: never purely numeric, safe in an address. */
   id(prefix: string): string;

@@ -133,6 +133,14 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     with: [sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at) values ('wdr_x', ${ada.id}, 100, 1500, 150000, 'failed', '', '', ${bought}, now(), now())`],
     breaks: ['a statement, a bonus and a withdrawal are what came into an income or left it'],
   },
+  'a statement that says more was carried in than was left': {
+    with: [sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) values ('stm_x', ${ada.id}, now(), now(), 0, 0, 0, 5, 0, 1500, 0, now())`],
+    breaks: ['a statement adds up, with what was carried in and what is left'],
+  },
+  'a withdrawal that is said to be paid while its money is set aside': {
+    with: withdrawal('paid'),
+    breaks: ['what is set aside and what is paid out are the withdrawals under way and paid'],
+  },
   'a payment that is said to be fulfilled': {
     with: [payment('pay_none', { fulfilled: true })],
     breaks: ['every fulfilled payment has its movement, and no other has one'],
@@ -170,6 +178,21 @@ function reward(userId: string, { id = 'jrn_reward', key = 'reward:x:y', cents =
   ];
 }
 
+/** A dollar that the reader had as a bonus and has asked for, so that it is set aside. */
+function withdrawal(status: 'requested' | 'paid'): SQL[] {
+  const income = `income:${reader.id}:USD`;
+  return [
+    sql`insert into accounts (id, currency, hot, user_id, balance, version) values
+      ('platform:bonuses:USD', 'USD', true, null, 0, 0), ('platform:paying-out:USD', 'USD', true, null, 0, 0), (${income}, 'USD', false, ${reader.id}, 0, 2) on conflict (id) do nothing`,
+    sql`insert into journals (id, key, request_hash, kind, reason, created_at) values ('jrn_bonus', 'bonus:x', '', 'bonus', '', now()), ('jrn_out', 'withdrawal:wdr_y', '', 'withdrawal', '', now())`,
+    sql`insert into postings (journal_id, line, account_id, currency, amount, balance_after, version) values
+      ('jrn_bonus', 0, 'platform:bonuses:USD', 'USD', -100, null, null), ('jrn_bonus', 1, ${income}, 'USD', 100, 100, 1),
+      ('jrn_out', 0, ${income}, 'USD', -100, 0, 2), ('jrn_out', 1, 'platform:paying-out:USD', 'USD', 100, null, null)`,
+    sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at) values
+      ('wdr_y', ${reader.id}, 100, 1500, 150000, ${status}, '', '', 'jrn_out', now(), now())`,
+  ];
+}
+
 for (const [what, { with: meddling, breaks }] of Object.entries(MEDDLING)) {
   test(`the audit finds ${what}`, async () => assert.deepEqual(rules(await faultsAfter(...meddling)), breaks));
 }
@@ -182,6 +205,8 @@ test('a completed referral with its reward is no fault, nor a pending one whose 
   assert.deepEqual(await faultsAfter(referral({ completed: true, journal: 'jrn_reward' }), ...reward(reader.id)), []);
   assert.deepEqual(await faultsAfter(referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -100, before: 100 })), []);
 });
+
+test('a withdrawal that is asked for and set aside is no fault', async () => assert.deepEqual(await faultsAfter(...withdrawal('requested')), []));
 
 test('twenty faults of a rule are enough', async () => {
   const faults = await faultsAfter(sql`insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_' || n, 'empty' || n, '', 'grant', '', now() from generate_series(1, 50) n`);

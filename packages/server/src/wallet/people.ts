@@ -1,4 +1,5 @@
 import { refuse } from '../http/errors.ts';
+import type { Doorkeeper } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { holdUser, userById, type UserRow } from '../users/store.ts';
@@ -24,9 +25,9 @@ export async function holdPerson(tx: Db, userId: string): Promise<void> {
 }
 
 /** Whether the caller may see a wallet: their own, or anybody's as an administrator now. @throws Refusal `not_found` when not */
-export async function mayLookInto(db: Database, caller: Caller, userId: string): Promise<void> {
+export async function mayLookInto({ db, door }: { db: Database; door: Pick<Doorkeeper, 'refreshed'> }, caller: Caller, userId: string): Promise<void> {
   if (userId === caller.id) return;
-  if ((await userById(db, caller.id))?.office !== 'admin') throw missingWallet();
+  if (!(await door.refreshed(caller))?.roles.includes('admin')) throw missingWallet();
   await mustExist(db, userId);
 }
 

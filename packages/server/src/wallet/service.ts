@@ -1,3 +1,4 @@
+import type { Doorkeeper } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeyedCall } from '../idempotency/service.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
@@ -10,13 +11,13 @@ import { transfer } from './transfer.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
-/** A reader's coins. Amounts are whole coins. */
-export function createWallet(ports: WalletPorts) {
+/** A reader's coins. Amounts are whole coins. `door` says who is staff now. */
+export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Doorkeeper, 'refreshed'> }) {
   const { db, clock, random } = ports;
   return {
     balance: (userId: string): Promise<number> => balanceOf(db, walletOf(userId)),
 
-    mayLookInto: (caller: Caller, userId: string): Promise<void> => mayLookInto(db, caller, userId),
+    mayLookInto: (caller: Caller, userId: string): Promise<void> => mayLookInto({ db, door }, caller, userId),
     mustExist: (userId: string): Promise<void> => mustExist(db, userId),
     mustOwn,
 

@@ -55,6 +55,14 @@ test('who was an administrator when they signed in and is none now sees no other
   assert.equal((await api('GET', `/wallet/${one.id}/`, { as: signedIn })).status, 404);
 });
 
+test('an administrator who is blocked sees no other wallets from then on', async () => {
+  const blocked = await platform.staff('Blo Cked', 'admin');
+  const one = await someone(3);
+  assert.equal((await api('GET', `/wallet/${one.id}/`, { as: blocked })).status, 200);
+  await db.execute(sql`update users set blocked_at = now() where id = ${blocked.id}`);
+  assert.equal((await api('GET', `/wallet/${one.id}/`, { as: blocked })).status, 404);
+});
+
 test('an adjustment upwards adds coins that were given, with a record and a message', async () => {
   const one = await someone(10);
   const given = await balanceOf(db, ADJUSTED);
