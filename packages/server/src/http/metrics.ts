@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { PAYMENT_ALARMS, type PaymentAlarm } from '../ports/payments.ts';
 
 /** What `/metrics` tells of one server. */
 export interface Metrics {
@@ -10,6 +11,8 @@ export interface Metrics {
   countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
   /** Counts money that came in and does not fit its payment: staff must look. */
   paymentMisfit(): void;
+  /** Counts money that came in and is disputed, or went back without us: staff must look. */
+  paymentAlarm(kind: PaymentAlarm): void;
   /** Tells what the audit of the ledger has found, and when. */
   ledgerAudited(faults: number, at: Date): void;
   /** Times every answer from here on, by its route rather than its address. */
@@ -21,6 +24,8 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const failed = new Counter({ name: 'jobs_failed_total', help: 'Attempts at jobs that failed, by kind', labelNames: ['kind'], registers: [registry] });
   const misfits = new Counter({ name: 'payments_misfit_total', help: 'Payments that came in with another amount or currency than was asked for, and were not fulfilled', registers: [registry] });
+  const alarms = new Counter({ name: 'payment_alarms_total', help: 'Disputes, chargebacks and refunds by other hands that the payment provider tells of, and refunds that failed there, by kind', labelNames: ['kind'], registers: [registry] });
+  for (const kind of PAYMENT_ALARMS) alarms.inc({ kind }, 0);
   const ledgerFaults = new Gauge({ name: 'ledger_faults', help: 'Faults that the last audit of the ledger by this server has found', registers: [registry] });
   const auditedAt = new Gauge({ name: 'ledger_audited_timestamp_seconds', help: 'When this server last audited the ledger; 0 when it has not', registers: [registry] });
   const durations = new Histogram({
@@ -41,6 +46,7 @@ export function createMetrics(): Metrics {
       });
     },
     paymentMisfit: () => misfits.inc(),
+    paymentAlarm: (kind) => alarms.inc({ kind }),
     ledgerAudited(faults, at) {
       ledgerFaults.set(faults);
       auditedAt.set(at.getTime() / 1000);

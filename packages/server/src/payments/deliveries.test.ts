@@ -230,13 +230,9 @@ for (const shop of [await sandboxShop(), await realShop()]) {
   });
 }
 
-test('paystack: what it tells of refunds, disputes and transfers is taken, so that it is not sent for days, and nothing comes of it', async () => {
+test('paystack: what it tells of anything else is taken, so that it is not sent for days, and nothing comes of it', async () => {
   const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystackShop.url } });
-  for (const event of [
-    { event: 'refund.processed', data: { status: 'processed', transaction_reference: 'pay_1', refund_reference: 'TRF_1', amount: 148_500, currency: 'NGN' } },
-    { event: 'charge.dispute.create', data: { id: 358_950, refund_amount: 148_500, transaction: { reference: 'pay_1' } } },
-    { event: 'customeridentification.success', data: { customer_id: 1 } },
-  ]) {
+  for (const event of [{ event: 'customeridentification.success', data: { customer_id: 1 } }, { event: 'transfer.success', data: { id: 7, reference_of: 'none' } }]) {
     const body = JSON.stringify(event);
     const answer = await platform.app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
     assert.deepEqual([answer.statusCode, answer.json()], [200, { received: true }], body);

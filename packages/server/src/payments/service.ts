@@ -36,7 +36,7 @@ export interface NewPayment {
 /** Where to pay, as the calls that begin a payment answer it. */
 export interface PaymentStart { payment_link: string; reference: string; amount: string; currency: 'NGN' }
 
-export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { metrics: Pick<Metrics, 'paymentMisfit'>; provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
+export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>; provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
 
 /** Money that is not what was asked for goes back at the provider; the books have never had it. */
 const giveBackMisfit = jobKind<{ paymentId: string }>('give-back-misfit');

@@ -3,7 +3,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
-import type { PaymentProvider, Verification } from '../ports/payments.ts';
+import type { PaymentAlarm, PaymentProvider, Verification } from '../ports/payments.ts';
 import { userById } from '../users/store.ts';
 import { toWire } from '../wallet/amount.ts';
 import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
@@ -34,7 +34,7 @@ export interface SettlingPorts {
   clock: Clock;
   log: Logger;
   errors: ErrorReporter;
-  metrics: Pick<Metrics, 'paymentMisfit'>;
+  metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>;
   provider: PaymentProvider;
   consequences: (kind: PaymentKind) => Consequences;
   /** Tells the payer of what was received. */
@@ -60,9 +60,9 @@ export type Settling = ReturnType<typeof createSettling>;
 export function createSettling({ db, clock, log, errors, metrics, provider, consequences, receipt, giveBack, seal }: SettlingPorts) {
   /** Enters what a provider said of a payment. */
   async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
-    const { after, fault } = await transaction(db, async (tx) => {
+    const { after, fault, alarm } = await transaction(db, async (tx): Promise<{ after: PaymentRow; fault?: string; alarm?: PaymentAlarm }> => {
       const before = await holdPayment(tx, payment);
-      if (isOver(before)) return { after: before };
+      if (isOver(before)) return { after: before, ...(before.status === 'paid' && seen.status === 'reversed' ? { alarm: 'reversed' } : {}) };
       if (seen.status === 'paid') {
         const fault = faultOf(before, seen);
         if (!fault) return { after: await fulfil(tx, before, seen) };
@@ -73,6 +73,7 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
       }
       if (before.status !== 'pending') return { after: before };
       if (seen.status === 'failed') return { after: await fail(tx, before, 'failed', seen.failure ?? 'The payment was declined.') };
+      if (seen.status === 'reversed') return { after: await fail(tx, before, 'failed', 'The payment went back before it was of use.') };
       const age = clock.now().getTime() - before.createdAt.getTime();
       return { after: age < ABANDONED_AFTER_MS ? before : await fail(tx, before, 'abandoned', 'Nobody paid within a day.') };
     });
@@ -81,7 +82,15 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
       metrics.paymentMisfit();
       errors.report(new Error(`payment ${after.id}: ${fault}`), { where: 'payments' });
     }
+    if (alarm) raise(after.id, alarm);
     return after;
+  }
+
+  /** Tells staff of what does not move by itself. */
+  function raise(payment: string, alarm: PaymentAlarm): void {
+    log.error({ payment, alarm }, 'money that came in is disputed or went back, or did not go back when it should have');
+    metrics.paymentAlarm(alarm);
+    errors.report(new Error(`payment ${payment}: ${alarm}`), { where: 'payments' });
   }
 
   async function fulfil(tx: Db, { id, kind, userId }: PaymentRow, seen: Verification): Promise<PaymentRow> {
@@ -105,16 +114,23 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
   return {
     conclude,
 
+    /** Tells staff of what a provider has told of a payment. That we have given it back ourselves is no news. */
+    async alarmed(id: string, alarm: PaymentAlarm): Promise<void> {
+      if (alarm === 'given_back' && (await findPayment(db, id))?.status !== 'paid') return;
+      raise(id, alarm);
+    },
+
     /**
      * Asks the provider what became of a payment and enters it: paid and fulfilled, failed, given up, or still open. Money
      * that arrives late, after the payment was given up, still fulfils it. One of a provider that is used no more cannot be asked
      * about, and is given up in its time.
+     * What is paid is asked about only when `paidToo` says so, and stays paid.
      * @returns the payment as it is now; undefined when there is none
      * @throws ProviderAway when the provider cannot be asked
      */
-    async settle(id: string): Promise<PaymentRow | undefined> {
+    async settle(id: string, { paidToo = false } = {}): Promise<PaymentRow | undefined> {
       const payment = await findPayment(db, id);
-      if (!payment || isOver(payment)) return payment;
+      if (!payment || (isOver(payment) && !(paidToo && payment.status === 'paid'))) return payment;
       return await conclude(payment, payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED);
     },
   };

@@ -2,20 +2,26 @@ import { refuse } from '../http/errors.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { isSigned, type PaymentProvider } from '../ports/payments.ts';
+import { isSigned, type PaymentAlarm, type PaymentProvider } from '../ports/payments.ts';
 import type { Settling } from './settling.ts';
 import { keepEvent, markHandled } from './store.ts';
 
 /** Settles a payment; the event, when one asked for it, is marked as handled. */
-const settlePayment = jobKind<{ paymentId: string; eventId?: string }>('settle-payment');
+const settlePayment = jobKind<{ paymentId: string; eventId?: string; paidToo?: boolean }>('settle-payment');
+/** Tells staff of a dispute and its like, whether the provider can be asked or not. */
+const raiseAlarm = jobKind<{ paymentId: string; eventId: string; alarm: PaymentAlarm }>('raise-payment-alarm');
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** What providers send. A webhook is only a hint: it is kept once and answered at once, and a job asks the provider. */
 export function createWebhooks({ db, clock, jobs, provider, settling }: { db: Database; clock: Clock; jobs: Jobs; provider: PaymentProvider; settling: Settling }) {
-  jobs.handle(settlePayment, async ({ paymentId, eventId }) => {
-    await settling.settle(paymentId);
+  jobs.handle(settlePayment, async ({ paymentId, eventId, paidToo }) => {
+    await settling.settle(paymentId, { paidToo: paidToo ?? false });
     if (eventId !== undefined) await markHandled(db, provider.name, eventId, clock.now());
+  });
+  jobs.handle(raiseAlarm, async ({ paymentId, eventId, alarm }) => {
+    await settling.alarmed(paymentId, alarm);
+    await markHandled(db, provider.name, eventId, clock.now());
   });
 
   return {
@@ -35,7 +41,11 @@ export function createWebhooks({ db, clock, jobs, provider, settling }: { db: Da
       await transaction(db, async (tx) => {
         // The rest of it, such as a card's number and whose it is, is not ours to keep.
         const row = { provider: name, eventId: event.id, paymentId: event.reference, body: { event: event.kind, reference: event.reference }, receivedAt: clock.now() };
-        if (await keepEvent(tx, row)) await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, eventId: event.id });
+        if (!(await keepEvent(tx, row))) return;
+        if (!event.alarm) return await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, eventId: event.id });
+        await jobs.enqueue(tx, raiseAlarm, { paymentId: event.reference, eventId: event.id, alarm: event.alarm });
+        // The money may be gone already.
+        if (event.alarm === 'dispute') await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, paidToo: true });
       });
     },
   };

@@ -9,9 +9,9 @@ export interface Charge {
   description: string;
 }
 
-/** What a provider says of a reference. `unknown`: it was never asked to collect that. */
+/** What a provider says of a reference. `unknown`: it was never asked to collect that; `reversed`: it came in and went back. */
 export interface Verification {
-  status: 'unknown' | 'pending' | 'paid' | 'failed' | 'abandoned';
+  status: 'unknown' | 'pending' | 'paid' | 'failed' | 'abandoned' | 'reversed';
   /** What was really paid, in minor units. */
   amount: number;
   currency: string;
@@ -23,12 +23,21 @@ export interface Verification {
   failure?: string | undefined;
 }
 
+/**
+ * What staff must look at, since nothing moves by itself: money that came in is disputed, was given back by other hands than
+ * ours, has gone back, or did not go back when it should have.
+ */
+export type PaymentAlarm = 'dispute' | 'given_back' | 'reversed' | 'refund_failed';
+export const PAYMENT_ALARMS: readonly PaymentAlarm[] = ['dispute', 'given_back', 'reversed', 'refund_failed'];
+
 /** What a webhook tells. It is a hint: what counts is what `verify` says. */
 export interface ProviderEvent {
   /** The provider's own id of the event; the same when it is sent again. */
   id: string;
   kind: string;
   reference: string;
+  /** It tells of something else than a charge that has come to its end. */
+  alarm?: PaymentAlarm;
 }
 
 /** Whoever collects money for the platform. Every call may throw `ProviderAway`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderAway, ProviderRefusal, ReferenceTaken, type Charge, type PaymentProvider, type Verification } from './payments.ts';
+import { ProviderAway, ProviderRefusal, ReferenceTaken, type Charge, type PaymentProvider, type ProviderEvent, type Verification } from './payments.ts';
 
 export interface PaystackOptions {
   secretKey: string;
@@ -21,13 +21,16 @@ const Transaction = z.object({
 });
 const Event = z.object({ event: z.string(), data: z.object({ id: z.union([z.string(), z.number()]), reference: z.string() }) });
 
+const Dispute = z.object({ event: z.string().startsWith('charge.dispute.'), data: z.object({ id: z.union([z.string(), z.number()]), transaction: z.object({ reference: z.string() }) }) });
+const Refund = z.object({ event: z.enum(['refund.processed', 'refund.failed']), data: z.object({ transaction_reference: z.string(), refund_reference: z.string().nullish() }) });
+
 /** What Paystack tells of anything but a charge that has come to its end. */
 const AnyEvent = z.object({ event: z.string().min(1).regex(/^(?!charge\.(success|failed)$)/), data: z.looseObject({}) });
 
 const NOTHING: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
 
 /** Paystack's words for how a transaction stands (paystack.com/docs/payments/verify-payments). */
-const STATUS: Record<string, Verification['status']> = { success: 'paid', failed: 'failed', reversed: 'failed', abandoned: 'abandoned' };
+const STATUS: Record<string, Verification['status']> = { success: 'paid', failed: 'failed', reversed: 'reversed', abandoned: 'abandoned' };
 
 /** Card payments by Paystack. Amounts go over in kobo, as they are kept. */
 export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
@@ -96,13 +99,22 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
     },
     event(body) {
       const read = Event.safeParse(body);
-      // Of refunds, disputes and transfers it tells in other forms, and sends again for days what is not answered with 200.
-      if (!read.success) return AnyEvent.safeParse(body).data && null;
+      // Of other things, such as transfers, it tells in other forms, and sends again for days what is not answered with 200.
+      if (!read.success) return alarmOf(body) ?? (AnyEvent.safeParse(body).data && null);
       const { event, data } = read.data;
       // Paystack names the transaction and not the event, so both together are the event's name.
       return { id: `${event}:${data.id}`, kind: event, reference: data.reference };
     },
   };
+}
+
+function alarmOf(body: unknown): ProviderEvent | undefined {
+  const dispute = Dispute.safeParse(body).data;
+  if (dispute) return { id: `${dispute.event}:${dispute.data.id}`, kind: dispute.event, reference: dispute.data.transaction.reference, alarm: 'dispute' };
+  const refund = Refund.safeParse(body).data;
+  if (!refund) return undefined;
+  const { event, data: { transaction_reference: reference, refund_reference: id } } = refund;
+  return { id: `${event}:${id ?? reference}`, kind: event, reference, alarm: event === 'refund.failed' ? 'refund_failed' : 'given_back' };
 }
 
 function understood({ status, amount, currency, fees, gateway_response: failure, authorization }: z.infer<typeof Transaction>): Verification {
