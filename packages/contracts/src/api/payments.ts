@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX, PAYMENT_TYPES, REASON_MAX } from '../limits.ts';
-import { endpoint, Instant, page, paging } from './endpoint.ts';
+import { endpoint, flag, Instant, page, paging } from './endpoint.ts';
 import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** Where to pay: opened in a new window (part 1 §7). */
@@ -17,6 +17,8 @@ export const PaymentRecord = z.object({
   description: z.string(),
   created_at: Instant,
   updated_at: Instant,
+  /** Whose it is: administrators alone are told. */
+  user: z.object({ id: z.string(), pen_name: z.string() }).optional(),
 });
 
 /** One payment. `reference` is what the provider knows it by. */
@@ -37,6 +39,9 @@ const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
 /** A statement: `from` on and before `until`; days begin at midnight UTC. */
 const Statement = z.object({ ...paging, payment_type: Type.optional(), from: Moment, until: Moment });
 
+/** `mine`: the caller’s own alone, for administrators too. */
+const Everybodys = Statement.extend({ mine: flag });
+
 const Change = z.strictObject({
   amount: PositiveMoneyText.optional(),
   currency: CurrencyCode.optional(),
@@ -46,17 +51,17 @@ const Change = z.strictObject({
 
 const staff = ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] as const;
 const change = () => endpoint({ access: 'admin', summary: 'Change a payment; of one that is settled only its description', body: Change, response: PaymentDetail, errors: staff });
-const list = (summary: string) => endpoint({ access: 'signed-in', summary, query: Statement, response: page(PaymentRecord), errors: ['not_signed_in', 'not_found', 'invalid'] });
+const list = <Query extends typeof Statement>(summary: string, query: Query) => endpoint({ access: 'signed-in', summary, query, response: page(PaymentRecord), errors: ['not_signed_in', 'not_found', 'invalid'] });
 const one = (summary: string) => endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
 
 /** Part 1 §7 (payments), rulings 1, 2 and 4. People see their own, administrators all; another's is 404. */
 export const payments = {
-  'GET /payments/': list('The caller’s payments, income and withdrawals, newest first; an administrator’s list is everybody’s'),
+  'GET /payments/': list('The caller’s payments, income and withdrawals, newest first; an administrator’s list is everybody’s', Everybodys),
   'GET /payments/{payment}/': one('One payment'),
   'GET /payments/{payment}/verify/': endpoint({
     access: 'signed-in', summary: 'Ask the provider now, and give what was paid for', response: PaymentDetail, errors: ['not_signed_in', 'not_found', 'too_many', 'unavailable'],
   }),
-  'GET /payments/user/{user}/': list('Someone’s payments, for themselves and administrators'),
+  'GET /payments/user/{user}/': list('Someone’s payments, for themselves and administrators', Statement),
   'GET /payments/user/{user}/{payment}/': one('One of someone’s payments, likewise'),
   'PUT /payments/{payment}/': change(),
   'PATCH /payments/{payment}/': change(),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { giving } from '../../test/giving.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
@@ -59,6 +60,22 @@ test('fifty gifts by four readers make one message, however often its job runs',
   }));
   // 40 nuts for 1 and 10 cowries for 5 coins.
   assert.deepEqual(await letters(author), [['Griot', '50 gifts for Much Loved', '4 readers have given to Much Loved: 40 × Kola Nut, 10 × Cowrie (90 coins).']]);
+});
+
+test('a letter that cannot be written stops no other, and is written when it can be', async () => {
+  const novels = [await written('Poisoned One'), await written('Sound Two'), await written('Poisoned Three'), await written('Sound Four')];
+  await db.execute(sql`alter table messages add constraint poisoned check (title not like '%Poisoned%') not valid`);
+  for (const { novel } of novels) await give(kofi, novel, 'Cowrie');
+  await assert.rejects(ports.jobs.drain(), /the authors of 2 novels could not be told of gifts/);
+  const told = async () => {
+    const { rows } = await db.execute(sql`select title from messages where title like 'A gift for Poisoned%' or title like 'A gift for Sound%' order by title`);
+    return rows.map((row) => row['title']);
+  };
+  assert.deepEqual(await told(), ['A gift for Sound Four', 'A gift for Sound Two']);
+  await db.execute(sql`alter table messages drop constraint poisoned`);
+  await ports.jobs.enqueue(db, jobKind('tell-of-gifts'), {});
+  await ports.jobs.drain();
+  assert.deepEqual(await told(), ['A gift for Poisoned One', 'A gift for Poisoned Three', 'A gift for Sound Four', 'A gift for Sound Two']);
 });
 
 test('what comes within ten minutes of a message waits for the next, and is told then', async () => {

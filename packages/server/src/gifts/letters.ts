@@ -22,7 +22,15 @@ const SENDERS = 3;
 export function createGiftLetters({ db, clock, jobs, inbox }: { db: Database; clock: Clock; jobs: Jobs; inbox: Inbox }): void {
   jobs.handle(tellOfGifts, async () => {
     const now = clock.now();
-    for (const novelId of await novelsToTell(db, new Date(now.getTime() - QUIET_MS))) await transaction(db, (tx) => tell(tx, inbox, novelId, now));
+    const failures: unknown[] = [];
+    for (const novelId of await novelsToTell(db, new Date(now.getTime() - QUIET_MS))) {
+      try {
+        await transaction(db, (tx) => tell(tx, inbox, novelId, now));
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `the authors of ${failures.length} novels could not be told of gifts`);
     // Every few minutes too: for what waited, and for gifts whose server died before it could promise this.
   }, { every: '*/5 * * * *', gathered: true });
 }

@@ -42,6 +42,25 @@ test('people see their own payments alone, administrators all; another’s is 40
   assert.deepEqual([(await api('GET', `/payments/${mine}/`, { as: admin })).body.provider, (await api('GET', `/payments/${mine}/`, { as: admin })).body.fee], ['sandbox', null]);
 });
 
+test('an administrator sees whose each line is, nobody else does, and may ask for their own alone', async () => {
+  const keeper = await platform.staff('Own Purse', 'admin');
+  const own = await begin(keeper);
+  const lines = async (path: string, as = keeper) => (await api('GET', path, { as })).body.results as { id: string; user?: { id: string; pen_name: string } }[];
+  const all = await lines('/payments/?limit=100');
+  const [first] = await lines('/payments/', payer);
+  assert.deepEqual(all.find((r) => r.id === first?.id)?.user, { id: payer.id, pen_name: 'Pay Er' });
+  assert.deepEqual(all.find((r) => r.id === own)?.user, { id: keeper.id, pen_name: 'Own Purse' });
+  assert.deepEqual((await lines('/payments/?mine=true')).map((r) => r.id), [own]);
+  assert.equal((await api('GET', '/payments/?mine=true', { as: keeper })).body.count, 1);
+  assert.deepEqual(await lines('/payments/?mine=false&limit=100'), all);
+  assert.deepEqual((await lines(`/payments/user/${payer.id}/`)).map((r) => r.user?.pen_name), ['Pay Er']);
+  for (const path of ['/payments/', '/payments/?mine=true', '/payments/?mine=false', `/payments/user/${payer.id}/`]) {
+    assert.deepEqual((await lines(path, payer)).map((r) => [r.id, 'user' in r]), [[first?.id, false]], path);
+  }
+  const refused = await api('GET', '/payments/?mine=perhaps', { as: payer });
+  assert.deepEqual([refused.status, Object.keys(refused.body.detail)], [400, ['mine']]);
+});
+
 test('an administrator who is none any more sees their own alone', async () => {
   const former = await platform.staff('Form Er', 'admin');
   assert.ok((await api('GET', '/payments/', { as: former })).body.count > 0);

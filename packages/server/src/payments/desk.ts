@@ -26,7 +26,7 @@ export interface DeskPorts {
 }
 
 /** What is asked of the transaction history; days begin at midnight UTC. */
-export interface StatementAsked { payment_type?: PaymentType | undefined; from?: string | undefined; until?: string | undefined; limit: number; offset: number }
+export interface StatementAsked { payment_type?: PaymentType | undefined; from?: string | undefined; until?: string | undefined; mine?: boolean | undefined; limit: number; offset: number }
 
 type Change = BodyOut<'PATCH /payments/{payment}/'>;
 
@@ -58,15 +58,18 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
     return { payment, admin };
   }
 
-  async function statement(userId: string | undefined, { payment_type: type, from, until, ...window }: StatementAsked) {
-    return await listRecords(db, { userId, type, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : new Date(until), ...window });
+  async function statement({ userId, named }: { userId: string | undefined; named: boolean }, { payment_type: type, from, until, limit, offset }: StatementAsked) {
+    return await listRecords(db, { userId, named, type, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : new Date(until), limit, offset });
   }
 
   return {
-    /** The caller's own history; everybody's for an administrator. */
-    list: async (caller: Caller, asked: StatementAsked) => statement((await isAdmin(caller)) ? undefined : caller.id, asked),
+    /** The caller's own history; everybody's for an administrator who does not ask for theirs alone. Administrators see whose each line is. */
+    async list(caller: Caller, asked: StatementAsked) {
+      const admin = await isAdmin(caller);
+      return await statement({ userId: admin && !asked.mine ? undefined : caller.id, named: admin }, asked);
+    },
     whose,
-    listOf: (userId: string, asked: StatementAsked) => statement(userId, asked),
+    listOf: async (caller: Caller, userId: string, asked: StatementAsked) => statement({ userId, named: await isAdmin(caller) }, asked),
 
     /** @throws Refusal `not_found` */
     async one(caller: Caller, id: string, userId?: string): Promise<Entities['PaymentDetail']> {

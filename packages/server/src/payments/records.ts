@@ -32,21 +32,22 @@ const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
 ];
 
 interface Row extends Record<string, unknown> {
-  id: string; type: PaymentType; status: string; amount: string; currency: 'NGN' | 'USD'; description: string; created_at: string; updated_at: string;
+  id: string; type: PaymentType; status: string; amount: string; currency: 'NGN' | 'USD'; description: string; created_at: string; updated_at: string; user_id: string; pen_name: string | null;
 }
 
-/** What is looked for: somebody's, or everybody's without `userId`; `from` on and before `until`. */
+/** What is looked for: somebody's, or everybody's without `userId`; `from` on and before `until`; `named` says whose each line is. */
 export interface RecordsAsked {
   userId?: string | undefined;
   type?: PaymentType | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  named: boolean;
   limit: number;
   offset: number;
 }
 
 /** A page of the transaction history, newest first, and how many there are. */
-export async function listRecords(db: Db, { userId, type, from, until, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+export async function listRecords(db: Db, { userId, type, from, until, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
   const sources = SOURCES.filter(({ types }) => type === undefined || types.includes(type)).map(({ rows }) => rows);
   if (sources.length === 0) return { rows: [], total: 0 };
   const conditions = [
@@ -56,7 +57,9 @@ export async function listRecords(db: Db, { userId, type, from, until, limit, of
     until && sql`created_at < ${until.toISOString()}::timestamptz`,
   ].filter((c) => c !== undefined);
   const found = sql`(${sql.join(sources, sql` union all `)}) r ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
-  const { rows } = await db.execute<Row>(sql`select * from ${found} order by created_at desc, id limit ${limit} offset ${offset}`);
+  const { rows } = await db.execute<Row>(sql`
+    select p.*, ${named ? sql`u.pen_name` : sql`null as pen_name`} from (select * from ${found} order by created_at desc, id limit ${limit} offset ${offset}) p
+    ${named ? sql`join users u on u.id = p.user_id` : sql``} order by p.created_at desc, p.id`);
   const { rows: [all] } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
   return { rows: rows.map(recordOnWire), total: all?.total ?? 0 };
 }
@@ -64,4 +67,5 @@ export async function listRecords(db: Db, { userId, type, from, until, limit, of
 const recordOnWire = (r: Row): Entities['PaymentRecord'] => ({
   id: r.id, payment_type: r.type, status: r.status, amount: toWire(Number(r.amount)), currency: r.currency, description: r.description,
   created_at: new Date(r.created_at).toISOString(), updated_at: new Date(r.updated_at).toISOString(),
+  ...(r.pen_name === null ? {} : { user: { id: r.user_id, pen_name: r.pen_name } }),
 });

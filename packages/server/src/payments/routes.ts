@@ -20,7 +20,7 @@ export const paymentRoutes = ({ paymentDesk, webhooks, sandboxOutcomes }: { paym
   'GET /payments/user/{user}/': async ({ caller, params, query, url }) => {
     const user = await paymentDesk.whose(caller, params.user);
     const asked = query();
-    const { rows, total } = await paymentDesk.listOf(user, asked);
+    const { rows, total } = await paymentDesk.listOf(caller, user, asked);
     return paged(rows, total, asked, url);
   },
   'GET /payments/user/{user}/{payment}/': ({ caller, params }) => paymentDesk.one(caller, params.payment, params.user),
