@@ -9,7 +9,7 @@ const GUEST = [
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
 ];
-const AUTHOR = ['/account-dashboard', '/shelf', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
+const AUTHOR = ['/account-dashboard', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff'];
 
 async function arrive(page: Page, address: string): Promise<void> {

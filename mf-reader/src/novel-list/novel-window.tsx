@@ -1,54 +1,23 @@
-import { messageOf } from '@griot/api';
-import { Button, Cluster, color, font, NovelRow, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
-import { useState, type ReactNode } from 'react';
+import { color, font, NovelRow, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { averageStars } from '../novel/rating.ts';
+import { ListWindow } from './list-window.tsx';
 import { RowShape } from './row-shape.tsx';
-import { pagesOf, wantedPages } from './pages.ts';
 import { useColumns } from './use-columns.ts';
-import { PAGE, usePages, type ListedNovel, type NovelSource } from './use-pages.ts';
-import { useWindow } from './use-window.ts';
+import type { ListedNovel, NovelSource } from './use-pages.ts';
 
-/** Heights of a row in px, in one column and in two, before it is measured; and the gap under it. */
+/** Heights of a row in px, in one column and in two, before it is measured. */
 const HEIGHTS = { 1: 216, 2: 172 } as const;
-const GAP = 32;
 
 interface Given { label: string; source: NovelSource; count: number; ranked: boolean }
 
-/** The part of a list that is in sight, each of its pages fetched when it comes near. */
-export function NovelWindow({ label, source, count: known, ranked }: Given) {
+/** Novels in one column or two, counted where places count. */
+export function NovelWindow({ label, source, count, ranked }: Given) {
   const columns = useColumns(ranked ? 1 : 2);
-  const [count, setCount] = useState(known);
-  const { list, rows, virtual } = useWindow({ count, columns, rowHeight: HEIGHTS[columns], gap: GAP });
-
-  const inSight = pagesOf(rows.map((row) => row.index), { columns, count, size: PAGE });
-  const [before, setWanted] = useState<readonly number[]>([]);
-  const wanted = wantedPages(inSight, before, virtual.isScrolling);
-  if (wanted !== before) setWanted(wanted);
-  const fetched = usePages(source, wanted);
-  if (fetched.count !== null && fetched.count > 0 && fetched.count !== count) setCount(fetched.count);
-
-  const cell = (item: number): ReactNode => {
-    const page = fetched.pages[wanted.indexOf(Math.floor(item / PAGE))];
-    if (page?.state === 'here') {
-      const novel = page.novels[item % PAGE];
-      return novel ? <Listed novel={novel} rank={ranked ? item + 1 : null} /> : null;
-    }
-    if (page?.state === 'failed') return item % PAGE === 0 ? <Trouble {...page} /> : null;
-    return <RowShape />;
-  };
-
   return (
-    <Room {...list} role="list" aria-label={label}>
-      {rows.map((row) => (
-        <Row key={row.key} ref={virtual.measureElement} data-index={row.index} $columns={columns} style={{ transform: `translateY(${row.top}px)` }}>
-          {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, n) => {
-            const item = row.index * columns + n;
-            return <div key={item} role="listitem" aria-setsize={count} aria-posinset={item + 1} data-item={item}>{cell(item)}</div>;
-          })}
-        </Row>
-      ))}
-    </Room>
+    <ListWindow label={label} source={source} count={count} columns={columns} rowHeight={HEIGHTS[columns]} shape={<RowShape />}>
+      {(novel, index) => <Listed novel={novel} rank={ranked ? index + 1 : null} />}
+    </ListWindow>
   );
 }
 
@@ -64,21 +33,6 @@ function Listed({ novel, rank }: { novel: ListedNovel; rank: number | null }) {
     />
   );
 }
-
-/** A page of the list that did not come, in its place; the others stand. */
-const Trouble = ({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) => (
-  <Cluster role="alert"><p>These novels did not load. {messageOf(error, '')}</p><Button onClick={retry} busy={busy}>Retry</Button></Cluster>
-);
-
-const Room = styled.div`position: relative; overflow-anchor: none;`;
-
-const Row = styled.div<{ $columns: 1 | 2 }>`
-  position: absolute;
-  inset: 0 0 auto;
-  display: grid;
-  grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
-  column-gap: ${space[48]};
-`;
 
 const Rank = styled.span`
   flex: none;

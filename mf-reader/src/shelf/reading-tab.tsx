@@ -1,43 +1,60 @@
+import { messageOf } from '@griot/api';
 import type { Answer, Entities } from '@griot/contracts';
-import { useAction, usePlatform } from '@griot/remote-kit';
-import { Button, Delayed, EmptyState, ErrorState, Grid, NovelRow, Skeleton } from '@griot/ui';
+import type { UseQueryResult } from '@griot/remote-kit';
+import { Button, EmptyState, ErrorState, NovelRow, StarIcon, VisuallyHidden } from '@griot/ui';
+import { useState } from 'react';
+import { ListWindow } from '../novel-list/list-window.tsx';
+import { RowShape } from '../novel-list/row-shape.tsx';
+import { useColumns } from '../novel-list/use-columns.ts';
 import { readPath } from '../novel/addresses.ts';
-import { averageStars } from '../novel/rating.ts';
+import { averageOfTen } from '../novel/rating.ts';
 import { progressOf } from './progress.ts';
-import type { Listed } from './shelf-tab.tsx';
+import { useShelving } from './use-shelving.ts';
+import { Waiting } from './waiting.tsx';
+
+export const READING = { call: 'GET /novels/reading/', query: {}, size: 20 } as const;
 
 /** Characters of a description on the shelf (part 2 §9). */
 const DESCRIPTION = 80;
+/** Height of a row in px, in one column and in two, before it is measured. */
+const HEIGHTS = { 1: 300, 2: 230 } as const;
 
-/** Novels the reader has begun. `kept` are the ids on the shelf, null while they are not known. */
-export function ReadingTab({ reading, kept }: { reading: Listed<Answer<'GET /novels/reading/'>>; kept: ReadonlySet<string> | null }) {
-  if (reading.isError && !reading.data) return <ErrorState title="Failed to get reading" onRetry={() => void reading.refetch()} />;
-  if (!reading.data) return <Delayed><Skeleton lines={6} /></Delayed>;
+/** Novels the reader has begun, the one read last first. */
+export function ReadingTab({ reading }: { reading: UseQueryResult<Answer<'GET /novels/reading/'>> }) {
+  const columns = useColumns(2);
+  if (reading.isError && !reading.data) return <ErrorState title="Failed to get reading" onRetry={() => void reading.refetch()}>{messageOf(reading.error, '')}</ErrorState>;
+  if (!reading.data) return <Waiting columns={columns} gap={48}><RowShape /></Waiting>;
   if (reading.data.count === 0) return <EmptyState title="You have not begun a novel yet." action={<Button variant="primary" href="/">Find a novel</Button>}>Where you stop reading is kept here.</EmptyState>;
-  return <Grid min={340}>{reading.data.results.map((entry) => <Begun key={entry.id} entry={entry} kept={kept?.has(entry.novel.id) ?? null} />)}</Grid>;
+  return (
+    <ListWindow label="Being read" source={READING} count={reading.data.count} columns={columns} rowHeight={HEIGHTS[columns]} shape={<RowShape />}>
+      {(entry) => <Begun key={entry.id} entry={entry} />}
+    </ListWindow>
+  );
 }
 
-function Begun({ entry, kept }: { entry: Entities['LibraryEntry']; kept: boolean | null }) {
+function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
   const { novel } = entry;
-  const { bus } = usePlatform();
-  const stars = averageStars(novel);
-  const add = useAction('POST /shelf/', {
-    success: 'Novel added to shelf',
-    failure: 'Error adding to shelf',
-    stale: ['GET /shelf/', 'GET /novels/{novel}/'],
-    onDone: () => bus.publish('shelf.changed.v1', { novel: novel.id, on_shelf: true }),
-  });
+  const { add, adding } = useShelving(novel);
+  // As it was when the tab was opened (part 2 §2.5), and what is added here since.
+  const [kept, setKept] = useState(novel.on_shelf === true);
   return (
     <NovelRow
       novel={novel}
+      heading="h2"
       characters={DESCRIPTION}
-      meta={<>{stars && <span>{stars} stars</span>}<span>{progressOf(entry)}</span></>}
+      meta={(
+        <>
+          {novel.genres.slice(1).map((genre) => <span key={genre}>{genre}</span>)}
+          <span><StarIcon size={14} aria-hidden="true" /><VisuallyHidden>Average rating </VisuallyHidden>{averageOfTen(novel)} / 10</span>
+          <span>Progress: {progressOf(entry)}</span>
+        </>
+      )}
       actions={(
         <>
           <Button variant="primary" href={readPath(novel.slug)}>CONTINUE READING</Button>
-          {kept !== null && (kept
+          {kept
             ? <Button disabled reason="It is on your shelf">ADDED</Button>
-            : <Button busy={add.busy} onClick={() => void add.run({ body: { novel: novel.id } })}>ADD TO SHELF</Button>)}
+            : <Button busy={adding} onClick={() => void add().then((added) => { if (added) setKept(true); })}>ADD TO SHELF</Button>}
         </>
       )}
     />

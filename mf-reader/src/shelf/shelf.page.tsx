@@ -1,25 +1,28 @@
-import { useCall, useTitle } from '@griot/remote-kit';
+import { useSearchParams } from '@griot/nav';
+import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
-import { ReadingTab } from './reading-tab.tsx';
-import { ShelfTab } from './shelf-tab.tsx';
+import { useFirstPage } from '../novel-list/use-pages.ts';
+import { READING, ReadingTab } from './reading-tab.tsx';
+import { SHELF, ShelfTab } from './shelf-tab.tsx';
 
-const ALL = { query: { limit: '1000' } };
-
-/** What a reader keeps and what they have begun (part 2 §2.5). Both lists load at once. */
+/** What a reader keeps and what they have begun (part 2 §2.5). Both lists load at once; the open tab stands in the address, so that Back finds it. */
 export default function ShelfPage() {
   useTitle('Shelf');
-  const shelf = useCall('GET /shelf/', ALL);
-  const reading = useCall('GET /novels/reading/', ALL);
-  const kept = new Set(shelf.data?.results.map((entry) => entry.novel.id));
+  const go = useGo();
+  const [params] = useSearchParams();
+  const shelf = useFirstPage(SHELF);
+  const reading = useFirstPage(READING);
   return (
     <Page>
       <Stack $gap={24}>
         <PageTitle>Shelf</PageTitle>
         <Tabs
           label="Your novels"
+          selected={params.get('tab') === 'reading' ? 'reading' : 'shelf'}
+          onSelect={(tab) => void go(tab === 'reading' ? '/shelf?tab=reading' : '/shelf', { replace: true })}
           tabs={[
             { id: 'shelf', label: 'Shelf', content: <ShelfTab shelf={shelf} /> },
-            { id: 'reading', label: 'Reading', content: <ReadingTab reading={reading} kept={shelf.data ? kept : null} /> },
+            { id: 'reading', label: 'Reading', content: <ReadingTab reading={reading} /> },
           ]}
         />
       </Stack>

@@ -37,7 +37,7 @@ export const Novel = z.object({
   locked_chapter: z.int().nullable(),
   created_at: Instant,
   updated_at: Instant,
-  /** Only with `show_shelf=true` and a signed-in caller. */
+  /** Only with `show_shelf=true` and a signed-in caller, and in the caller’s own shelf and reading list. */
   on_shelf: z.boolean().optional(),
 });
 

@@ -107,6 +107,18 @@ test('when the author deletes the chapter a reader stands in, they stand in the 
   assert.deepEqual([body.chapter, body.furthest_chapter], ['1.00', '2.00']);
 });
 
+test('shelf and reading list say what is on the shelf of the one who asks, and of nobody else', async () => {
+  const begun = await desk.published(1, { title: 'Begun and not kept' });
+  await stand(begun, { chapter: 1 });
+  await api('POST', '/shelf/', { as: ada, body: { novel: begun.id } });
+  const kept = async (path: string) => new Map((await api('GET', path, { as: reader })).body.results.map((e: { novel: { slug: string; on_shelf: boolean } }) => [e.novel.slug, e.novel.on_shelf]));
+  const reading = await kept('/novels/reading/');
+  assert.deepEqual([reading.get(begun.slug), reading.get(novel.slug)], [false, true]);
+  assert.equal((await kept('/shelf/')).get(novel.slug), true);
+  assert.equal((await api('POST', '/shelf/', { as: reader, body: { novel: begun.id } })).body.novel.on_shelf, true);
+  assert.equal((await kept('/novels/reading/')).get(begun.slug), true);
+});
+
 test('a novel counts one view for each reader, chapter and day, from positions and guests, never from a GET', async () => {
   const seen = await desk.published(2, { title: 'Seen' });
   await api('GET', `/novels/${seen.slug}/chapters/1/content/`);

@@ -14,8 +14,8 @@ import { transaction, type Database } from '../ports/database/index.ts';
 import { chapterAt, findPosition, putPosition, readingOf, shelfEntry, shelfOf, shelve, unshelve, type Entry, type PositionRow } from './store.ts';
 import type { Views } from './views.ts';
 
-const entryOnWire = ({ novel, number, addedAt }: Entry): Entities['LibraryEntry'] =>
-  ({ id: novel.id, novel: novelOnWire(novel), chapter: number, added_at: addedAt.toISOString() });
+const entryOnWire = ({ novel, number, addedAt, onShelf }: Entry): Entities['LibraryEntry'] =>
+  ({ id: novel.id, novel: { ...novelOnWire(novel), on_shelf: onShelf }, chapter: number, added_at: addedAt.toISOString() });
 
 /** How far someone has come. Where their chapter has been moved further back since, they have come as far as that. */
 const furthestOf = ({ furthest }: PositionRow, { number }: { number: string }): string => (Number(number) > Number(furthest) ? number : furthest);
@@ -52,7 +52,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
         return added ? 1 : 0;
       });
       const entry = await shelfEntry(db, caller.id, novel.id);
-      return entryOnWire({ novel: { ...novel, numCollections: novel.numCollections + collected }, number: entry?.number ?? null, addedAt: entry?.addedAt ?? clock.now() });
+      return entryOnWire({ novel: { ...novel, numCollections: novel.numCollections + collected }, number: entry?.number ?? null, addedAt: entry?.addedAt ?? clock.now(), onShelf: true });
     },
 
     /** @throws Refusal `not_found` when it is not on the caller's shelf */
@@ -60,7 +60,7 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
       const novel = await visibleNovel(db, caller, novelKey);
       const entry = await shelfEntry(db, caller.id, novel.id);
       if (!entry) throw refuse('not_found', 'This novel is not on your shelf.');
-      return entryOnWire({ novel, number: entry.number, addedAt: entry.addedAt });
+      return entryOnWire({ novel, number: entry.number, addedAt: entry.addedAt, onShelf: true });
     },
 
     /** Takes a novel off the shelf; it need not stand there. */

@@ -10,7 +10,7 @@ import { users } from '../users/tables.ts';
 import { positions, shelfEntries } from './tables.ts';
 
 /** A novel in someone's library, with the number of the chapter they stand in. */
-export interface Entry { novel: NovelRow; number: string | null; addedAt: Date }
+export interface Entry { novel: NovelRow; number: string | null; addedAt: Date; onShelf: boolean }
 export type PositionRow = typeof positions.$inferSelect;
 
 const standsIn = (userId: string) => and(eq(positions.userId, userId), eq(positions.novelId, novels.id));
@@ -26,14 +26,15 @@ export async function shelfOf(db: Db, reader: Caller, { limit, offset }: Range):
     .innerJoin(novels, eq(novels.id, shelfEntries.novelId)).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(positions, standsIn(userId))
     .where(where).orderBy(desc(shelfEntries.addedAt), asc(novels.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(shelfEntries).innerJoin(novels, eq(novels.id, shelfEntries.novelId)).where(where);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: rows.map((row) => ({ ...row, onShelf: true })), total: all?.total ?? 0 };
 }
 
 /** Novels that someone has begun and can see, the one read last first. */
 export async function readingOf(db: Db, reader: Caller, { limit, offset }: Range): Promise<{ rows: Entry[]; total: number }> {
   const where = and(eq(positions.userId, reader.id), seenBy(viewerOf(reader)));
-  const rows = await db.select({ novel: novelColumns, number: standing, addedAt: positions.begunAt }).from(positions)
+  const rows = await db.select({ novel: novelColumns, number: standing, addedAt: positions.begunAt, onShelf: isNotNull(shelfEntries.addedAt).mapWith(Boolean) }).from(positions)
     .innerJoin(novels, eq(novels.id, positions.novelId)).innerJoin(users, eq(users.id, novels.authorId))
+    .leftJoin(shelfEntries, and(eq(shelfEntries.userId, positions.userId), eq(shelfEntries.novelId, positions.novelId)))
     .where(where).orderBy(desc(positions.updatedAt), asc(novels.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(positions).innerJoin(novels, eq(novels.id, positions.novelId)).where(where);
   return { rows, total: all?.total ?? 0 };
