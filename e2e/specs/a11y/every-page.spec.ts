@@ -69,6 +69,19 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
     });
 
+    test('axe finds nothing on the dialogs in which a reader reviews and gives', async ({ page }) => {
+      await signIn(page, DEMO.reader);
+      await arrive(page, '/book/nine-nights-in-kano');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.getByRole('button', { name: /^(Write a|Edit my) review$/ }).click();
+      await page.getByRole('button', { name: /^(Post|Save) review$/ }).click();
+      await clean(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Send a gift' }).click();
+      await page.getByRole('radio', { name: 'Kola Nut' }).check();
+      await clean(page);
+    });
+
     test('axe finds nothing on an author’s pages', async ({ page }) => {
       await signIn(page, DEMO.author);
       for (const address of AUTHOR) {

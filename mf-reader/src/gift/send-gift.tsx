@@ -10,13 +10,13 @@ const loadForm = () => import(/* webpackChunkName: "gift" */ './gift-form.tsx');
 export function SendGift({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author'> }) {
   const isOwnNovel = useIsOwnNovel(novel);
   const asReader = useAsReader(novel);
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const [dialog, setDialog] = useState<'closed' | 'coming' | 'open'>('closed');
+  const close = (): void => setDialog('closed');
   if (isOwnNovel) return null;
   return (
     <>
-      <Button size="small" busy={open} icon={<GiftIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => setOpen(true))}>Send a gift</Button>
-      {open ? <Part load={loadForm} props={{ novel, onClose: close }} onFail={close} /> : null}
+      <Button size="small" busy={dialog === 'coming'} icon={<GiftIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => setDialog('coming'))}>Send a gift</Button>
+      {dialog === 'closed' ? null : <Part load={loadForm} props={{ novel, onClose: close }} onShown={() => setDialog('open')} onFail={close} />}
     </>
   );
 }

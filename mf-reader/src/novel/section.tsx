@@ -22,7 +22,7 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space[8]} ${space[16]};
-  h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
+  & > h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
 `;
 
 /** Says that there is nothing. */

@@ -117,4 +117,4 @@ const bodyOf = ({ writing_quality = 0, update_stability = 0, story_development =
 });
 
 const About = styled.p`color: ${color.inkSoft}; overflow-wrap: anywhere;`;
-const Aspects = styled.div`display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); gap: ${space[8]} ${space[16]};`;
+const Aspects = styled.div`display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); align-items: start; gap: ${space[8]} ${space[16]};`;

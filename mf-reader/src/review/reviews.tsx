@@ -26,6 +26,7 @@ export function Reviews({ slug, novel }: Given) {
   const [ordering, setOrdering] = useState<Ordering>(NEWEST);
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<'form' | 'delete' | null>(null);
+  const [coming, setComing] = useState(false);
   const way = useRef<HTMLButtonElement>(null);
   const mine = useCall(MINE, { params: { novel: slug } }, { enabled: signedIn }).data ?? null;
   const reviews = useCall(REVIEWS, { params: { novel: slug }, query: queryOf(page, ordering) }, { keepPrevious: true });
@@ -41,33 +42,38 @@ export function Reviews({ slug, novel }: Given) {
     showsTurned();
     setPage(to);
   };
+  const show = (dialog: 'form' | 'delete'): void => {
+    setComing(true);
+    setOpen(dialog);
+  };
+  const shown = (): void => setComing(false);
   const close = (): void => setOpen(null);
   const results = reviews.data?.results ?? [];
-  const shown = mine && reviews.data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
+  const listed = mine && reviews.data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
 
   return (
     <Section
       title="Reviews"
       busy={reviews.isFetching && !reviews.isError}
       action={isOwnNovel ? null : (
-        <Button ref={way} size="small" busy={open === 'form'} icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => setOpen('form'))}>
+        <Button ref={way} size="small" busy={coming && open === 'form'} icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => show('form'))}>
           {mine ? 'Edit my review' : 'Write a review'}
         </Button>
       )}
     >
       {count > 1 ? (
-        <Cluster $gap={16} $justify="between">
+        <Cluster $gap={16} $justify="space-between">
           <Absent>{formatNumber(count)} reviews</Absent>
           <OrderingChoice value={ordering} onChange={(wanted) => { setOrdering(wanted); setPage(0); }} />
         </Cluster>
       ) : null}
-      {reviews.data ? shown.length === 0 ? <Absent>No Reviews Found</Absent> : (
+      {reviews.data ? listed.length === 0 ? <Absent>No Reviews Found</Absent> : (
         <List ref={list} tabIndex={-1} aria-label={pages > 1 ? `Reviews, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Reviews'} data-turning={reviews.isPlaceholderData || undefined}>
-          {shown.map((review) => {
+          {listed.map((review) => {
             const own = mine ? review.id === mine.id : review.is_mine;
             return (
               <li key={review.id}>
-                <OneReview review={review} onVote={(press) => void vote(review, press)} onDelete={own ? () => setOpen('delete') : undefined} deleting={own && open === 'delete'} />
+                <OneReview review={review} onVote={(press) => void vote(review, press)} onDelete={own ? () => show('delete') : undefined} deleting={own && coming && open === 'delete'} />
               </li>
             );
           })}
@@ -76,8 +82,8 @@ export function Reviews({ slug, novel }: Given) {
         ? <ErrorState title="The reviews did not load." onRetry={() => void reviews.refetch()}>{messageOf(reviews.error)}</ErrorState>
         : <Delayed><Skeleton lines={4} /></Delayed>}
       {pages > 1 ? <Pager page={page} pages={pages} onTurn={turn} /> : null}
-      {open === 'form' ? <Part load={loadForm} props={{ slug, novel, onClose: close, onPosted: () => { setOrdering(NEWEST); setPage(0); } }} onFail={close} /> : null}
-      {open === 'delete' ? <Part load={loadDelete} props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }} onFail={close} /> : null}
+      {open === 'form' ? <Part load={loadForm} props={{ slug, novel, onClose: close, onPosted: () => { setOrdering(NEWEST); setPage(0); } }} onShown={shown} onFail={close} /> : null}
+      {open === 'delete' ? <Part load={loadDelete} props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }} onShown={shown} onFail={close} /> : null}
     </Section>
   );
 }

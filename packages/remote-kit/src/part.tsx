@@ -8,16 +8,19 @@ interface PartProps<Props> {
   props: Props;
   /** Shown while it comes. */
   waiting?: ReactNode;
+  /** It is there. */
+  onShown?: () => void;
   /** It did not come, which has been said in a toast. */
   onFail?: () => void;
 }
 
 /** A part of a page that few need: its code is loaded when it is drawn, and its failure takes nothing else down. */
-export function Part<Props extends object>({ load, props, waiting = null, onFail }: PartProps<Props>): ReactNode {
+export function Part<Props extends object>({ load, props, waiting = null, onShown, onFail }: PartProps<Props>): ReactNode {
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> } | null>(null);
-  const failed = useRef(onFail);
-  useEffect(() => { failed.current = onFail; });
+  const told = useRef({ onShown, onFail });
+  useEffect(() => { told.current = { onShown, onFail }; });
+  useEffect(() => { if (loaded) told.current.onShown?.(); }, [loaded]);
   useEffect(() => {
     let left = false;
     load().then(
@@ -26,7 +29,7 @@ export function Part<Props extends object>({ load, props, waiting = null, onFail
         console.warn('A part of the page did not load.', error);
         if (left) return;
         toast('This part of the page did not load. Please try again.', 'error');
-        failed.current?.();
+        told.current.onFail?.();
       },
     );
     return () => { left = true; };
