@@ -27,8 +27,10 @@ interface Loose {
 /** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
 const COOKIE_CALLS: ReadonlySet<string> = new Set<CallName>(['POST /auth/handover/']);
 
-/** What is sent as the reader leaves; the browser finishes it after the page is gone. */
-const LEAVING_CALLS: ReadonlySet<string> = new Set<CallName>(['PUT /novels/reading/{novel}/']);
+/** What is sent as the reader leaves, or counts on screen before it is answered; the browser finishes it after the page is gone. */
+const LEAVING_CALLS: ReadonlySet<string> = new Set<CallName>([
+  'PUT /novels/reading/{novel}/', 'POST /novels/{novel}/reviews/{review}/like/', 'POST /novels/{novel}/reviews/{review}/unlike/', 'DELETE /novels/{novel}/reviews/{review}/like/',
+]);
 
 /** Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). */
 export function createApi({ base = '/api', session, fetch }: { base?: string; session: Session; fetch?: typeof globalThis.fetch }): Api {
