@@ -14,6 +14,7 @@ import { registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { createPlatform } from './platform.ts';
 import { remoteApp } from './remote/remote-app.tsx';
+import { dropWrittenText } from './remote/written-text.ts';
 import { reportFailures } from './report-failures.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
@@ -44,6 +45,7 @@ export function boot(): void {
 
   const pathnameFor = (name: string) => (scenes.value.page?.remote.name === name ? nav.current() : nav.page()).pathname;
   scenes.subscribe((scene) => {
+    dropWrittenText(document, nav.page().pathname);
     void triggerAppChange();
     arrive(scene);
   });

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
+import { serverTextCss } from '@griot/ui/server-text-css';
 import { themeCss } from '@griot/ui/theme-css';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
 /** What the gateway needs to know of the shell's build. */
-export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string>; /** The theme, for the first paint. */ css: string }
+export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string>; /** The theme, for the first paint. */ css: string; /** How text looks that the gateway writes. */ textCss: string }
 
 type Kept<T> = T & { inputs: string };
 
@@ -79,6 +80,7 @@ export function recordShell({ mode, dir, dist, staging, stats }: { mode: Mode; d
     styles: assets.filter((a) => a.endsWith('.css')),
     integrity: Object.fromEntries(scripts.map((s) => [s, integrity(path.join(dist, buildId, s))])),
     css: themeCss,
+    textCss: serverTextCss,
     inputs: `${mode}:${hashInputs(dir)}`,
   };
   prune(dist, [buildId]);

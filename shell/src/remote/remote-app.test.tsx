@@ -16,8 +16,8 @@ const moduleOf = (Page: ComponentType): RemoteModule => defineRemote(manifest, {
 const About = () => <h1>About us</h1>;
 
 /** An application whose remote arrives as the test says; `loads` are the attempts it was asked for. */
-function anApp(load: (attempt: number) => Promise<RemoteModule>) {
-  document.body.innerHTML = '<main id="remote-mf-legal"></main>';
+function anApp(load: (attempt: number) => Promise<RemoteModule>, written = '') {
+  document.body.innerHTML = `<main id="remote-mf-legal">${written}</main>`;
   const platform = testPlatform({ at: '/about' });
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
@@ -118,4 +118,33 @@ test('a mount that fails shows the panel, and is heard of once', async () => {
   process.off('unhandledRejection', unhandled);
   expect(failures).toEqual(['mf-legal evaluation']);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+describe('text that the gateway wrote for the page', () => {
+  const WRITTEN = '<div data-server-text="/about" data-kind="chapter"><h1>About, as written</h1></div>';
+
+  test('stands until the page is drawn, and then it is gone', async () => {
+    let arrive: (module: RemoteModule) => void = () => undefined;
+    const { mount } = anApp(() => new Promise((resolve) => { arrive = resolve; }), WRITTEN);
+    await mount();
+    expect(screen.getByRole('heading', { name: 'About, as written' })).toBeVisible();
+    expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(1);
+    arrive(moduleOf(About));
+    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'About, as written' })).toBeNull());
+    expect(document.querySelector<HTMLElement>('[data-root]')?.style.minHeight).toBe('');
+  });
+
+  test('is taken away when it is that of another page', async () => {
+    const { mount } = anApp(() => new Promise(() => undefined), WRITTEN.replace('/about', '/terms-of-use'));
+    await mount();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('gives way to the panel when the remote fails', async () => {
+    const { mount } = anApp(() => Promise.reject(new RemoteFailure('network', 'no such file')), WRITTEN);
+    await mount();
+    expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'About, as written' })).toBeNull();
+  });
 });

@@ -6,13 +6,15 @@ import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federatio
 import { FallbackPanel } from './fallback-panel.tsx';
 import { raiseParcel, type Raised } from './raise-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
+import { writtenText } from './written-text.ts';
 
 interface Given { remote: RegisteredRemote; platform: Platform; load: LoadRemote; pathname: () => string }
 
 /**
  * The single-spa application of one remote. It mounts at once and loads by itself, since single-spa does its
  * reroutes one after the other and a remote that hangs would hold up all others. It shows the skeleton,
- * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back.
+ * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. Text that the
+ * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn.
  */
 export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycles {
   let attempt = 0;
@@ -54,7 +56,8 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
     const mine = visit;
     let over = false;
     const gone = () => over || mine !== visit;
-    show(<RemoteSkeleton />);
+    const text = writtenText(host(), pathname());
+    if (!text) show(<RemoteSkeleton />);
     const fail = async (failure: RemoteFailure) => {
       if (gone()) return;
       over = true;
@@ -86,6 +89,7 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       if (gone()) return;
       const root = document.createElement('div');
       root.dataset.root = '';
+      text?.giveWay(root);
       host().append(root);
       const mounting = raiseParcel(remote.name, module.lifecycles, {
         domElement: root,
@@ -94,7 +98,9 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       });
       parcel = mounting;
       await mounting.mounted;
-      if (!gone()) hidePanel();
+      if (gone()) return;
+      hidePanel();
+      text?.done(root);
     } catch (error) {
       await fail(failureOf(error));
     }

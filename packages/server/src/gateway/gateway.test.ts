@@ -35,7 +35,7 @@ const reader: RegisteredRemote = {
 };
 const release: Release = {
   registry: { remotes: [reader] },
-  shell: { buildId: BUILD, base: `/r/shell/${BUILD}/`, scripts: ['shared-libs.js', 'main.js'], styles: ['main.css'], integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' }, css: ':root{--paper:#FBF7F0}' },
+  shell: { buildId: BUILD, base: `/r/shell/${BUILD}/`, scripts: ['shared-libs.js', 'main.js'], styles: ['main.css'], integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' }, css: ':root{--paper:#FBF7F0}', textCss: '[data-server-text]{margin:0}' },
   folders: { 'mf-reader': files },
 };
 
@@ -94,7 +94,7 @@ test('a Host that is no host name is not repeated in the page', async () => {
 
 test('what people wrote cannot leave its place in the page', async () => {
   const { html } = await get(`/book/${slug}`);
-  assert.equal(html.match(/<\/script>/g)?.length, 4, 'two scripts and two blocks of data, closed once each');
+  assert.equal(html.match(/<\/script>/g)?.length, 5, 'two scripts and three blocks of data, closed once each');
 });
 
 test('a free chapter’s text is inlined and a locked one’s never, not even for somebody who could read it', async () => {

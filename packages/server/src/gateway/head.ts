@@ -1,5 +1,6 @@
 import { chapterLabel, chapterSegment, PRODUCT, type Entities, type PageMatch } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
+import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 const DESCRIPTION = `${PRODUCT} is where novels are read and written a chapter at a time: romance, fantasy, African voices and much more.`;
@@ -13,14 +14,14 @@ export function headOf(match: PageMatch | null, inlined: Inlined[], path: string
   const { head } = match.page;
   if (typeof head === 'object') return { title: `${head.title} · ${PRODUCT}`, description: head.description ?? DESCRIPTION, path, type: 'website' };
 
-  const author = find<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
+  const author = answerOf<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
   if (head === 'author' && author) {
     return { title: `${author.pen_name} · ${PRODUCT}`, description: author.about.trim() ? cut(author.about) : `Novels by ${author.pen_name} on ${PRODUCT}.`, path: `/author/${author.id}`, type: 'profile', ...(author.photo_url ? { image: author.photo_url } : {}) };
   }
-  const novel = find<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
+  const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
   if (head === 'home' || !novel) return { title: `${PRODUCT}: stories told a chapter at a time`, description: DESCRIPTION, path: '/', type: 'website' };
   const image = novel.cover_image_display ?? undefined;
-  const chapter = find<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
+  const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
   if (head === 'chapter' && chapter) {
     return {
       title: `${chapterLabel(chapter.chapter)}: ${chapter.title} · ${novel.title}`,
@@ -48,8 +49,6 @@ export function headTags({ title, description, path, image, type }: Head, origin
     tag('meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
   ].join('');
 }
-
-const find = <T>(inlined: Inlined[], call: string): T | undefined => inlined.find((i) => i.call === call)?.data as T | undefined;
 
 const text = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
 

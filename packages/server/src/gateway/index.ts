@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { pageFor } from '@griot/contracts';
+import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
 import { refuse } from '../http/errors.ts';
@@ -9,9 +10,14 @@ import { FAVICON } from './favicon.ts';
 import { headOf } from './head.ts';
 import { pageData } from './inline.ts';
 import { serveLive } from './live.ts';
+import { linkedData } from './linked-data.ts';
 import { pageHtml } from './page.ts';
 import type { Release } from './release.ts';
+import { openPages, robotsTxt } from './robots.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
+import { createSitemaps } from './sitemap/kept.ts';
+import { serveSitemaps } from './sitemap/routes.ts';
+import { serverText } from './text.ts';
 
 export { releaseFrom, type Release } from './release.ts';
 
@@ -24,7 +30,8 @@ const NO_PAGE = /^\/(api|r|media|dev)(\/|$)/;
  * The pages and the remotes' files: `/r/<remote>/<buildId>/**` is immutable, and everything that is no call and no
  * file is a page.
  */
-export const createGateway = (release: () => Release): Gateway => async (app, _services, { settings }) => {
+export const createGateway = (release: () => Release): Gateway => async (app, _services, { settings, db }) => {
+  const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
   for (const [name, folder] of Object.entries(release().folders)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -39,6 +46,8 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
     });
   }
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robotsTxt(release().registry.remotes, originOf(request))));
+  serveSitemaps(app, createSitemaps({ db, pages: () => openPages(release().registry.remotes) }), originOf);
   if (release().registry.live) serveLive(app, release);
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -51,12 +60,17 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
     const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
     const { inlined, missing } = shown ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams()) : { inlined: [], missing: true };
     const nonce = randomBytes(16).toString('base64');
+    const origin = originOf(request);
+    // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
+    const told = missing || shown !== match ? null : match;
     const html = pageHtml({
       release: now,
       match,
       inlined,
       nonce,
-      origin: settings.publicUrl ?? ownOrigin(request),
+      origin,
+      linkedData: linkedData(told, inlined, origin),
+      text: serverText(told, inlined, url.pathname),
       head: headOf(missing ? null : match, inlined, url.pathname),
     });
     return reply

@@ -3,18 +3,20 @@ import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 import type { Release } from './release.ts';
+import type { ServerText } from './text.ts';
 
-/** Enough style for the first paint: the theme's colours, and room for the bar so that nothing moves. */
+/** Enough style for the first paint: the theme's colours, and room for the bar and the scrollbar so that nothing moves. */
 const FIRST_PAINT = [
+  'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%;-webkit-font-smoothing:antialiased}',
   'body{margin:0;background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-frame=none] #chrome{min-height:0}',
   '#main{min-height:100vh;outline:none}',
 ].join('');
 
-interface PageParts { release: Release; match: PageMatch | null; head: Head; inlined: Inlined[]; origin: string; nonce: string }
+interface PageParts { release: Release; match: PageMatch | null; head: Head; inlined: Inlined[]; origin: string; nonce: string; /** JSON-LD, or nothing. */ linkedData: string; text: ServerText | null }
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
-export function pageHtml({ release, match, head, inlined, origin, nonce }: PageParts): string {
+export function pageHtml({ release, match, head, inlined, origin, nonce, linkedData, text }: PageParts): string {
   const { shell, registry } = release;
   return [
     `<!doctype html><html lang="en" data-frame="${match?.page.frame ?? 'full'}"><head><meta charset="utf-8">`,
@@ -24,16 +26,17 @@ export function pageHtml({ release, match, head, inlined, origin, nonce }: PageP
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}</style>`,
+    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s })),
     ...shell.scripts.map((s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`),
     ...preloads(match),
     `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
+    linkedData,
     '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
-    ...registry.remotes.map((r) => `<div id="remote-${r.name}"></div>`),
+    ...registry.remotes.map((r) => `<div id="remote-${r.name}">${text && r === match?.remote ? text.html : ''}</div>`),
     '</main><div id="footer"></div><div id="overlays"></div>',
-    '<noscript><p>This page needs JavaScript to be read.</p></noscript></body></html>',
+    `<noscript>${text?.noscript ?? (text ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>')}</noscript></body></html>`,
   ].join('');
 }
 

@@ -10,7 +10,7 @@ after(() => platform.close());
 
 const release: Release = {
   registry: { remotes: [], live: true },
-  shell: { buildId: '0123456789abcdef', base: '/r/shell/0123456789abcdef/', scripts: [], styles: [], integrity: {}, css: '' },
+  shell: { buildId: '0123456789abcdef', base: '/r/shell/0123456789abcdef/', scripts: [], styles: [], integrity: {}, css: '', textCss: '' },
   folders: {},
 };
 

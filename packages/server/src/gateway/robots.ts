@@ -1,0 +1,25 @@
+import { ROUTES, type RegisteredRemote } from '@griot/contracts';
+
+/** Paths of calls, of the demo's doors, and of a page that says only that a payment is done. */
+const NEVER = ['/api', '/dev', '/success'];
+/** Whose pages are a person's own. */
+const PERSONAL = new Set(['account', 'author', 'auth']);
+
+/**
+ * `robots.txt`: everything that a guest can read may be read by an engine. Kept out are the staff's and the personal pages,
+ * those that are still planned too, the sign-in dialogs, the calls and the demo's doors.
+ */
+export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string): string {
+  const closed = [
+    ...NEVER,
+    ...ROUTES.filter((r) => PERSONAL.has(r.owner)).map((r) => r.path),
+    ...remotes.flatMap((r) => r.pages).filter((p) => p.guard !== 'public' || p.over !== undefined).map((p) => p.path),
+  ].map((path) => path.replace(/:.*$/, ''));
+  // A rule covers every path that begins with it.
+  const rules = [...new Set(closed)].filter((path) => !closed.some((other) => other !== path && path.startsWith(other))).sort();
+  return ['User-agent: *', ...rules.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** Paths of the pages that are the same for everybody and belong in the sitemap. */
+export const openPages = (remotes: readonly RegisteredRemote[]): string[] =>
+  remotes.flatMap((r) => r.pages).filter((p) => p.guard === 'public' && p.over === undefined && !p.path.includes(':') && !NEVER.includes(p.path)).map((p) => p.path);

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Prefetch, RegisteredRemote } from '@griot/contracts';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+import { createGateway, type Release } from './index.ts';
+
+const novelCall: Prefetch = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } };
+const firstChapters: Prefetch = { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', brief: 'true', limit: '2' } };
+const params = { novel: ':slug', chapter: ':chapter|number' };
+const ofChapter: Prefetch[] = [
+  { call: 'GET /novels/{novel}/chapters/{chapter}/', params },
+  { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params },
+  { call: 'GET /novels/{novel}/chapters/{chapter}/previous/', params },
+  { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params },
+];
+const reader: RegisteredRemote = {
+  name: 'mf-reader', owner: 'Reading', version: '1.0.0', contracts: { api: 1, bus: 1, kit: 1 },
+  buildId: '0', base: '/r/mf-reader/0/', entry: 'remoteEntry.js', integrity: 'sha384-entry', container: 'mf_reader', assets: {},
+  pages: [
+    { path: '/', guard: 'public', chunk: 'home', head: 'home' },
+    { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
+    { path: '/book/:slug/chapters', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
+    { path: '/book/:slug/read', guard: 'public', chunk: 'chapter', head: 'novel', prefetch: [novelCall, firstChapters] },
+    { path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none', prefetch: [novelCall, ...ofChapter] },
+    { path: '/author/:id', guard: 'public', chunk: 'author', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
+    { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
+    { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
+  ],
+};
+const release: Release = {
+  registry: { remotes: [reader, { ...reader, name: 'mf-legal', pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }] }] },
+  shell: { buildId: '0', base: '/r/shell/0/', scripts: [], styles: [], integrity: {}, css: '', textCss: '[data-server-text]{color:red}' },
+  folders: {},
+};
+
+const platform = await startPlatform({ gateway: createGateway(() => release) });
+after(() => platform.close());
+
+const ada = await platform.signUp('Ada <b> Obi');
+const editor = await platform.staff('Ed Itor', 'editor');
+const desk = writing(platform, ada, editor);
+const salt = await desk.novel({ title: 'Salt </div><script>alert(1)</script>', description: `A <i>road</i> & its dead. ${'The caravans pass and are counted. '.repeat(5)}`, book_type: 'paid', locked_chapter: '3', tags: ['desert'] });
+await desk.chapter(salt, 'First “Night”', '<p>The salt came <em>in</em>.</p><p onclick="x()">Nobody sang.<script>alert(2)</script></p>');
+await desk.chapter(salt, 'Second <u>Night</u>', '<p>Two camels.</p>');
+await desk.chapter(salt, 'Third Night', '<p>This is the lead of it.</p><p>And a second part.</p><p>Words that must be paid.</p>');
+await desk.draft(salt, 'Fourth Night', '<p>Words of a draft.</p>');
+const at = `/book/${salt.slug}`;
+
+const page = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(answer.body)?.[1];
+  const text = /<div id="remote-mf-reader">(.*?)<\/div><div id="remote-mf-legal">/s.exec(answer.body)?.[1] ?? '';
+  return { status: answer.statusCode, html: answer.body, text, data: data === undefined ? null : JSON.parse(data) };
+};
+
+test('a chapter can be read before any script runs, where its remote will mount', async () => {
+  const { text, html } = await page(`${at}/read/first-night-1`);
+  assert.ok(text.startsWith(`<div data-server-text="${at}/read/first-night-1" data-kind="chapter">`));
+  assert.ok(text.includes('<h1><small>Chapter 1</small> First “Night”</h1>'));
+  assert.ok(text.includes('<p>The salt came <em>in</em>.</p><p>Nobody sang.'), 'the chapter as it was cleaned');
+  assert.doesNotMatch(text, /onclick|<script/);
+  assert.ok(text.includes('data-front'), 'the book stands over its first chapter');
+  assert.ok(text.includes(`<a href="${at}/read/second-unightu-2">Chapter 2: Second &lt;u&gt;Night&lt;/u&gt;</a>`));
+  assert.ok(html.includes('[data-server-text]{color:red}</style>'));
+  assert.ok(!html.includes('needs JavaScript to be read'));
+});
+
+test('a locked chapter shows its lead and its price, and nothing of its text, whoever asks', async () => {
+  const askers: Record<string, string>[] = [{}, { authorization: `Bearer ${ada.token}` }];
+  for (const headers of askers) {
+    const { text, html, data } = await page(`${at}/read/third-night-3`, headers);
+    assert.ok(text.includes('This is the lead of it.'));
+    assert.ok(text.includes('This chapter is locked. It opens with 5 coins or a subscription.'));
+    assert.ok(!html.includes('must be paid'));
+    assert.equal(data.isAccessibleForFree, false);
+  }
+});
+
+test('a novel’s page has its synopsis, its facts and the way to its chapters, and says how many more there are', async () => {
+  const { text } = await page(at);
+  assert.ok(text.includes('<h1>Salt &lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;</h1>'));
+  assert.ok(text.includes('<p>A &lt;i&gt;road&lt;/i&gt; &amp; its dead.'));
+  assert.ok(text.includes(`by <a href="/author/${ada.id}">Ada &lt;b&gt; Obi</a>`));
+  assert.ok(text.includes(`<a href="${at}/read/first-night-1">Chapter 1: First “Night”</a>`));
+  assert.ok(text.includes('<p>and 1 more</p>'));
+  assert.doesNotMatch(text, /<script|Fourth Night|on_shelf/);
+  const catalogue = await page(`${at}/chapters`);
+  assert.ok(catalogue.text.includes('Chapter 1: First “Night”') && !catalogue.text.includes('Synopsis'));
+});
+
+test('without scripts, the page that leads to where one stopped leads to the first chapter', async () => {
+  const { html, text } = await page(`${at}/read`);
+  assert.equal(text, '');
+  assert.ok(html.includes(`<noscript><p><a href="${at}/read/first-night-1">Chapter 1: First “Night”</a></p></noscript>`));
+});
+
+test('pages without such text, and pages that are not there, have none and no linked data', async () => {
+  for (const url of ['/', '/signin', '/nowhere', '/book/no-such-novel', `${at}/read/fourth-night-4`, `${at}/read/x`]) {
+    const { text, html, data } = await page(url);
+    assert.equal(text, '', url);
+    assert.equal(data, null, url);
+    assert.ok(html.includes('This page needs JavaScript to be read.') && !html.includes('color:red'), url);
+  }
+});
+
+test('search engines read a novel as a book, a chapter as a part of it, and an author as a person', async () => {
+  const book = (await page(at)).data;
+  assert.equal(book['@context'], 'https://schema.org');
+  assert.equal(book['@type'], 'Book');
+  assert.equal(book.name, 'Salt </div><script>alert(1)</script>');
+  assert.equal(book.url, `http://novels.test${at}`);
+  assert.deepEqual(book.author, { '@type': 'Person', name: 'Ada <b> Obi', url: `http://novels.test/author/${ada.id}` });
+  assert.deepEqual([book.genre, book.keywords, book.inLanguage.name], [['Adventure'], 'desert', 'English']);
+  assert.equal(book.aggregateRating, undefined);
+
+  const chapter = (await page(`${at}/read/whatever-1`)).data;
+  assert.deepEqual(chapter['@type'], ['Article', 'Chapter']);
+  assert.equal(chapter.url, `http://novels.test${at}/read/first-night-1`);
+  assert.deepEqual([chapter.position, chapter.isAccessibleForFree, chapter.isPartOf.url], [1, true, `http://novels.test${at}`]);
+
+  const author = (await page(`/author/${ada.id}`)).data;
+  assert.equal(author['@type'], 'ProfilePage');
+  assert.equal(author.mainEntity.name, 'Ada <b> Obi');
+});
+
+test('a novel’s stars are told of five, as they are kept of ten', async () => {
+  const fan = await platform.signUp('Fan One');
+  const { status, body } = await platform.api('POST', `/novels/${salt.slug}/reviews/mine/`, { as: fan, body: { review: 'A road that I would walk again tomorrow.', writing_quality: 9, update_stability: 9, story_development: 9, character_design: 9, world_background: 9 } });
+  assert.ok(status < 300, JSON.stringify(body));
+  assert.deepEqual((await page(at)).data.aggregateRating, { '@type': 'AggregateRating', ratingValue: 4.5, bestRating: 5, worstRating: 0, reviewCount: 1 });
+});
+
+test('a page is asked for by HEAD like by GET, and never answers that it has not changed: its nonce has', async () => {
+  const head = await platform.app.inject({ method: 'HEAD', url: at, headers: { host: 'novels.test' } });
+  assert.deepEqual([head.statusCode, head.headers['content-type']], [200, 'text/html; charset=utf-8']);
+  assert.equal((await platform.app.inject({ method: 'GET', url: at, headers: { 'if-none-match': '*' } })).statusCode, 200);
+});
+
+test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s doors, and shown the sitemap', async () => {
+  const answer = await platform.app.inject({ method: 'GET', url: '/robots.txt', headers: { host: 'novels.test' } });
+  assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
+  const lines = answer.body.split('\n');
+  assert.equal(lines[0], 'User-agent: *');
+  const rules = lines.filter((l) => l.startsWith('Disallow: ')).map((l) => l.slice('Disallow: '.length));
+  const open = (path: string) => !rules.some((rule) => path.startsWith(rule));
+  for (const path of ['/staff', '/staff/chapters/1', '/api/novels/', '/dev/mail', '/account-dashboard', '/account-income', '/account-edit-book/1', '/shelf', '/signin', '/otp', '/reset-password', '/create-novel', '/book-chapters/x', '/contract/1', '/success', '/referrals']) assert.ok(!open(path), path);
+  for (const path of ['/', at, `${at}/chapters`, `${at}/read/first-night-1`, '/author/1', '/ranking', '/about', '/privacy-policy', '/account-deletion', '/be-an-author', '/contact', '/media/x', '/r/mf-reader/0/x.js']) assert.ok(open(path), path);
+  assert.ok(lines.includes('Sitemap: http://novels.test/sitemap.xml'));
+});
+
+test('the sitemap names the open pages, the novels and their published chapters, and no others', async () => {
+  const get = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
+  const index = await get('/sitemap.xml');
+  assert.equal(index.headers['content-type'], 'application/xml; charset=utf-8');
+  const locs = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]);
+  assert.deepEqual(locs(index.body), ['pages', 'novels-1', 'chapters-1'].map((n) => `http://novels.test/sitemaps/${n}.xml`));
+  assert.deepEqual(locs((await get('/sitemaps/pages.xml')).body), ['http://novels.test/', 'http://novels.test/about']);
+  assert.deepEqual(locs((await get('/sitemaps/novels-1.xml')).body), [`http://novels.test${at}`]);
+  const chapters = await get('/sitemaps/chapters-1.xml');
+  assert.deepEqual(locs(chapters.body), ['first-night-1', 'second-unightu-2', 'third-night-3'].map((s) => `http://novels.test${at}/read/${s}`));
+  assert.match(chapters.body, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+
+  const again = await get('/sitemaps/chapters-1.xml', { 'if-none-match': String(chapters.headers.etag) });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+  const head = await platform.app.inject({ method: 'HEAD', url: '/sitemap.xml' });
+  assert.deepEqual([head.statusCode, head.body], [200, '']);
+  const packed = await get('/sitemaps/chapters-1.xml', { 'accept-encoding': 'gzip, br' });
+  assert.equal(packed.headers['content-encoding'], 'gzip');
+  for (const url of ['/sitemaps/chapters-2.xml', '/sitemaps/chapters-0.xml', '/sitemaps/users-1.xml', '/sitemaps/..%2fx.xml']) assert.equal((await get(url)).statusCode, 404, url);
+});
+
+test('addresses follow PUBLIC_URL where it is set', async () => {
+  const elsewhere = await startPlatform({ gateway: createGateway(() => release), publicUrl: 'https://griot.example' });
+  try {
+    const robots = await elsewhere.app.inject({ method: 'GET', url: '/robots.txt', headers: { host: 'novels.test' } });
+    assert.ok(robots.body.includes('Sitemap: https://griot.example/sitemap.xml'));
+    const index = await elsewhere.app.inject({ method: 'GET', url: '/sitemap.xml', headers: { host: 'novels.test' } });
+    assert.deepEqual([...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]), ['https://griot.example/sitemaps/pages.xml']);
+  } finally {
+    await elsewhere.close();
+  }
+});

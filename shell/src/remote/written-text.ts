@@ -1,0 +1,33 @@
+/** The text of a page that the gateway wrote where its remote mounts (design §3), as long as it stands there. */
+export interface WrittenText {
+  /** Lets the page stand where the text stands, under it and as high, so that nothing moves and the window stays where it is. */
+  giveWay(root: HTMLElement): void;
+  /** To be called when the page is drawn. The text itself goes with whatever else is no page. */
+  done(root: HTMLElement): void;
+}
+
+const find = (within: ParentNode): HTMLElement | null => within.querySelector<HTMLElement>('[data-server-text]');
+
+/** The text in a remote's place, if it is that of the page at a path; that of another page is taken away. */
+export function writtenText(host: HTMLElement, pathname: string): WrittenText | null {
+  dropWrittenText(host, pathname);
+  const text = find(host);
+  if (!text) return null;
+  return {
+    giveWay(root) {
+      root.style.minHeight = `${text.offsetHeight}px`;
+      text.style.width = `${text.offsetWidth}px`;
+      text.style.left = `${text.offsetLeft}px`;
+      text.style.position = 'absolute';
+    },
+    done(root) {
+      root.style.removeProperty('min-height');
+    },
+  };
+}
+
+/** Takes away the text of any page but the one at a path: the reader has gone elsewhere before its remote came. */
+export function dropWrittenText(within: ParentNode, pathname: string): void {
+  const text = find(within);
+  if (text && text.dataset.serverText !== pathname) text.remove();
+}
