@@ -1,6 +1,6 @@
 import { chapterSegment, type Entities, type PageMatch } from '@griot/contracts';
 import { json } from '../http/html.ts';
-import { answerOf } from './answers.ts';
+import { answerOf, averageStars } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /**
@@ -36,8 +36,7 @@ const book = (novel: Entities['Novel'], origin: string): object => ({
   dateCreated: novel.created_at,
   dateModified: novel.updated_at,
   ...(novel.cover_image ? { image: origin + novel.cover_image } : {}),
-  // Stars are kept doubled (part 2 §9).
-  ...(novel.num_reviews > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number((novel.num_stars / novel.num_reviews / 2).toFixed(1)), bestRating: 5, worstRating: 0, reviewCount: novel.num_reviews } } : {}),
+  ...(novel.num_reviews > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(averageStars(novel)), bestRating: 5, worstRating: 0, reviewCount: novel.num_reviews } } : {}),
 });
 
 /** An Article too, since that is what engines know paywalls of. */

@@ -1,6 +1,6 @@
 import { chapterLabel, chapterSegment, type Entities, type PageMatch } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
-import { answerOf, paragraphs } from './answers.ts';
+import { answerOf, averageStars, paragraphs } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /** The text of a page as HTML, and what is to be said where scripts are off. */
@@ -33,7 +33,8 @@ const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText
 
 function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][], { catalog }: { catalog: boolean }): string {
   const at = `/book/${novel.slug}`;
-  const facts: [string, string][] = [['Chapters', number(novel.num_chapters)], ['Views', number(novel.num_views)], ['Words', number(novel.num_words)]];
+  const stars = averageStars(novel);
+  const facts = [['Chapters', number(novel.num_chapters)], ['Views', number(novel.num_views)], ['Words', number(novel.num_words)], ...(stars === null ? [] : [['Stars of 5', stars]])];
   const tab = (href: string, label: string, current: boolean) => `<a href="${escape(href)}"${current ? ' aria-current="page"' : ''}>${label}</a>`;
   return [
     '<header>',
