@@ -36,6 +36,9 @@ async function holdRemote(page: Page): Promise<() => void> {
   return letCome;
 }
 
+/** What is held back is preloaded too, and a page counts as loaded only with it. */
+const WHILE_HELD = { waitUntil: 'commit' } as const;
+
 /** Where the lines of a chapter or a novel stand in the window. */
 const places = (page: Page) => page.evaluate(() => {
   const top = (selector: string) => Math.round([...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().top ?? -1);
@@ -51,7 +54,7 @@ for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk',
     for (const scrolled of [0, 600]) {
       test(`the reader takes a chapter over where it stands, scrolled by ${scrolled}`, async ({ page }) => {
         const letCome = await holdRemote(page);
-        await page.goto(LOOMINGS);
+        await page.goto(LOOMINGS, WHILE_HELD);
         await expect(page.getByText('Call me Ishmael.')).toBeVisible();
         await page.evaluate(async (y) => {
           await document.fonts.ready;
@@ -68,7 +71,7 @@ for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk',
 
     test('the novel’s title stays where it is', async ({ page }) => {
       const letCome = await holdRemote(page);
-      await page.goto(NOVEL);
+      await page.goto(NOVEL, WHILE_HELD);
       await expect(page.locator('[data-server-text] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -82,7 +85,7 @@ for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk',
 
 test('who goes elsewhere before the reader has come takes no text along', async ({ page }) => {
   const letCome = await holdRemote(page);
-  await page.goto(NOVEL);
+  await page.goto(NOVEL, WHILE_HELD);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.locator('[data-server-text]')).toHaveCount(0);
   letCome();
