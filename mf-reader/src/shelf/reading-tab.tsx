@@ -42,9 +42,9 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
       novel={novel}
       heading="h2"
       characters={DESCRIPTION}
+      allGenres
       meta={(
         <>
-          {novel.genres.slice(1).map((genre) => <span key={genre}>{genre}</span>)}
           <span><StarIcon size={14} aria-hidden="true" /><VisuallyHidden>Average rating </VisuallyHidden>{averageOfTen(novel)} / 10</span>
           <span>Progress: {progressOf(entry)}</span>
         </>

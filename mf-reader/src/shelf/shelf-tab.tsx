@@ -77,5 +77,5 @@ const Card = styled.article`
   & > h2 > a:focus-visible { outline: none; }
   & > h2 > a:focus-visible::after { outline: 2px solid ${color.indigo}; outline-offset: 4px; border-radius: 6px; }
   & > p { color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; }
-  & > div { position: relative; justify-self: start; margin-left: -${space[12]}; }
+  & > div { position: relative; justify-self: start; margin-left: -${space[16]}; }
 `;

@@ -64,8 +64,7 @@ test('what is being read shows rating, views, genres, progress and a cut descrip
   // 25 stars of 3 reviews are 8.333…
   expect(row.getByText('8.3 / 10', { exact: false })).toBeVisible();
   expect(row.getByTitle('1234 views')).toBeVisible();
-  expect(row.getByText('Adventure')).toBeVisible();
-  expect(row.getByText('Romance')).toBeVisible();
+  expect(row.getByText('Adventure, Romance')).toBeVisible();
   expect(row.getByText('Progress: 3/12')).toBeVisible();
   expect(row.getByText(`${'x'.repeat(80)}…`)).toBeVisible();
   expect(row.getByRole('link', { name: 'CONTINUE READING' })).toHaveAttribute('href', '/book/nov_salt/read');

@@ -13,6 +13,8 @@ export interface NovelRowProps {
   href?: string;
   /** Characters of the description: 140 on browse, 80 on the shelf (part 2 §9). */
   characters?: number;
+  /** Names all its genres rather than the first. */
+  allGenres?: boolean;
   /** More facts after genre and views: stars, progress. */
   meta?: ReactNode;
   /** Buttons; they stand beside the link, not in it. */
@@ -43,7 +45,7 @@ const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
 const Actions = styled.div`position: relative; display: flex; flex-wrap: wrap; gap: ${space[8]}; margin-top: ${space[8]};`;
 
 /** A novel in a list: cover on the left, then title, author, a cut description and facts. */
-export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140, meta, actions, lead, heading = 'h3' }: NovelRowProps) {
+export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140, allGenres = false, meta, actions, lead, heading = 'h3' }: NovelRowProps) {
   return (
     <Row>
       {lead}
@@ -53,7 +55,7 @@ export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140
         <Soft>{novel.author.name || 'Unknown Author'}</Soft>
         <p>{cut(novel.description, characters)}</p>
         <Meta>
-          <span>{novel.genres[0] ?? 'Unknown Genre'}</span>
+          <span>{(allGenres ? novel.genres.join(', ') : novel.genres[0]) || 'Unknown Genre'}</span>
           <Views count={novel.num_views} />
           {meta}
         </Meta>
