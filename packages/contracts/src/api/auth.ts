@@ -82,7 +82,7 @@ export const auth = {
     errors: ['not_signed_in', 'invalid', 'too_many'],
   }),
   'GET /auth/providers/': endpoint({
-    access: 'anyone', summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=',
+    access: 'anyone', summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=&referral=',
     response: z.object({ results: z.array(z.object({ id: z.enum(['google', 'facebook']), name: z.string() })) }),
   }),
   'POST /auth/handover/': endpoint({

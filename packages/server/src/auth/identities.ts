@@ -22,20 +22,23 @@ interface IdentitiesPorts {
   random: Random;
   users: Users;
   post: Post;
+  /** Done within the transaction in which somebody signs up by a referral code; false when it is nobody's. */
+  onReferred(tx: Db, userId: string, code: string): Promise<boolean>;
 }
 
 /** Whose account an identity elsewhere belongs to (ruling 12). */
 export interface Identities {
   /**
    * The account that somebody from a provider has here: the one that is joined with that identity, else the one with the
-   * same confirmed e-mail, else a new one.
+   * same confirmed e-mail, else a new one, brought by `referral`. A code that is nobody's is passed over: whoever comes back
+   * from a provider can be asked nothing any more.
    * @throws Refusal `not_allowed` when the account is blocked, or there is none yet and no confirmed e-mail
    */
-  userFor(provider: Provider, profile: Profile): Promise<string>;
+  userFor(provider: Provider, profile: Profile, referral: string): Promise<string>;
 }
 
-export function createIdentities({ db, clock, random, users, post }: IdentitiesPorts): Identities {
-  async function find(tx: Db, provider: Provider, profile: Profile): Promise<string> {
+export function createIdentities({ db, clock, random, users, post, onReferred }: IdentitiesPorts): Identities {
+  async function find(tx: Db, provider: Provider, profile: Profile, referral: string): Promise<string> {
     const owner = await identityOwner(tx, provider.id, profile.subject);
     const known = owner === undefined ? undefined : await users.byId(owner, tx);
     if (known?.blockedAt) throw blocked();
@@ -46,7 +49,7 @@ export function createIdentities({ db, clock, random, users, post }: IdentitiesP
     const { email } = profile;
     if (email === null) throw refuse('not_allowed', `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`);
     const namesake = await users.byEmail(email, tx);
-    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake) : await addUser(tx, email, profile);
+    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake) : await addUser(tx, email, profile, referral);
     await insertIdentity(tx, { provider: provider.id, subject: profile.subject, userId: user.id, createdAt: clock.now() });
     return user.id;
   }
@@ -74,18 +77,22 @@ export function createIdentities({ db, clock, random, users, post }: IdentitiesP
     return user;
   }
 
-  async function addUser(tx: Db, email: string, { firstName, lastName }: Profile): Promise<UserRow> {
+  async function addUser(tx: Db, email: string, { firstName, lastName }: Profile, referral: string): Promise<UserRow> {
     const base = cut(`${firstName} ${lastName}`, PEN_NAME_MAX) || 'Reader';
     const penName = (await users.penNameFree(tx, base)) ? base : `${base} ${random.digits(4)}`;
     // Whoever wants a password sets one by way of a reset.
-    return await users.add(tx, { email, passwordHash: NO_PASSWORD, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), verified: true });
+    const user = await users.add(tx, {
+      email, passwordHash: NO_PASSWORD, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), referralCode: referral, verified: true,
+    });
+    if (referral !== '') await onReferred(tx, user.id, referral);
+    return user;
   }
 
   return {
-    async userFor(provider, profile) {
+    async userFor(provider, profile, referral) {
       for (let tried = 1; ; tried += 1) {
         try {
-          return await transaction(db, (tx) => find(tx, provider, profile));
+          return await transaction(db, (tx) => find(tx, provider, profile, referral));
         } catch (failure) {
           // The pen name or the e-mail was taken in between, perhaps by this very person in another window.
           if (!(failure instanceof Refusal && failure.code === 'invalid') || tried === TRIES) throw failure;

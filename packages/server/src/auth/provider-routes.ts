@@ -24,8 +24,9 @@ export function serveProviderVisits(app: FastifyInstance, visits: ProviderVisits
 
   app.get<{ Params: Params }>('/api/auth/:provider/start', { exposeHeadRoute: false }, async (request, reply) => {
     const origin = originOf(request);
-    const returnUrl = new URLSearchParams(searchOf(request)).get('returnURL') ?? undefined;
-    return redirect(reply, origin, await visits.leave(known(request.params.provider), { returnUrl, origin, ip: request.ip }));
+    const sent = new URLSearchParams(searchOf(request));
+    const [returnUrl, referral] = [sent.get('returnURL') ?? undefined, sent.get('referral') ?? undefined];
+    return redirect(reply, origin, await visits.leave(known(request.params.provider), { returnUrl, referral, origin, ip: request.ip }));
   });
 
   app.get<{ Params: Params }>('/api/auth/:provider/callback', { exposeHeadRoute: false }, async (request, reply) => {

@@ -15,6 +15,8 @@ import { insertHandover, insertVisit, takeHandover, takeVisit } from './store.ts
 export const VISIT_SECONDS = 10 * 60;
 export const HANDOVER_SECONDS = 60;
 const RETURN_URL_MAX = 2000;
+/** What may be a referral code as it is typed at sign-up; anything else is none. */
+const REFERRAL = /^[\p{L}\p{N}-]{1,40}$/u;
 
 interface ProviderVisitsPorts {
   db: Database;
@@ -43,7 +45,7 @@ export interface ProviderVisits {
   list(): Answer<'GET /auth/providers/'>;
   has(id: string): boolean;
   /** Sends the browser to a provider; back to the sign-in with a text when that cannot be. */
-  leave(id: string, from: { returnUrl: string | undefined; origin: string; ip: string }): Promise<NextStop>;
+  leave(id: string, from: { returnUrl: string | undefined; referral: string | undefined; origin: string; ip: string }): Promise<NextStop>;
   /** Receives the browser from a provider and sends it to the sign-in, with a handover or a text. */
   comeBack(id: string, back: { search: string; cookie: string | undefined; origin: string }): Promise<NextStop>;
   /** @throws Refusal `wrong_credentials` when it is over, was used, or belongs to another browser; `not_allowed` when blocked */
@@ -76,11 +78,12 @@ export function createProviderVisits({ db, clock, random, limits, secrets, log, 
     async leave(id, from) {
       const provider = providerOf(id);
       const returnUrl = (from.returnUrl ?? '').length > RETURN_URL_MAX ? '' : ownPath(from.returnUrl) ?? '';
+      const referral = REFERRAL.exec((from.referral ?? '').trim())?.[0] ?? '';
       try {
         await limits.count({ limit: LIMITS.visitByAddress, who: network(from.ip) });
         const [state, nonce, codeVerifier] = [random.token(), random.token(), random.token()];
         const address = await provider.address({ state, nonce, codeVerifier, redirectUri: redirectUri(from.origin, id) });
-        await insertVisit(db, { stateHash: stateHash(state), provider: id, nonce, codeVerifier, returnUrl, expiresAt: inSeconds(VISIT_SECONDS) });
+        await insertVisit(db, { stateHash: stateHash(state), provider: id, nonce, codeVerifier, returnUrl, referral, expiresAt: inSeconds(VISIT_SECONDS) });
         return { address, visit: { state, seconds: VISIT_SECONDS } };
       } catch (failure) {
         return told(failure, provider, returnUrl);
@@ -99,7 +102,7 @@ export function createProviderVisits({ db, clock, random, limits, secrets, log, 
         returnUrl = visit.returnUrl;
         if (sent.get('error') === 'access_denied') throw refuse('not_allowed', `You did not go on with ${provider.name}.`);
         const profile = await provider.arrived(search, { state, nonce: visit.nonce, codeVerifier: visit.codeVerifier, redirectUri: redirectUri(origin, id) });
-        const userId = await identities.userFor(provider, profile);
+        const userId = await identities.userFor(provider, profile, visit.referral);
         const handover = random.token();
         await insertHandover(db, { hash: handoverHash(handover, state), userId, expiresAt: inSeconds(HANDOVER_SECONDS) });
         return { address: signIn({ handover, returnURL: returnUrl }), visit: { state, seconds: HANDOVER_SECONDS } };

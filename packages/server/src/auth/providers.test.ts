@@ -125,6 +125,29 @@ test('who comes again comes to the same account, whatever their e-mail is by the
   assert.equal(again.email, 'bem@example.test');
 });
 
+test('a newcomer who was brought by a code is a pending referral; a code that is nobody’s, and one of who has an account already, is passed over', async () => {
+  const member = await platform.signUp('Team Member');
+  const code = (await api('POST', '/referrals/join-acquisition-team/', { as: member })).body.referral_code as string;
+  const pending = async () => (await api('GET', '/referrals/dashboard/', { as: member })).body.pending_referrals;
+  const arrive = async (subject: string, referral: string) => {
+    google.accounts.set(subject, { email: `${subject}@example.test`, email_verified: true, name: subject });
+    const left = await browser(`/api/auth/google/start?returnURL=%2Fshelf&referral=${encodeURIComponent(referral)}`);
+    const back = await google.visit(left.location, subject);
+    const arrived = await browser(back.pathname + back.search, left.cookie);
+    const at = new URL(arrived.location, 'http://localhost');
+    assert.deepEqual([at.searchParams.get('error'), at.searchParams.get('returnURL')], [null, '/shelf'], referral);
+    return (await handOver(at.searchParams.get('handover') ?? '', arrived.cookie)).status;
+  };
+  assert.deepEqual([await arrive('g-brought', code), await pending()], [200, 1]);
+  // Whatever its case and the spaces around it; once an account is there, it was brought by nobody else.
+  assert.deepEqual([await arrive('g-brought-too', ` ${code.toLowerCase()} `), await pending()], [200, 2]);
+  assert.deepEqual([await arrive('g-brought', code), await pending()], [200, 2]);
+  for (const [n, odd] of ['NOBODYS1', '', '\0', '%', 'x'.repeat(41), "'; drop"].entries()) assert.equal(await arrive(`g-odd-${n}`, odd), 200, odd);
+  assert.equal(await pending(), 2);
+  const { rows } = await db.execute(sql`select email, (select count(*)::int from referrals where referred_id = users.id) as brought from users where email in ('g-brought@example.test', 'g-odd-0@example.test') order by email`);
+  assert.deepEqual(rows, [{ email: 'g-brought@example.test', brought: 1 }, { email: 'g-odd-0@example.test', brought: 0 }]);
+});
+
 test('a taken pen name gets digits, a missing one is Reader', async () => {
   await platform.signUp('Chi Eze');
   assert.match((await signInWith('g-chi', { email: 'chi@example.test', email_verified: true, given_name: 'Chi', family_name: 'Eze' })).body['pen_name'] ?? '', /^Chi Eze \d{4}$/);

@@ -1,6 +1,6 @@
 import type { Answer, BodyOut, QueryOut } from '@griot/contracts/contract';
 import type { Doorkeeper } from '../http/access.ts';
-import { refuse } from '../http/errors.ts';
+import { invalid, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import { paged } from '../http/paging.ts';
 import type { Caller } from '../http/route.ts';
@@ -41,8 +41,8 @@ export interface AuthPorts {
    * of an account (ruling 28).
    */
   onSignIn?: (tx: Db, userId: string) => Promise<void>;
-  /** Done within the transaction in which somebody signs up by a referral code; a Refusal `invalid` when it is nobody's. */
-  onReferred?: (tx: Db, userId: string, code: string) => Promise<void>;
+  /** Done within the transaction in which somebody signs up by a referral code; false when it is nobody's. */
+  onReferred?: (tx: Db, userId: string, code: string) => Promise<boolean>;
 }
 
 /** Where a call comes from. */
@@ -55,7 +55,7 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined, onReferred = async () => undefined }: AuthPorts) {
+export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined, onReferred = async () => false }: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
@@ -100,7 +100,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
   const visits = createProviderVisits({
     db, clock, random, limits, secrets, log,
     providers: providers.map((each) => createProvider(each, clock)),
-    identities: createIdentities({ db, clock, random, users, post }),
+    identities: createIdentities({ db, clock, random, users, post, onReferred }),
     async enter(tx, userId, userAgent) {
       const known = await users.byId(userId, tx);
       if (!known) throw wrongCredentials();
@@ -121,7 +121,11 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
         const user = await users.add(tx, {
           email: form.email, passwordHash, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name, referralCode: form.referral_code,
         });
-        if (form.referral_code) await onReferred(tx, user.id, form.referral_code);
+        // Told at its field, and nothing is lost: passed over in silence, a slip of the finger would cost whoever invited them
+        // the reward, and it could not be made good later. The field may be left empty.
+        if (form.referral_code && !(await onReferred(tx, user.id, form.referral_code))) {
+          throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
+        }
         const requestId = await codes.send(tx, user, from.origin);
         return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
       });

@@ -68,6 +68,8 @@ export const providerVisits = pgTable('provider_visits', {
   nonce: text('nonce').notNull(),
   codeVerifier: text('code_verifier').notNull(),
   returnUrl: text('return_url').notNull(),
+  /** By whose code somebody new was brought; empty when by nobody's. */
+  referral: text('referral').notNull().default(''),
   expiresAt: moment('expires_at').notNull(),
 }, (t) => [index('provider_visits_expires_at').on(t.expiresAt)]);
 

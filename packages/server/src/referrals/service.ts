@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { readConfig } from '../config/store.ts';
-import { invalid, refuse } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
 import type { Payments } from '../payments/service.ts';
@@ -105,15 +105,15 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     },
 
     /**
-     * Keeps by whom somebody who is signing up was brought (part 1 §3: whatever the case). A code that is nobody's is told at its
-     * field and nothing is lost: passed over in silence, a slip of the finger would cost whoever invited them the reward, and it
-     * could not be made good later. The field may be left empty. Nobody refers themselves: who has a code has an account.
-     * @throws Refusal `invalid` when it is nobody's, or of somebody who has left or is blocked
+     * Keeps by whom somebody who is signing up was brought (part 1 §3: whatever the case). Nobody refers themselves: who has a
+     * code has an account.
+     * @returns false when the code is nobody's, or of somebody who has left or is blocked
      */
-    async begin(tx: Db, referredId: string, code: string): Promise<void> {
+    async begin(tx: Db, referredId: string, code: string): Promise<boolean> {
       const referrerId = await holdMemberBy(tx, code.trim().toUpperCase());
-      if (referrerId === undefined) throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
+      if (referrerId === undefined) return false;
       await insertReferral(tx, { referredId, referrerId, createdAt: clock.now() });
+      return true;
     },
   };
 }

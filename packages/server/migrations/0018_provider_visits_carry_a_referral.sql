@@ -1,0 +1,1 @@
+ALTER TABLE "provider_visits" ADD COLUMN "referral" text DEFAULT '' NOT NULL;
