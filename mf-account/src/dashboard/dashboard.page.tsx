@@ -4,15 +4,16 @@ import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
 import { CoinTile } from './coin-tile.tsx';
 import { MyNovels } from './my-novels.tsx';
+import { PlanTile } from './plan-tile.tsx';
 
-const Head = styled.div`
+const Tiles = styled.section`
   display: grid;
   gap: ${space[16]};
-  ${from.tablet} { grid-template-columns: minmax(0, 1fr) 264px; align-items: start; }
+  ${from.phone} { grid-template-columns: repeat(auto-fit, minmax(264px, 1fr)); }
 `;
 const Soft = styled.p`margin-top: ${space[8]}; color: ${color.inkSoft};`;
 
-/** Where an author begins (part 1 §2): coins, and the novels. */
+/** Where an author begins (part 1 §2): coins, the subscription, and the novels. */
 export default function DashboardPage() {
   useTitle('Dashboard');
   const session = useSession();
@@ -21,16 +22,15 @@ export default function DashboardPage() {
     <Page>
       <Stack $gap={32}>
         <AccountTabs current="/account-dashboard" />
-        <Head>
-          <div>
-            <PageTitle>Dashboard</PageTitle>
-            <Soft>Good to see you, {name}.</Soft>
-          </div>
-          <section aria-labelledby="wallet">
-            <VisuallyHidden as="h2" id="wallet">Wallet</VisuallyHidden>
-            <CoinTile />
-          </section>
-        </Head>
+        <div>
+          <PageTitle>Dashboard</PageTitle>
+          <Soft>Good to see you, {name}.</Soft>
+        </div>
+        <Tiles aria-labelledby="wallet">
+          <VisuallyHidden as="h2" id="wallet">Wallet</VisuallyHidden>
+          <CoinTile />
+          <PlanTile />
+        </Tiles>
         <MyNovels author={name} />
       </Stack>
     </Page>
