@@ -63,10 +63,11 @@ export const chargeFailed = ({ name, amount, chargeAt, endsAt }: { name: string;
 });
 
 /** Why a subscription is not renewed. */
-export type Stop = 'declined' | 'withdrawn' | 'no-card' | 'leaving';
+export type Stop = 'declined' | 'late' | 'withdrawn' | 'no-card' | 'leaving';
 
 const WHY: Record<Stop, string> = {
   declined: 'Your card was declined several times, and we do not try it again.',
+  late: 'We could not charge your card in time, so we do not charge it any more.',
   withdrawn: 'This plan is not offered any more.',
   'no-card': 'The way you have paid cannot be charged again by us.',
   leaving: 'Your account is closed or about to be deleted, so we do not charge your card.',

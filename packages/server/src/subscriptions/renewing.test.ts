@@ -323,6 +323,38 @@ test('a notice that comes late still leaves two days to cancel', async () => {
   await act(reader, 'cancel');
 });
 
+test('after an outage no notice speaks of the past, and what ended more than three days ago is not charged', async () => {
+  const [unannounced, announced] = [await platform.signUp('Un Announced'), await platform.signUp('Ann Ounced')];
+  const notices = async (who: Person) => (await told(who)).filter((m) => m.title.startsWith('Your subscription renews on')).length;
+  const endings = async (who: Person) => (await told(who)).filter((m) => m.title === 'Your subscription has ended');
+  await subscribe(announced, '1 Week');
+  clock.step({ days: 2 });
+  await subscribe(await renewed(platform, unannounced), '1 Week');
+  clock.step({ days: 3 });
+  // The first alone ends within three days.
+  await hour();
+  assert.deepEqual([await notices(announced), await notices(unannounced)], [1, 0]);
+  clock.step({ days: 3, hours: 23 });
+  await services.subscriptions.announceRenewals();
+  // An hour before its end.
+  assert.equal(await notices(unannounced), 1);
+  clock.step({ days: 1, hours: 2 });
+  await hour();
+  assert.deepEqual([(await charges(announced)).length, (await mine(announced))[0].status], [1, 'ended']);
+  assert.deepEqual((await endings(announced)).map((m) => /could not charge your card in time/.test(m.body)), [true]);
+  assert.equal((await act(announced, 'resume')).status, 409);
+  // An outage of a week; the card was to be charged two days after the end.
+  clock.step({ days: 7 });
+  await hour();
+  assert.deepEqual([(await charges(unannounced)).length, (await endings(unannounced)).length], [1, 1]);
+
+  const silent = await platform.signUp('Sil Ent');
+  await subscribe(silent, '1 Week');
+  clock.step({ days: 7, hours: 1 });
+  await hour();
+  assert.deepEqual([await notices(silent), (await endings(silent)).length, (await charges(silent)).length, (await mine(silent))[0].renews], [0, 1, 1, false]);
+});
+
 test('a plan that is withdrawn is not renewed, and its subscribers hear of it in time', async () => {
   const [early, late] = [await platform.signUp('Early Bird'), await platform.signUp('Late Bird')];
   const keeper = await renewed(platform, admin);
@@ -335,7 +367,9 @@ test('a plan that is withdrawn is not renewed, and its subscribers hear of it in
   // The later bird's Trial is followed by a week, which goes on.
   await live(days(3));
   await api('DELETE', `/subscription-plans/${id}/`, { as: await renewed(platform, admin) });
-  assert.equal((await mine(early))[0].next_payment, null);
+  assert.deepEqual([(await mine(early))[0].next_payment, (await mine(early))[0].renews], [null, false]);
+  const refused = await act(early, 'resume');
+  assert.deepEqual([refused.status, refused.body.error], [409, 'This plan is not offered any more. You can choose another one.']);
   await live(days(7.25));
   assert.deepEqual([(await charges(early)).length, (await mine(early))[0].status, (await charges(late)).length], [1, 'ended', 2]);
   const letters = (await told(early)).filter((m) => m.title.startsWith('Your subscription ends on'));

@@ -19,6 +19,13 @@ const TO_CANCEL_MS = NOTICE_MS - CHARGED_BEFORE_MS;
 /** A card that was declined is charged again a day later, in all so often: the last time two days after the end. */
 const CHARGES_MOST = 4;
 const RETRY_MS = DAY_MS;
+/**
+ * A renewal whose end is past by more than this is not charged: whoever has read nothing since does not expect it any more. A
+ * notice at the last moment and the last retry of a declined card both come two days after the end; a day is for hours that were missed.
+ */
+const GRACE_MS = 3 * DAY_MS;
+
+const isTooLate = ({ endsAt }: SubscriptionRow, at: Date): boolean => at.getTime() - endsAt.getTime() > GRACE_MS;
 
 /** When a renewal is charged that is announced now. */
 const chargeTime = (endsAt: Date, now: Date): Date => new Date(Math.max(endsAt.getTime() - CHARGED_BEFORE_MS, now.getTime() + TO_CANCEL_MS));
@@ -83,6 +90,8 @@ export async function announceRenewals(ports: SubscriptionPorts): Promise<void> 
     const why = await hindrance(tx, row, plan);
     // What a declined card has paid after all, when nothing was tried any more.
     if (why || !row.renews) return await stop(ports, tx, row, plan.name, why ?? 'declined');
+    // Nobody is told in advance of what is past.
+    if (row.endsAt <= now) return await stop(ports, tx, row, plan.name, 'late');
     const chargeAt = chargeTime(row.endsAt, now);
     await updateSubscription(tx, row.id, { noticeAt: now, noticeAmount: plan.amount, chargeAt });
     await sendLetter(tx, ports, row.userId, renewal({ name: plan.name, amount: plan.amount, chargeAt, endsAt: row.endsAt }));
@@ -97,8 +106,10 @@ export async function announceRenewals(ports: SubscriptionPorts): Promise<void> 
 export async function chargeRenewals(ports: SubscriptionPorts): Promise<void> {
   const { db, clock, payments } = ports;
   await forEach(ports, await toCharge(db, clock.now()), async (tx, row) => {
-    if (!row.renews || row.renewalPaymentId !== null || row.chargeAt === null || row.chargeAt > clock.now()) return;
+    const now = clock.now();
+    if (!row.renews || row.renewalPaymentId !== null || row.chargeAt === null || row.chargeAt > now) return;
     const plan = await planOf(tx, row);
+    if (isTooLate(row, now)) return await stop(ports, tx, row, plan.name, 'late');
     const why = await hindrance(tx, row, plan);
     const card = await cardOf(tx, row.paymentId);
     if (why || card === null) return await stop(ports, tx, row, plan.name, why ?? 'no-card');
@@ -122,6 +133,6 @@ export async function chargeHasFailed(ports: SubscriptionPorts, tx: Db, payment:
   const after = await updateSubscription(tx, row.id, { renewalPaymentId: null, failures, chargeAt });
   // Cancelled meanwhile, or followed by other time: nothing is tried again.
   if (!row.renews) return;
-  if (failures >= CHARGES_MOST) return await stop(ports, tx, after, name, 'declined');
+  if (failures >= CHARGES_MOST || isTooLate(row, chargeAt)) return await stop(ports, tx, after, name, 'declined');
   await sendLetter(tx, ports, row.userId, chargeFailed({ name, amount: payment.amount, chargeAt, endsAt: row.endsAt }));
 }

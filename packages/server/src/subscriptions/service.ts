@@ -42,7 +42,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
     const last = await lastOf(on, userId);
     if (!last) return undefined;
     const plan = await planOf(on, last);
-    return { last, next: last.renews && plan.offered ? { date: nextCharge(last), amount: nextAmount(last, plan) } : null };
+    return { last, renews: last.renews && plan.offered, next: last.renews && plan.offered ? { date: nextCharge(last), amount: nextAmount(last, plan) } : null };
   }
 
   async function onWire(userId: string, id: string): Promise<Entities['Subscription']> {
@@ -107,8 +107,8 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
       await mustOwn(caller, id);
       await transaction(db, async (tx) => {
         const last = await running(tx, caller.id);
-        if (last.renews) return;
         const plan = await planOf(tx, last);
+        if (last.renews && plan.offered) return;
         const why = await hindrance(tx, last, plan);
         if (why) throw refuse('conflict', CANNOT[why]);
         const row = await updateSubscription(tx, last.id, { renews: true, cancelledAt: null, ...resumption(last, plan, clock.now()) });
@@ -121,6 +121,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
 
 const CANNOT: Record<Stop, string> = {
   declined: 'Your card was declined. You can subscribe anew with another one.',
+  late: 'The time for its renewal has passed. You can subscribe anew.',
   withdrawn: 'This plan is not offered any more. You can choose another one.',
   'no-card': 'The way you have paid cannot be charged again by us. You can buy more time instead.',
   leaving: 'Your account is about to be deleted, so nothing is renewed.',

@@ -4,8 +4,8 @@ import { durationText } from './periods.ts';
 import type { PaidSubscription, SubscriptionRow } from './store.ts';
 import type { Promised } from './subscribing.ts';
 
-/** The last of somebody's time, and what is charged to go on after it, if anything. */
-export interface GoingOn { last: SubscriptionRow; next: { date: Date; amount: number } | null }
+/** The last of somebody's time, whether it goes on by itself (never with a plan that is off the shelf), and what is charged then, if anything. */
+export interface GoingOn { last: SubscriptionRow; renews: boolean; next: { date: Date; amount: number } | null }
 
 function statusOf({ refundedAt, startsAt, endsAt, renews }: SubscriptionRow, now: Date): SubscriptionStatus {
   if (refundedAt) return 'refunded';
@@ -25,7 +25,7 @@ export function subscriptionOnWire({ subscription: s, payment }: PaidSubscriptio
     start_date: s.startsAt.toISOString(),
     end_date: s.endsAt.toISOString(),
     paid_until: (goes?.last ?? s).endsAt.toISOString(),
-    renews: goes?.last.renews ?? false,
+    renews: goes?.renews ?? false,
     cancelled_at: (goes?.last ?? s).cancelledAt?.toISOString() ?? null,
     next_payment: goes?.next ? { date: goes.next.date.toISOString(), amount: toWire(goes.next.amount), currency: 'NGN' } : null,
   };
