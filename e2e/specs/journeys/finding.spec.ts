@@ -127,52 +127,25 @@ test('a reader narrows a genre, shares the address, and takes the filter away', 
   await expect(page).toHaveURL('/genre?genre=Romance');
 });
 
-test.describe('ten thousand novels', () => {
-  /** A catalogue of 10,000, made of the first novel of the demo's. */
-  async function large(page: Page): Promise<{ asked: number[] }> {
-    const asked: number[] = [];
-    await page.route(/\/api\/novels\/\?.*listing=new.*limit=10(&|$)/, async (route) => {
-      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0);
-      const { results: [novel] } = await (await page.request.get('/api/novels/?limit=1')).json() as { results: [Record<string, unknown>] };
-      asked.push(offset);
-      await route.fulfill({ json: { count: 10_000, next: null, previous: null, results: Array.from({ length: 10 }, (_, n) => ({ ...novel, id: `n${offset + n}`, title: `Novel ${offset + n + 1}` })) } });
-    });
-    return { asked };
-  }
+for (const [name, width] of [['phone', 390], ['desk', 1440]] as const) {
+  test(`on a ${name} the end of a list is a key away, and Back returns to where one was, with the keyboard there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See All of New Arrivals' }).click();
+    const items = page.getByRole('main').getByRole('listitem');
+    const all = Number(await items.first().getAttribute('aria-setsize'));
+    // More than the first answer holds, so that the end is fetched for whoever goes there.
+    expect(all).toBeGreaterThan(10);
 
-  for (const [name, width] of [['phone', 390], ['desk', 1440]] as const) {
-    test(`on a ${name} the end is a leap away, and Back returns to where one was, with the keyboard there`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      const { asked } = await large(page);
-      await page.goto('/');
-      await page.getByRole('link', { name: 'See All of New Arrivals' }).click();
-      await expect(page.getByRole('link', { name: 'Novel 1', exact: true })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('listitem').first()).toHaveAttribute('aria-setsize', '10000');
-      await page.mouse.move(width / 2, 400);
-      await page.mouse.wheel(0, 1_500);
-      await expect(page.getByRole('link', { name: 'Novel 14', exact: true })).toBeAttached();
-      expect(asked.slice(0, 2)).toEqual([0, 10]);
-
-      const first = page.getByRole('link', { name: /^Novel \d+$/ }).first();
-      await first.focus();
-      await page.keyboard.press('End');
-      await expect(page.getByRole('link', { name: 'Novel 10000', exact: true })).toBeFocused();
-      expect(await page.getByRole('main').getByRole('listitem').count()).toBeLessThan(60);
-      expect(asked.length).toBeLessThan(25);
-
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-      const middle = page.getByRole('link', { name: /^Novel (4[89]|5[01])\d\d$/ });
-      await expect(middle.first()).toBeVisible();
-      await expect(page.getByRole('main').getByRole('listitem').filter({ hasNot: page.getByRole('link') })).toHaveCount(0);
-      const title = await middle.nth(4).textContent();
-      const link = page.getByRole('link', { name: title ?? '', exact: true });
-      await link.focus();
-      const before = await link.evaluate((element) => element.getBoundingClientRect().top);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/book\//);
-      await page.goBack();
-      await expect(link).toBeFocused();
-      await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(before, -1);
-    });
-  }
-});
+    await items.first().getByRole('link').first().focus();
+    await page.keyboard.press('End');
+    const last = page.getByRole('main').locator(`[aria-posinset="${all}"]`).getByRole('link').first();
+    await expect(last).toBeFocused();
+    const before = await last.evaluate((element) => element.getBoundingClientRect().top);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/book\//);
+    await page.goBack();
+    await expect(last).toBeFocused();
+    await expect.poll(() => last.evaluate((element) => element.getBoundingClientRect().top)).toBeCloseTo(before, -1);
+  });
+}

@@ -1,6 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { DEMO, fillSignIn, signIn, signUp, somebody } from '../../pages/people.ts';
-import { buyCoins } from '../../pages/purse.ts';
 
 const NOVEL = '/book/nine-nights-in-kano';
 const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
@@ -68,8 +67,8 @@ test('a reader reviews a novel, changes the review, and takes it back', async ({
   });
 });
 
-test('a like counts at once, stays after a reload, and goes back when the server fails', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/);
+test('a like counts at once, stays after a reload, and goes back when the connection fails', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
   await signUp(page, somebody('Ibrahim'));
   // Where nobody else reviews meanwhile.
   await page.goto('/book/a-suitable-silence');
@@ -84,9 +83,9 @@ test('a like counts at once, stays after a reload, and goes back when the server
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 
-  await page.route('**/reviews/*/like/', (route) => route.fulfill({ status: 500, json: { error: 'The server stumbled.', detail: 'The server stumbled.', code: 'failed' } }));
+  await page.route('**/reviews/*/like/', (route) => route.abort());
   await like.click();
-  await expect(page.getByText('The server stumbled.')).toBeVisible();
+  await expect(page.getByText('No response received from server.')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toContainText(String(before + 1));
 });
@@ -107,7 +106,7 @@ test('an author is offered nothing for an own novel', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send a gift' })).toBeHidden();
 });
 
-test('a reader without coins is told before the press; with coins sees what is left, sends, and every balance follows', async ({ page }) => {
+test('a reader without coins is told before anything is pressed', async ({ page }) => {
   await signUp(page, somebody('Joke'));
   await page.goto(NOVEL);
   const open = page.getByRole('button', { name: 'Send a gift' });
@@ -117,16 +116,4 @@ test('a reader without coins is told before the press; with coins sees what is l
   await expect(dialog.getByRole('button', { name: /^Send/ })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
-
-  const balance = await buyCoins(page);
-  await page.reload();
-  await open.click();
-  await expect(dialog).toContainText(`You have${balance} coins`);
-  await dialog.getByRole('radio', { name: 'Kola Nut' }).check();
-  await expect(dialog).toContainText(`Afterwards${balance - 1} coins`);
-  await dialog.getByRole('button', { name: 'Send for 1 coin' }).click();
-  await expect(page.getByText('Gift has been sent')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('banner').getByText(`${balance - 1} coins`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(/Joke .* gave Kola Nut/);
 });

@@ -41,6 +41,20 @@ test('a guest meets the lock, signs in over the page, unlocks with coins and goe
     await page.goto('/');
     await expect(page.getByRole('banner').getByText('495')).toBeVisible();
   });
+
+  await test.step('a gift says what is left, is sent, and every balance follows', async () => {
+    await page.goto('/book/nine-nights-in-kano');
+    await page.getByRole('button', { name: 'Send a gift' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a gift' });
+    await expect(dialog).toContainText('You have495 coins');
+    await dialog.getByRole('radio', { name: 'Kola Nut' }).check();
+    await expect(dialog).toContainText('Afterwards494 coins');
+    await dialog.getByRole('button', { name: 'Send for 1 coin' }).click();
+    await expect(page.getByText('Gift has been sent')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('banner').getByText('494 coins', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(/gave Kola Nut/);
+  });
 });
 
 test('who has too few coins keeps them and sees what is missing', async ({ page }) => {
