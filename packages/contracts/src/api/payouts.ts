@@ -51,7 +51,7 @@ export const payouts = {
   'GET /bank-details/mine/': endpoint({ access: 'signed-in', summary: 'Where the caller’s money goes, or null', response: BankDetails.nullable(), errors: ['not_signed_in'] }),
   'PUT /bank-details/mine/': endpoint({
     access: 'verified', summary: 'Say where the money goes; what is absent stays',
-    body: z.object({ account_name: name.optional(), account_number: number.optional(), bank_id: Id.optional() }), response: BankDetails,
+    body: z.object({ account_name: name.optional(), account_number: number.optional(), bank_id: z.string().min(1, 'Choose a bank.').max(80).optional() }), response: BankDetails,
     errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_many'],
   }),
   'GET /withdrawals/': endpoint({

@@ -7,7 +7,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import type { PaymentStart, Payments } from '../payments/service.ts';
 import type { PaidPayment } from '../payments/settling.ts';
 import { recordAction } from '../staff/record.ts';
-import { fromWire, fromWireAboveZero, toWire } from '../wallet/amount.ts';
+import { fromWire, fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
 import { buyCoins, takeCoinsBack, type Purchase } from '../wallet/buying.ts';
 import { findOption, holdOption, insertOption, listOffered, updateOption, type OptionRow } from './store.ts';
 
@@ -73,7 +73,7 @@ export function createCoins({ db, clock, random, payments }: { db: Database; clo
         const option = await holdOption(tx, id, 'share');
         if (!option?.offered) return missing();
         if (price !== undefined && price !== option.price) {
-          throw refuse('conflict', `The price is NGN ${toWire(option.price)} now.`, { extra: { price: toWire(option.price), currency: option.currency } });
+          throw refuse('conflict', `The price is ${moneyText(option.price, option.currency)} now.`, { extra: { price: toWire(option.price), currency: option.currency } });
         }
         const promised: PromisedCoins = { coins: option.numCoins, bonus: option.bonus };
         return { kind: 'coins', itemId: id, promised, description: nameOf(promised), amount: option.price, currency: 'NGN' };

@@ -15,6 +15,9 @@ export async function readConfig(db: Db): Promise<Config> {
   return { ...DEFAULTS, ...set };
 }
 
+/** Where people reach the platform, as letters and refusals name it. */
+export const contactEmail = async (db: Db): Promise<string> => (await readConfig(db))['contact-email'];
+
 /** Writes one setting; null takes it out, and its default counts again. */
 export async function writeSetting(tx: Db, name: string, value: string | number | null, by: string, at: Date): Promise<void> {
   if (value === null) {

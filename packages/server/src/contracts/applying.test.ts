@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { isBuilt } from '@griot/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { applying, BACK, contractForm, FRONT, words } from '../../test/applying.ts';
 import { renewed } from '../../test/footprint.ts';
@@ -85,7 +86,7 @@ test('an application is kept whole, pending, and shown to its author without the
   assert.deepEqual([message?.title, message?.message_type, others], ['Contract for The Salt Road: application received', 1, []]);
   assert.match(message?.body ?? '', /decides within 2 to 7 days/);
   const mail = (await platform.mailsTo(ada.email)).find((m) => /contract/i.test(m.subject));
-  assert.deepEqual([mail?.subject, mail?.link?.endsWith(`/contract/${novel.id}`)], ['Contract for The Salt Road: application received', true]);
+  assert.deepEqual([mail?.subject, mail?.link?.endsWith(`/contract/${novel.id}`) ?? false, mail?.text.startsWith('Hello Ada,\n\nWe have received')], ['Contract for The Salt Road: application received', isBuilt('/contract/:id'), true]);
 });
 
 test('nothing of the person or the pictures can be read where they are kept, and no address serves them', async () => {
@@ -304,7 +305,7 @@ test('what was sealed by a key that is lost: the author is told, an editor retur
   const lost = createSealing('the key that was lost with its disk').seal('{}', `contract:${contract.id}`);
   await db.update(contracts).set({ sealed: lost }).where(eq(contracts.id, contract.id));
   const own = () => api('GET', `/contracts/mine/${novel.id}/`, { as: author });
-  assert.deepEqual([(await own()).status, (await own()).body.error], [409, 'What your application says cannot be read any more. Please write to us: an editor returns it, and you send it again.']);
+  assert.deepEqual([(await own()).status, (await own()).body.error], [409, 'What your application says cannot be read any more. Please write to support@griot.example: an editor returns it, and you send it again.']);
   const exported = await api('GET', '/users/me/export/', { as: author });
   const row = exported.body.contracts.find((c: { id: string }) => c.id === contract.id);
   assert.deepEqual([exported.status, row.status, row.unreadable], [200, 'pending', 'This was kept sealed, and the key it was sealed with is gone.']);

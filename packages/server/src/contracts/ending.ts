@@ -1,3 +1,4 @@
+import { contactEmail } from '../config/store.ts';
 import { refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -14,7 +15,7 @@ import { lockContractOf, lockContractsBy, updateContract, type ContractRow } fro
 
 /** Why an application is closed that nobody can decide on any more. */
 const TAKEN_BACK = 'The author has taken the novel back.';
-const BOUND = 'This novel is under contract, so it cannot be deleted. Write to us to end the contract first.';
+const bound = (contact: string): string => `This novel is under contract, so it cannot be deleted. To end the contract first, write to ${contact}.`;
 
 /**
  * The author deletes the novel: an application is closed, and what it says of a person is erased, as nothing can come of it
@@ -24,7 +25,7 @@ const BOUND = 'This novel is under contract, so it cannot be deleted. Write to u
 export async function closeContract(tx: Db, { id, title }: { id: string; title: string }, { jobs, inbox }: { jobs: Jobs; inbox: Inbox }): Promise<void> {
   const held = await lockContractOf(tx, id);
   if (!held) return;
-  if (held.status === 'signed') throw refuse('conflict', held.endsAt === null ? BOUND : 'This novel is under contract until its notice is over, so it cannot be deleted before.');
+  if (held.status === 'signed') throw refuse('conflict', held.endsAt === null ? bound(await contactEmail(tx)) : 'This novel is under contract until its notice is over, so it cannot be deleted before.');
   await empty(tx, held, jobs, TAKEN_BACK);
   if (held.status === 'rejected') return;
   const letter = closed({ title });

@@ -1,6 +1,6 @@
-import { PRODUCT } from '@griot/contracts';
+import { isBuilt, PRODUCT } from '@griot/contracts';
 import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { ContractCase } from './store.ts';
 
@@ -57,13 +57,13 @@ export const over = ({ novel }: About, endsAt: Date): Letter => ({
   title: `Contract for ${novel.title}: ended`, text: `The contract for ${novel.title} has ended. Its last day was ${lastDay(endsAt)} (UTC).\n\n${AFTERWARDS}`,
 });
 
-const AFTERWARDS = 'What you have earned until then is paid. Half of the net of what readers spend on the novel stays yours afterwards too, as for any novel without a contract; bonuses end. You may delete the novel then, or apply anew.';
+const AFTERWARDS = 'What you have earned until then is paid. Half of the net of what readers spend on the novel stays yours afterwards too, as for any novel without a contract; bonuses end. You may then apply anew, or take the novel back: it leaves the catalogue, and readers keep the chapters they have unlocked.';
 
 export interface Letterbox { inbox: Inbox; post: Post }
 
 /** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link. */
 export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: ContractCase, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
   await inbox.send(tx, { receiverId: author.id, title, body: text });
-  const link = origin === null ? undefined : `${origin}/contract/${novel.id}`;
-  await post.send(tx, { to: author.email, subject: title, text: `${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });
+  const link = origin === null || !isBuilt('/contract/:id') ? undefined : `${origin}/contract/${novel.id}`;
+  await post.send(tx, { to: author.email, subject: title, text: `${greeting(author)}${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });
 }

@@ -31,7 +31,7 @@ async function signed(title: string) {
 const end = (id: string, body: object = { reason: 'It is not read.' }, as: Person = editor) => api('POST', `/staff/contracts/${id}/end/`, { as, body });
 const rowOf = async (id: string) => (await db.select().from(contracts).where(eq(contracts.id, id)))[0];
 const statusOf = async (novel: { slug: string }) => (await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body.contract_status;
-const letters = async (title: string) => ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { id: string; title: string; message: string }[]).filter((m) => m.title.startsWith(`Contract for ${title}: end`));
+const letters = async (title: string) => ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { id: string; title: string; body: string }[]).filter((m) => m.title.startsWith(`Contract for ${title}: end`));
 
 test('we end it: it holds for thirty whole days more, then the novel is without a contract, and the signed text is kept', async () => {
   const { novel, id } = await signed('The Salt Road');
@@ -58,6 +58,7 @@ test('we end it: it holds for thirty whole days more, then the novel is without 
   await Promise.all([services.notices.endDue(), services.notices.endDue()]);
   await services.notices.endDue();
   assert.deepEqual([await statusOf(novel), (await api('GET', `/contracts/mine/${novel.id}/`, { as: ada })).body], [null, null]);
+  assert.match((await letters(novel.title))[0]?.body ?? '', /You may then apply anew, or take the novel back: it leaves the catalogue, and readers keep the chapters they have unlocked\.$/);
   assert.deepEqual((await letters(novel.title)).map((m) => m.title), ['Contract for The Salt Road: ended', 'Contract for The Salt Road: ends on 31 March 2026']);
   const kept = (await api('GET', `/contracts/${id}/text/`, { as: ada })).body;
   assert.deepEqual([kept.version, kept.signed_at, kept.text.includes('“The Salt Road”')], ['1', '2026-03-01T12:00:00.000Z', true]);

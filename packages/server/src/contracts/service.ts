@@ -1,6 +1,7 @@
 import { CONTRACT_WORDS_MIN, type Entities } from '@griot/contracts';
 import { ContractFields, type Answer, type BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../auth/limits.ts';
+import { contactEmail } from '../config/store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller, Upload } from '../http/route.ts';
 import type { Jobs } from '../jobs/index.ts';
@@ -32,11 +33,11 @@ export const missingContract = () => refuse('not_found', 'There is no such contr
 export function createContracts(ports: ContractPorts) {
   const { db, clock, random, jobs, sealing, papers, limits } = ports;
 
-  const shown = (found: ContractCase): Entities['AuthorContract'] => {
+  async function shown(db: Db, found: ContractCase): Promise<Entities['AuthorContract']> {
     const fields = openFields(sealing, found.contract);
-    if (!fields) throw found.contract.sealed === '' ? missingContract() : unreadable();
+    if (!fields) throw found.contract.sealed === '' ? missingContract() : await unreadable(db);
     return contractOnWire(found, fields);
-  };
+  }
 
   async function own(caller: Caller, id: string): Promise<ContractCase> {
     const found = await findOwnCase(db, caller.id, id);
@@ -77,7 +78,7 @@ export function createContracts(ports: ContractPorts) {
     const found = await findCaseOfNovel(tx, novelId);
     if (!found) throw missingContract();
     await sendLetter(tx, ports, found, letter(found), origin, enclosed);
-    return shown(found);
+    return await shown(tx, found);
   }
 
   return {
@@ -92,7 +93,7 @@ export function createContracts(ports: ContractPorts) {
     /** The contract of one of the caller's novels, or null (ruling 18). */
     async ofNovel(caller: Caller, novelKey: string): Promise<Entities['AuthorContract'] | null> {
       const found = await findCaseOfNovel(db, (await ownNovel(db, caller, novelKey)).id);
-      return found ? shown(found) : null;
+      return found ? await shown(db, found) : null;
     },
 
     /**
@@ -144,7 +145,7 @@ export function createContracts(ports: ContractPorts) {
         if (held?.id !== found.contract.id || held.status !== 'awaiting_signature') throw refuse('conflict', `This contract ${now(held, found)}, so it cannot be signed.`);
         if (form.text_version !== CURRENT_TERMS.version) throw refuse('conflict', 'The text of the contract has changed. Please read it again before you sign.');
         const fields = openFields(sealing, held);
-        if (!fields && held.sealed !== '') throw unreadable();
+        if (!fields && held.sealed !== '') throw await unreadable(tx);
         if (!fields || plain(form.signature) !== plain(fields.full_name)) throw invalid({ signature: ['Sign with your full name, as it stands in your application.'] });
         const [signedText, signedAt] = [termsFor(held, novel.title), clock.now()];
         await updateContract(tx, held.id, {
@@ -168,7 +169,7 @@ export const standing = (status: ContractRow['status']): string => `is ${status.
 /** How a contract stands that was found before its novel was held; `held` is the one that the novel has now. */
 export const now = (held: ContractRow | undefined, { contract }: ContractCase): string => (held?.id === contract.id ? standing(held.status) : 'has ended');
 
-const unreadable = () => refuse('conflict', 'What your application says cannot be read any more. Please write to us: an editor returns it, and you send it again.');
+const unreadable = async (db: Db) => refuse('conflict', `What your application says cannot be read any more. Please write to ${await contactEmail(db)}: an editor returns it, and you send it again.`);
 
 /** @throws Refusal `invalid` naming each field and picture that was not sent */
 function mustBeWhole(changed: object, pictures: Pictures): void {

@@ -11,7 +11,7 @@ export type NewContract = typeof contracts.$inferInsert;
 export type ContractCase = Awaited<ReturnType<typeof findCase>> & object;
 
 const aNovel = { id: novels.id, slug: novels.slug, title: novels.title, numWords: novels.numWords, removedAt: novels.removedAt };
-const anAuthor = { id: users.id, penName: users.penName, email: users.email, deletedAt: users.deletedAt };
+const anAuthor = { id: users.id, penName: users.penName, firstName: users.firstName, email: users.email, deletedAt: users.deletedAt };
 
 const cases = (db: Db) =>
   db.select({ contract: getTableColumns(contracts), novel: aNovel, author: anAuthor })

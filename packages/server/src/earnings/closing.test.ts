@@ -73,11 +73,11 @@ test('the author is told the sum, once', async () => {
   await close();
   const { body } = await api('GET', '/inbox/', await as(author));
   const told = body.results.filter((m: { title: string }) => m.title.startsWith('Your statement'));
-  assert.deepEqual(told.map((m: { title: string }) => m.title), ['Your statement for March 2026: 0.07 USD']);
+  assert.deepEqual(told.map((m: { title: string }) => m.title), ['Your statement for March 2026: USD 0.07']);
   assert.equal(told[0].body, [
-    'Readers paid 225.00 NGN for your chapters, for gifts and by their subscriptions; the payment provider kept 6.00 NGN.',
-    'Your half of the rest, each amount without its odd kobo, is 109.50 NGN. Carried over from before: 0.00 NGN. Together: 109.50 NGN.',
-    'At 1500 NGN a USD that makes 0.07 USD, which are in your available income now. What makes no whole cent is carried over to your next statement: 4.50 NGN.',
+    'Readers paid NGN 225.00 for your chapters, for gifts and by their subscriptions; the payment provider kept NGN 6.00.',
+    'Your half of the rest, each amount without its odd kobo, is NGN 109.50. Carried over from before: NGN 0.00. Together: NGN 109.50.',
+    'At NGN 1500 for USD 1 that makes USD 0.07, which is in your available income now. What makes no whole cent is carried over to your next statement: NGN 4.50.',
   ].join('\n\n'));
 });
 
@@ -117,9 +117,9 @@ test('closed by two servers at once, many times over, a month is closed once', a
   // 36.50 and the 4.50 that March left are 41.00: two cents, and 11.00 are left.
   assert.deepEqual([count, april.month, april.share, april.carried, april.income, april.left_over], [2, '2026-04', '36.50', '4.50', '0.02', '11.00']);
   assert.equal((await income()).available_income, '0.09');
-  const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter((m: { title: string }) => m.title === 'Your statement for April 2026: 0.02 USD');
+  const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter((m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02');
   assert.equal(letters.length, 1);
-  assert.match(letters[0].body, /is 36\.50 NGN\. Carried over from before: 4\.50 NGN\. Together: 41\.00 NGN\..*carried over to your next statement: 11\.00 NGN\.$/s);
+  assert.match(letters[0].body, /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s);
 });
 
 test('what was committed late stands in the next statement, and months that were missed are closed one by one', async () => {

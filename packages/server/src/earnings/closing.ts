@@ -4,7 +4,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdUser } from '../users/store.ts';
 import { CONVERTED, CONVERTED_USD, earnedBy, incomeOf } from '../wallet/accounts.ts';
-import { toWire } from '../wallet/amount.ts';
+import { moneyText } from '../wallet/amount.ts';
 import { koboToCents, type UsdRate } from '../wallet/exchange.ts';
 import { lock, post, type Held } from '../wallet/ledger.ts';
 import { closeAfter, closeBefore, lastClose, monthOf } from './months.ts';
@@ -78,11 +78,11 @@ async function tell(tx: Db, inbox: Inbox, { authorId, until, sums, carried, cent
   const author = await holdUser(tx, authorId);
   if (!author || author.deletedAt) return;
   await inbox.send(tx, {
-    receiverId: authorId, title: `Your statement for ${nameOf(until)}: ${toWire(cents)} USD`,
+    receiverId: authorId, title: `Your statement for ${nameOf(until)}: ${moneyText(cents, 'USD')}`,
     body: [
-      `Readers paid ${toWire(sums.gross)} NGN for your chapters, for gifts and by their subscriptions; the payment provider kept ${toWire(sums.fee)} NGN.`,
-      `Your half of the rest, each amount without its odd kobo, is ${toWire(sums.share)} NGN. Carried over from before: ${toWire(carried)} NGN. Together: ${toWire(carried + sums.share)} NGN.`,
-      `At ${usdRate} NGN a USD that makes ${toWire(cents)} USD, which are in your available income now. What makes no whole cent is carried over to your next statement: ${toWire(leftOver)} NGN.`,
+      `Readers paid ${moneyText(sums.gross, 'NGN')} for your chapters, for gifts and by their subscriptions; the payment provider kept ${moneyText(sums.fee, 'NGN')}.`,
+      `Your half of the rest, each amount without its odd kobo, is ${moneyText(sums.share, 'NGN')}. Carried over from before: ${moneyText(carried, 'NGN')}. Together: ${moneyText(carried + sums.share, 'NGN')}.`,
+      `At NGN ${usdRate} for USD 1 that makes ${moneyText(cents, 'USD')}, which is in your available income now. What makes no whole cent is carried over to your next statement: ${moneyText(leftOver, 'NGN')}.`,
     ].join('\n\n'),
   });
 }

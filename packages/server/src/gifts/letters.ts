@@ -1,3 +1,4 @@
+import { isBuilt } from '@griot/contracts';
 import type { Inbox } from '../inbox/service.ts';
 import { jobKind, type Jobs } from '../jobs/index.ts';
 import { holdNovel } from '../novels/service.ts';
@@ -43,7 +44,7 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   const title = given.length === 1 ? `A gift for ${novel.title}` : `${given.length} gifts for ${novel.title}`;
   const givers = grouped(given, (gift) => gift.userId);
   if (givers.size > SENDERS) {
-    await inbox.send(tx, { receiverId: author.id, title, body: `${givers.size} readers have given to ${novel.title}: ${listed(given)}.\n\nWho they are stands on the novel’s page. ${SHARE}` });
+    await inbox.send(tx, { receiverId: author.id, title, body: `${givers.size} readers have given to ${novel.title}: ${listed(given)}.\n\nThe novel’s page shows who they are. ${SHARE}` });
     return;
   }
   for (const [senderId, gifts] of givers) {
@@ -52,7 +53,7 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   }
 }
 
-const SHARE = 'Half of what was paid for the coins, less the payment provider’s fee, is yours; your income page shows it.';
+const SHARE = `Half of what was paid for the coins, less the payment provider’s fee, is yours${isBuilt('/account-income') ? '; your income page shows it' : ''}.`;
 
 /** `3 × Kola Nut, Talking Drum (53 coins)`, what there is most of first. */
 function listed(given: readonly Untold[]): string {

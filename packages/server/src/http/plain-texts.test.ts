@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm } from '../../test/writing.ts';
+import { plainText } from './plain-texts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -27,6 +28,8 @@ test('so is what a body says wrongly', async () => {
   assert.deepEqual(await detail('POST', '/auth/verify-email/', { email: 'a@readers.test', request_id: 'req_1', code: 123456 }), { code: ['A text is needed.'] });
   assert.deepEqual(await detail('POST', '/auth/login/', []), { body: ['An object with fields is needed.'] });
   assert.deepEqual(await detail('POST', '/auth/login/', { password: 'x' }), { email: ['Email is required.'] });
+  assert.equal(plainText({ code: 'invalid_type', expected: 'string', input: undefined, path: ['push_lines'] }), 'Push lines are required.');
+  assert.equal(plainText({ code: 'invalid_type', expected: 'string', input: undefined, path: ['permanent_address'] }), 'Permanent address is required.');
   assert.deepEqual(await detail('PUT', '/users/me/display-options/', { font_size: 11 }), { font_size: ['At least 12.', 'An even number is needed.'] });
   assert.deepEqual(await detail('PUT', '/users/me/display-options/', { width: 'huge', justify: 'yes' }), { width: ['This is one of: narrow, medium, wide.'], justify: ['This is true or false.'] });
   assert.deepEqual(await detail('POST', '/novels/mine/', novelForm({ title: 'x'.repeat(121) })), { title: ['At most 120 characters.'] });

@@ -7,6 +7,10 @@ const label = (path: PropertyKey[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** What is many and is named so. What only ends as if it were, such as 'address', is one. */
+const MANY = new Set(['lines', 'categories', 'tags', 'genres', 'languages', 'features', 'options']);
+const required = ({ path = [] }: { path?: PropertyKey[] | undefined }): string => `${label(path)} ${MANY.has(label(path).toLowerCase().split(' ').at(-1) ?? '') ? 'are' : 'is'} required.`;
+
 const KINDS: Partial<Record<string, string>> = {
   string: 'A text is needed.', number: 'A number is needed.', int: 'A whole number is needed.', boolean: 'This is true or false.', array: 'A list is needed.',
   object: 'An object with fields is needed.', record: 'An object with fields is needed.',
@@ -25,12 +29,12 @@ const units = (origin: string): string => (origin === 'string' ? ' characters' :
 export function plainText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return `${label(issue.path ?? [])} is required.`;
+      if (issue.input === undefined) return required(issue);
       return KINDS[issue.expected] ?? 'This is not well-formed.';
     case 'too_big':
       return `At most ${issue.maximum}${units(issue.origin)}.`;
     case 'too_small':
-      return issue.minimum === 1 && issue.origin === 'string' ? `${label(issue.path ?? [])} is required.` : `At least ${issue.minimum}${units(issue.origin)}.`;
+      return issue.minimum === 1 && issue.origin === 'string' ? required(issue) : `At least ${issue.minimum}${units(issue.origin)}.`;
     case 'not_multiple_of':
       return `A multiple of ${issue.divisor} is needed.`;
     case 'invalid_format':

@@ -35,7 +35,7 @@ export interface Image {
 /**
  * Reads an uploaded picture: a real JPEG, PNG, WebP, GIF or AVIF by its content, whatever its name says.
  * An animation becomes its first frame.
- * @throws Refusal `too_large` over 5 MB, `unsupported_media` when it is none of those or is broken
+ * @throws Refusal `too_large` over 5 MB or 40 million pixels, `unsupported_media` when it is none of those or is broken
  */
 export async function readImage(bytes: Buffer): Promise<Image> {
   if (bytes.length > IMAGE_MAX_BYTES) throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
@@ -63,6 +63,7 @@ export async function drawEmblem(svg: Buffer): Promise<Buffer> {
   return await sharp(svg, { density: 144 }).resize(EMBLEM, EMBLEM).webp({ quality: 90, effort: 4 }).toBuffer();
 }
 
+const tooManyPixels = () => refuse('too_large', `This picture is too large: it can have ${PIXELS_MAX / 1_000_000} million pixels at most.`);
 const unsupported = () => refuse('unsupported_media', 'Send a picture: JPEG, PNG, WebP, GIF or AVIF.');
 
 /** Decodes once, upright; every size is made from these pixels. */
@@ -76,7 +77,7 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: { width: num
       .toBuffer({ resolveWithObject: true });
     if (info.channels === 3 || info.channels === 4) return { data, info: { width: info.width, height: info.height, channels: info.channels } };
   } catch (cause) {
-    throw Object.assign(unsupported(), { cause });
+    throw Object.assign(cause instanceof Error && /exceeds pixel limit/.test(cause.message) ? tooManyPixels() : unsupported(), { cause });
   }
   throw unsupported();
 }

@@ -4,6 +4,9 @@ import type { Mail, MailSender } from '../ports/mail.ts';
 
 const sendMail = jobKind<Mail>('mail');
 
+/** How every letter to a person begins. */
+export const greeting = ({ firstName }: { firstName: string }): string => `Hello ${firstName},\n\n`;
+
 /** Writes mails that leave when the caller's transaction has committed. */
 export interface Post {
   send(db: Db, mail: Mail): Promise<void>;

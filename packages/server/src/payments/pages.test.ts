@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { isBuilt } from '@griot/contracts';
 import { paying } from '../../test/paying.ts';
 import { eq, sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
@@ -62,6 +63,7 @@ test('coins are bought from the shelf to the receipt, by the pages themselves', 
   const mail = (await app.inject({ url: `/dev/mail?to=${encodeURIComponent(payer.email)}`, headers: host })).body;
   assert.equal(mail.split('<h2>Your receipt: 1,000 coins and 50 as a bonus</h2>').length, 2);
   for (const said of ['Amount: NGN 14,850.00', `Reference: ${begun.reference}`]) assert.ok(mail.includes(said), said);
+  assert.equal(mail.includes('your transaction history'), isBuilt('/account-transaction-history'), 'a page that is not built is not named');
   const { body: history } = await platform.api('GET', '/payments/?payment_type=purchase', { as: payer });
   assert.deepEqual(history.results.map((r: { id: string; status: string }) => [r.id, r.status]), [[begun.reference, 'paid']]);
 });
@@ -109,14 +111,14 @@ test('what is told twice is stored and given once', async () => {
 });
 
 test('half or double of what was asked for gives nothing, and stays what was paid', async () => {
-  for (const [button, paid] of [['underpaid', '742.50'], ['overpaid', '2970.00']] as const) {
+  for (const [button, paid] of [['underpaid', '742.50'], ['overpaid', '2,970.00']] as const) {
     const payer = await platform.signUp(`Wrong ${button}`);
     const reference = await begin(payer);
     assert.equal(await press(reference, button), 303);
     const payment = await stateOf(reference);
-    assert.deepEqual([payment?.status, payment?.failure, await balance(payer)], ['failed', `${paid} NGN came in instead of 1485.00 NGN.`, 0]);
+    assert.deepEqual([payment?.status, payment?.failure, await balance(payer)], ['failed', `NGN ${paid} came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.`, 0]);
     assert.match(await pageOf(reference), /This was paid, and has been given back\./);
-    assert.ok((await pageOf(reference)).includes(`<h1>Paid: NGN ${paid.replace('2970', '2,970')}</h1>`));
+    assert.ok((await pageOf(reference)).includes(`<h1>Paid: NGN ${paid}</h1>`));
     for (const again of ['failure', 'abandoned', 'underpaid', 'overpaid']) assert.equal(await press(reference, again), 409, again);
     // Told once more, it is still not enough.
     assert.equal(await press(reference, 'success'), 303);

@@ -5,7 +5,7 @@ import { escape } from '../http/html.ts';
 import { Refusal } from '../http/errors.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
-import { amountOf } from './receipt.ts';
+import { moneyText } from '../wallet/amount.ts';
 import type { SandboxCharge } from './sandbox.ts';
 import { LATE_SECONDS, type SandboxOutcomes } from './sandbox-outcomes.ts';
 import { isOver } from './settling.ts';
@@ -113,9 +113,9 @@ const ELSE: [outcome: SandboxOutcome, does: string, then: string][] = [
 
 function show(reply: FastifyReply, charge: SandboxCharge): FastifyReply {
   const paid = charge.status === 'paid';
-  return sendPage(reply, paid ? `Paid: ${amountOf(charge)}` : `Pay ${amountOf(charge)}`, `
+  return sendPage(reply, paid ? `Paid: ${moneyText(charge.amount, charge.currency)}` : `Pay ${moneyText(charge.amount, charge.currency)}`, `
     <p role="status">${charge.refundedAt ? 'This was paid, and has been given back.' : SAYS[charge.status]}</p>
-    <dl><dt>For</dt><dd>${escape(charge.description)}</dd><dt>Amount</dt><dd>${escape(amountOf(charge))}</dd><dt>Reference</dt><dd>${escape(charge.reference)}</dd></dl>
+    <dl><dt>For</dt><dd>${escape(charge.description)}</dd><dt>Amount</dt><dd>${escape(moneyText(charge.amount, charge.currency))}</dd><dt>Reference</dt><dd>${escape(charge.reference)}</dd></dl>
     ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge.reference)}`);
 }
 

@@ -129,7 +129,7 @@ test('what is signed and no event is 400, never worse; an unknown reference is k
 
 test('another amount or currency is never fulfilled, and says so', async () => {
   for (const [change, failure] of [
-    [{ amount: 148_499 }, '1484.99 NGN came in instead of 1485.00 NGN.'], [{ amount: 148_501 }, '1485.01 NGN came in instead of 1485.00 NGN.'], [{ currency: 'USD' }, '1485.00 USD came in instead of 1485.00 NGN.'],
+    [{ amount: 148_499 }, 'NGN 1,484.99 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'], [{ amount: 148_501 }, 'NGN 1,485.01 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'], [{ currency: 'USD' }, 'USD 1,485.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'],
   ] as const) {
     const payer = await newcomer();
     const reference = await begin(payer);

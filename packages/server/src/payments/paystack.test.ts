@@ -71,7 +71,7 @@ test('underpaid at Paystack is never fulfilled', async () => {
   shop.pay(body.reference);
   Object.assign(shop.transactions.get(body.reference) ?? {}, { amount: 148_400 });
   await webhook(body.reference);
-  assert.deepEqual([(await stateOf(body.reference))?.failure, await balance(payer)], ['1484.00 NGN came in instead of 1485.00 NGN.', 0]);
+  assert.deepEqual([(await stateOf(body.reference))?.failure, await balance(payer)], ['NGN 1,484.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.', 0]);
 });
 
 test('while Paystack is away nothing is begun, the key is free again, and what was paid waits', async () => {

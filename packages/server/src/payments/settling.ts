@@ -5,7 +5,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import type { PaymentAlarm, PaymentProvider, Verification } from '../ports/payments.ts';
 import { userById } from '../users/store.ts';
-import { toWire } from '../wallet/amount.ts';
+import { moneyText } from '../wallet/amount.ts';
 import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
 
 /** A payment that has come in: what it was, what it cost, and what the provider kept (kobo). */
@@ -147,5 +147,5 @@ export const isOver = ({ status }: PaymentRow): boolean => status === 'paid' || 
 /** Why money that came in does not pay for this, if it does not: another amount or currency is neither too much nor enough. */
 function faultOf({ amount, currency }: PaymentRow, seen: Verification): string | undefined {
   if (seen.currency === currency && seen.amount === amount) return undefined;
-  return `${toWire(seen.amount)} ${seen.currency} came in instead of ${toWire(amount)} ${currency}.`;
+  return `${moneyText(seen.amount, seen.currency)} came in instead of ${moneyText(amount, currency)}. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.`;
 }

@@ -37,6 +37,7 @@ test('there are none at first; saved, they show the last four digits alone, and 
   assert.deepEqual(await mine(), SHOWN);
   const [mail, ...more] = await mails();
   assert.equal(more.length, 0);
+  assert.match(mail?.text ?? '', /^Hello Ada,\n\nWithdrawals .*change your password at once and write to support@griot\.example\./s);
   assert.match(mail?.text ?? '', /•••• 4579 at First Bank of Nigeria/);
   assert.doesNotMatch(mail?.text ?? '', /0000014579/);
 });
@@ -82,7 +83,7 @@ test('each field has its own text, and nothing is kept of what is refused', asyn
   assert.deepEqual(await detail({}), { account_name: ['Enter the name of the account.'], bank_id: ['Choose a bank.'], account_number: ['Enter the ten digits of the account number.'] });
   assert.deepEqual(await detail({ ...ACCOUNT, account_name: '   ' }), { account_name: ['Enter the name of the account.'] });
   assert.deepEqual(await detail({ ...ACCOUNT, account_name: 'x'.repeat(101) }), { account_name: ['At most 100 characters.'] });
-  assert.deepEqual(await detail({ ...ACCOUNT, bank_id: '999' }), { bank_id: ['Choose a bank.'] });
+  for (const bank_id of ['999', '']) assert.deepEqual(await detail({ ...ACCOUNT, bank_id }), { bank_id: ['Choose a bank.'] });
   for (const account_number of ['', '000001457', '00000145790', '000001457x', '•••• 4579']) {
     assert.deepEqual(await detail({ ...ACCOUNT, account_number }), { account_number: ['Enter the ten digits of the account number.'] }, account_number);
   }

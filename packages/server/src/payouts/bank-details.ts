@@ -1,9 +1,10 @@
 import { PRODUCT, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../auth/limits.ts';
+import { contactEmail } from '../config/store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
@@ -73,7 +74,7 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
         await putDetails(tx, {
           userId: caller.id, sealed: sealing.seal(JSON.stringify(details), about(caller.id)), shown: mask(details.account_number), updatedAt: clock.now(),
         });
-        await post.send(tx, { to: user.email, ...told(details) });
+        await post.send(tx, { to: user.email, ...told(details, user, await contactEmail(tx)) });
         return onWire(details);
       });
     },
@@ -88,10 +89,10 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
   };
 }
 
-const told = ({ account_number, bank }: Details): { subject: string; text: string } => ({
+const told = ({ account_number, bank }: Details, user: { firstName: string }, contact: string): { subject: string; text: string } => ({
   subject: `Your ${PRODUCT} bank details were changed`,
   text: [
-    `Withdrawals from your ${PRODUCT} income now go to the account ${mask(account_number)} at ${bank.name}.`, '',
-    'If it was not you who changed this, change your password at once and write to us.', '',
+    `${greeting(user)}Withdrawals from your ${PRODUCT} income now go to the account ${mask(account_number)} at ${bank.name}.`, '',
+    `If it was not you who changed this, change your password at once and write to ${contact}.`, '',
   ].join('\n'),
 });

@@ -1,10 +1,11 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
+import { contactEmail } from '../config/store.ts';
 import { incomeByKind } from '../earnings/store.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -49,9 +50,9 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
       if (row.status !== 'processing') await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
       return;
     }
-    const letter = told(row);
+    const letter = told(row, await contactEmail(tx));
     await inbox.send(tx, { receiverId: row.userId, ...letter });
-    await post.send(tx, { to: user.email, subject: letter.title, text: letter.body });
+    await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
   }
 
   return {
@@ -89,7 +90,7 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
         const held = await lock(tx, [incomeOf(withdrawal.userId)]);
         const user = await holdUser(tx, withdrawal.userId);
         const row = await lockWithdrawal(tx, withdrawal.id);
-        if (!row || !FROM[to].includes(row.status)) throw refuse('conflict', `A withdrawal that is ${row?.status ?? 'gone'} cannot become ${to}.`);
+        if (!row || !FROM[to].includes(row.status)) throw refuse('conflict', stays(row?.status, to));
         const endJournalId = await settle(tx, row, to, held);
         const change = { status: to, failure: reason, endJournalId, updatedAt: clock.now() };
         await updateWithdrawal(tx, row.id, change);
@@ -100,6 +101,15 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
     },
   };
 }
+
+const STANDS: Record<WithdrawalStatus, string> = {
+  requested: 'has not been taken up yet', processing: 'is in process already', paid: 'has been paid already', failed: 'has failed already, and its money is back with the author',
+};
+const MOVES: Record<keyof typeof FROM, string> = { processing: 'it cannot be taken up again', paid: 'it cannot be marked as paid', failed: 'it cannot fail any more' };
+
+/** Why a withdrawal cannot be moved. */
+const stays = (status: WithdrawalStatus | undefined, to: keyof typeof FROM): string =>
+  status === undefined ? 'This withdrawal is gone.' : `This withdrawal ${STANDS[status]}, so ${MOVES[to]}.`;
 
 const onWireOf = ({ statement, bonus, reward }: Record<'statement' | 'bonus' | 'reward', number>) => ({ statements: toWire(statement), bonuses: toWire(bonus), rewards: toWire(reward), currency: 'USD' as const });
 

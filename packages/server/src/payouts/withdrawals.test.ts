@@ -49,8 +49,8 @@ test('a withdrawal takes the money out of the available income and says when it 
   assert.deepEqual([income.total_balance, income.available_income, income.currency], ['100.00', '74.50', 'USD']);
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
   assert.deepEqual([own.count, own.results[0].id, own.results[0].status], [1, body.id, 'requested']);
-  assert.deepEqual(await inbox(), ['Withdrawal of 25.50 USD requested']);
-  assert.ok((await subjects()).includes('Withdrawal of 25.50 USD requested'));
+  assert.deepEqual(await inbox(), ['Withdrawal of USD 25.50 requested']);
+  assert.ok((await subjects()).includes('Withdrawal of USD 25.50 requested'));
 });
 
 test('all of it can be taken, and one cent more cannot', async () => {
@@ -64,7 +64,7 @@ test('all of it can be taken, and one cent more cannot', async () => {
 
 test('one dollar is the least', async () => {
   const { status, body } = await withdraw('0.99');
-  assert.deepEqual([status, body.detail], [400, { amount: ['At least 1.00 USD can be withdrawn.'] }]);
+  assert.deepEqual([status, body.detail], [400, { amount: ['At least USD 1.00 can be withdrawn.'] }]);
   assert.equal((await withdraw('1.00')).status, 201);
 });
 
@@ -137,9 +137,12 @@ test('from request to paid by an administrator: each step is recorded, and the a
   assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
   assert.deepEqual([await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)], [setAside - 4_000, paidBefore + 4_000]);
   assert.equal(await available(), '60.00');
-  assert.deepEqual((await inbox()).sort(), ['Withdrawal of 40.00 USD in process', 'Withdrawal of 40.00 USD paid', 'Withdrawal of 40.00 USD requested']);
+  const asked = (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of USD 40.00 requested')?.text ?? '';
+  assert.match(asked, /^Hello \w+,\n\nYou have asked for USD 40\.00 of your income\./);
+  assert.match(asked, /change your password and write to support@griot\.example at once\./);
+  assert.deepEqual((await inbox()).sort(), ['Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid', 'Withdrawal of USD 40.00 requested']);
   const mails = await subjects();
-  for (const subject of ['Withdrawal of 40.00 USD requested', 'Withdrawal of 40.00 USD in process', 'Withdrawal of 40.00 USD paid']) assert.ok(mails.includes(subject), subject);
+  for (const subject of ['Withdrawal of USD 40.00 requested', 'Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid']) assert.ok(mails.includes(subject), subject);
   const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
   assert.deepEqual(actions.results.filter((a: { subject_id: string }) => a.subject_id === id).map((a: { action: string }) => a.action).sort(), ['withdrawal.paid', 'withdrawal.processing']);
 });
@@ -154,16 +157,18 @@ test('a withdrawal that fails gives the money back, with the reason, and is no n
   assert.equal(income.total_balance, '100.00');
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
   assert.deepEqual(own.results.map((w: { status: string; reason: string }) => [w.status, w.reason]), [['failed', 'The bank knows no such account.'], ['failed', 'The bank knows no such account.']]);
-  const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of 40.00 USD failed');
-  assert.match(mail?.text ?? '', /The bank knows no such account\.\n\nThe 40\.00 USD are back in your available income\./);
+  const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of USD 40.00 failed');
+  assert.match(mail?.text ?? '', /The bank knows no such account\.\n\nThe USD 40\.00 is back in your available income\./);
 });
 
 test('a withdrawal moves only forward, and once', async () => {
   const reason = { reason: 'The bank said no.' };
   const { body: { id } } = await withdraw('10.00');
-  assert.equal((await move(id, 'pay')).status, 409);
+  const early = await move(id, 'pay');
+  assert.deepEqual([early.status, early.body.error], [409, 'This withdrawal has not been taken up yet, so it cannot be marked as paid.']);
   await move(id, 'process');
-  assert.equal((await move(id, 'process')).status, 409);
+  const again = await move(id, 'process');
+  assert.deepEqual([again.status, again.body.error], [409, 'This withdrawal is in process already, so it cannot be taken up again.']);
   await move(id, 'pay');
   for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const) assert.deepEqual([(await move(id, how, body)).status, await available()], [409, '90.00'], how);
   const { body: other } = await withdraw('10.00');

@@ -6,13 +6,13 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
 import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { holdUser } from '../users/store.ts';
 import { incomeOf, PAYING_OUT } from '../wallet/accounts.ts';
-import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
+import { fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
 import { centsToKobo, plainRate } from '../wallet/exchange.ts';
 import { lock, post as enter } from '../wallet/ledger.ts';
 import type { BankDetails } from './bank-details.ts';
@@ -35,7 +35,7 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
      */
     async request(caller: Caller, amount: string, keyed?: KeyedCall): Promise<Answer<'POST /withdrawals/'>> {
       const cents = fromWireAboveZero(amount);
-      if (cents < WITHDRAWAL_MIN_CENTS) throw invalid({ amount: [`At least ${toWire(WITHDRAWAL_MIN_CENTS)} USD can be withdrawn.`] });
+      if (cents < WITHDRAWAL_MIN_CENTS) throw invalid({ amount: [`At least ${moneyText(WITHDRAWAL_MIN_CENTS, 'USD')} can be withdrawn.`] });
       await limits.count({ limit: LIMITS.withdrawalByPerson, who: caller.id });
       return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
         const income = incomeOf(caller.id);
@@ -45,21 +45,21 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
         const { sealed, shown } = await bankDetails.forWithdrawal(tx, caller.id);
         const available = held.get(income.id)?.balance ?? 0;
         if (available < cents) {
-          throw refuse('not_enough_income', `Your available income is ${toWire(available)} USD.`, { extra: { available: toWire(available), currency: 'USD' } });
+          throw refuse('not_enough_income', `Your available income is ${moneyText(available, 'USD')}.`, { extra: { available: toWire(available), currency: 'USD' } });
         }
         const id = random.id('wdr');
         const { journalId } = await enter(tx, {
           key: `withdrawal:${id}`, kind: 'withdrawal', reason: 'withdrawal',
           entries: [{ account: income, amount: -cents }, { account: PAYING_OUT, amount: cents }],
         }, clock, random, held);
-        const { 'usd-rate': usdRate } = await readConfig(tx);
+        const { 'usd-rate': usdRate, 'contact-email': contact } = await readConfig(tx);
         const now = clock.now();
         const row = await insertWithdrawal(tx, {
           id, userId: caller.id, cents, usdRate, kobo: centsToKobo(cents, usdRate), status: 'requested', sealedDetails: sealed, shown, journalId, createdAt: now, updatedAt: now,
         });
-        const letter = told(row);
+        const letter = told(row, contact);
         await inbox.send(tx, { receiverId: caller.id, ...letter });
-        await post.send(tx, { to: user.email, subject: letter.title, text: letter.body });
+        await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
         return { ...onWire(row), message: SENT };
       }));
     },

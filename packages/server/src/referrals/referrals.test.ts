@@ -128,7 +128,7 @@ test('a payment after the e-mail was confirmed completes the referral: a dollar 
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
   const [letter, ...others] = await letters(ada);
-  assert.deepEqual([letter?.title, others.length], ['Referral reward: 1.00 USD', 0]);
+  assert.deepEqual([letter?.title, others.length], ['Referral reward: USD 1.00', 0]);
   assert.ok(!JSON.stringify(letter).includes(newcomer.person.penName) && !JSON.stringify(letter).includes(newcomer.person.email));
   const history = (await api('GET', '/payments/?payment_type=income', { as: ada })).body.results;
   assert.deepEqual(history.map((r: Record<string, string>) => [r['description'], r['amount'], r['currency'], r['status']]), [['Referral reward', '1.00', 'USD', 'paid']]);
@@ -249,7 +249,7 @@ test('a refund of the only payment takes the reward back, and the next payment b
   assert.equal(await refund(reference), 200);
   assert.deepEqual([await income(ada), await dashboard(ada)], ['0.00', { referral_code: ada.code, pending_referrals: 1, completed_referrals: 0, total_earnings: '0.00', currency: 'USD' }]);
   assert.deepEqual(await noted(reference), { what: 'taken back', reward: '1.00' });
-  assert.deepEqual((await letters(ada)).map((l) => l.title).sort(), ['Referral reward taken back: 1.00 USD', 'Referral reward: 1.00 USD']);
+  assert.deepEqual((await letters(ada)).map((l) => l.title).sort(), ['Referral reward taken back: USD 1.00', 'Referral reward: USD 1.00']);
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['1.00', '1.00']);
   assert.equal((await api('GET', '/income/', { as: ada })).body.total_balance, '1.00');

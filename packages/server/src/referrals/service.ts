@@ -9,7 +9,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdUser, userById, type UserRow } from '../users/store.ts';
 import { incomeOf, REWARDS } from '../wallet/accounts.ts';
-import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
+import { fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
 import { rewardBackKey, rewardKey } from '../wallet/keys.ts';
 import { lock, post } from '../wallet/ledger.ts';
 import { broughtBy, codeOf, holdMemberBy, holdReferral, insertMember, insertReferral, rewardOf, setCompletion } from './store.ts';
@@ -48,8 +48,8 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     }, clock, random, held);
     await setCompletion(tx, referredId, { completedAt: clock.now(), journalId });
     await inbox.send(tx, {
-      receiverId: referrerId, title: `Referral reward: ${toWire(cents)} USD`,
-      body: `Somebody you invited has confirmed their e-mail and made a first payment. Your reward of ${toWire(cents)} USD is in your available income now. Thank you!`,
+      receiverId: referrerId, title: `Referral reward: ${moneyText(cents, 'USD')}`,
+      body: `Somebody you invited has confirmed their e-mail and made a first payment. Your reward of ${moneyText(cents, 'USD')} is in your available income now. Thank you!`,
     });
   }
 
@@ -73,8 +73,8 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     const member = await holdUser(tx, referrerId);
     if (member && !member.deletedAt) {
       await inbox.send(tx, {
-        receiverId: referrerId, title: `Referral reward taken back: ${toWire(cents)} USD`,
-        body: `The payment that completed one of your referrals has been given back, so its reward of ${toWire(cents)} USD has left your available income. The referral is pending again: the next payment completes it.`,
+        receiverId: referrerId, title: `Referral reward taken back: ${moneyText(cents, 'USD')}`,
+        body: `The payment that completed one of your referrals has been given back, so its reward of ${moneyText(cents, 'USD')} has left your available income. The referral is pending again: the next payment completes it.`,
       });
     }
     return { referral_reward: 'taken back', reward: toWire(cents) };

@@ -1,13 +1,14 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Db } from '../ports/database/index.ts';
 import { userById } from '../users/store.ts';
-import { amountOf, dateOf } from '../payments/receipt.ts';
+import { dateOf } from '../payments/receipt.ts';
+import { moneyText } from '../wallet/amount.ts';
 
 export interface Letter { title: string; body: string }
 
-const naira = (kobo: number): string => amountOf({ amount: kobo, currency: 'NGN' });
+const naira = (kobo: number): string => moneyText(kobo, 'NGN');
 const HOW_TO_CANCEL = `open your account dashboard on ${PRODUCT} and cancel it at “Subscription plan”`;
 
 /** Time that begins: what is read with it, and how it goes on. `renewsAt` is null when it does not by itself. */
@@ -83,5 +84,5 @@ export async function sendLetter(tx: Db, { inbox, post }: { inbox: Inbox; post: 
   const user = await userById(tx, userId);
   if (!user || user.deletedAt) return;
   await inbox.send(tx, { receiverId: userId, title, body });
-  await post.send(tx, { to: user.email, subject: title, text: `Hello ${user.firstName},\n\n${body}` });
+  await post.send(tx, { to: user.email, subject: title, text: `${greeting(user)}${body}` });
 }

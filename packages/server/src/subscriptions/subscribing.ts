@@ -6,9 +6,9 @@ import type { Db } from '../ports/database/index.ts';
 import type { PaymentStart } from '../payments/service.ts';
 import { ABANDONED_AFTER_MS, type PaidPayment } from '../payments/settling.ts';
 import { findPayment } from '../payments/store.ts';
-import { amountOf, dateOf } from '../payments/receipt.ts';
+import { dateOf } from '../payments/receipt.ts';
 import { userById } from '../users/store.ts';
-import { fromWire, toWire } from '../wallet/amount.ts';
+import { fromWire, moneyText, toWire } from '../wallet/amount.ts';
 import { giveSubscriptionBack, takeForSubscription } from '../wallet/subscribing.ts';
 import { begun, renewalGivenBack, sendLetter } from './letters.ts';
 import { after, partsOf } from './periods.ts';
@@ -35,7 +35,7 @@ export function subscribe({ clock, payments }: SubscriptionPorts, caller: Caller
     const plan = await holdPlan(tx, id, 'share');
     if (!plan?.offered) return missingPlan();
     if (expected !== undefined && expected !== plan.amount) {
-      throw refuse('conflict', `The price is ${amountOf(plan)} now.`, { extra: { amount: toWire(plan.amount), currency: plan.currency } });
+      throw refuse('conflict', `The price is ${moneyText(plan.amount, plan.currency)} now.`, { extra: { amount: toWire(plan.amount), currency: plan.currency } });
     }
     const now = clock.now();
     if (await hasUpcoming(tx, caller.id, now)) throw await paidAhead(tx, caller.id);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../http/errors.ts';
-import { fromWire, fromWireAboveZero, onWire, toWire } from './amount.ts';
+import { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
 
 const refused = (field: string, text: string) => (failure: unknown) =>
   failure instanceof Refusal && failure.status === 400 && JSON.stringify(failure.detail) === JSON.stringify({ [field]: [text] });
@@ -17,6 +17,15 @@ test('minor units are written in major units, with two places always', () => {
   assert.deepEqual(onWire(148_500, 'NGN'), { amount: '1485.00', currency: 'NGN' });
   assert.throws(() => toWire(1.5), RangeError);
   assert.throws(() => toWire(Number.NaN), RangeError);
+});
+
+test('people read money with its currency first and its thousands apart', () => {
+  assert.equal(moneyText(148_500, 'NGN'), 'NGN 1,485.00');
+  assert.equal(moneyText(150, 'USD'), 'USD 1.50');
+  assert.equal(moneyText(0, 'USD'), 'USD 0.00');
+  assert.equal(moneyText(99_999, 'NGN'), 'NGN 999.99');
+  assert.equal(moneyText(123_456_789, 'NGN'), 'NGN 1,234,567.89');
+  assert.equal(moneyText(-10_000_000, 'NGN'), 'NGN -100,000.00');
 });
 
 test('major units are read digit by digit, and nothing is rounded', () => {

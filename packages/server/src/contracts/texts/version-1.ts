@@ -23,15 +23,15 @@ This contract is not exclusive. You may publish the novel anywhere else as well,
 
 const MONEY = `Your share
 
-You receive 50 percent of the net of what readers spend on the novel's chapters and on gifts for it. Net is what the reader paid, less what the payment provider took. Coins that a reader was given for nothing, by us or by another reader, carry no share, whatever had been paid for them. Half of the net of each month of a subscription is shared among the chapters that its reader has read in that month. The share is the same for exclusive and for non-exclusive books. Your income page shows how each amount came about.`;
+You receive 50 percent of the net of what readers spend on the novel's chapters and on gifts for it. Net is what the reader paid, less what the payment provider took. Coins that a reader was given for nothing, by us or by another reader, carry no share, whatever was paid for them before. Half of the net of each month of a subscription is shared among the chapters that its reader has read in that month. The share is the same for exclusive and for non-exclusive books.`;
 
 const BONUSES = `Bonuses
 
-Beside your share you receive, once its conditions are met. Days and months are those of the calendar, in UTC:
+Beside your share you receive each of these bonuses once its conditions are met. Days and months are those of the calendar, in UTC:
 
-– Signing bonus: 30 US dollars, at 50,000 reads within 60 days of your signing, its day included, with 50,000 words.
+– Signing bonus: 30 US dollars for 50,000 reads and 50,000 words within 60 days of your signing, the day of signing included.
 – Monthly attendance bonus: 20 US dollars for a calendar month with 40,000 reads, 30,000 words and a chapter every day, with at most 3 days absent.
-– Stand-out bonus: up to 20 US dollars for the 10 most read books of a category in a calendar month, with at least 100,000 reads in that month: 20 US dollars for the first three places, 15 for the fourth to the sixth, 10 for the seventh to the tenth. A book in several categories has it once a month, for its best place.
+– Stand-out bonus: up to 20 US dollars for a book that is among the 10 most read of its category in a calendar month, with at least 100,000 reads in that month: 20 US dollars for the first three places, 15 for the fourth to the sixth, 10 for the seventh to the tenth. A book in several categories receives it once a month, for its best place.
 – Performance bonuses: 50 US dollars at 180,000 words and over 300,000 reads, and 100 US dollars at 300,000 words and over 500,000 reads.`;
 
 const EXCLUSIVE_COMPLETION = `– Completion bonus: 40 US dollars for a completed book with 150,000 reads and at least 200,000 words within 6 months of your signing.`;
@@ -51,7 +51,7 @@ We pay you on time and show you how each amount came about. We keep your applica
 
 How it ends
 
-Either of us can end this contract at any time by telling the other in writing: we write to your inbox and your e-mail address, you write to us by our contact page. The contract goes on for 30 whole days after the day of that message, in UTC, and then it ends. What you have earned until then is paid, bonuses too. If you leave the novel with us, your share of what readers spend on it goes on as for any novel without a contract. Readers keep the chapters they have unlocked.
+Either of us may end this contract at any time by telling the other in writing: we write to your inbox and your e-mail address, and you write to us at the e-mail address that the platform names as its contact. The contract goes on for 30 whole days after the day of that message, in UTC, and then it ends. What you have earned until then is paid, bonuses too. If you leave the novel with us, your share of what readers spend on it goes on as for any novel without a contract. Readers keep the chapters they have unlocked.
 
 If the novel breaks the law or somebody else's rights, we may take it out of the catalogue at once; we tell you why, and you can answer.
 

@@ -61,7 +61,7 @@ test('a bonus is given once, however often and by how many servers it is looked 
   const { body: history } = await api('GET', '/payments/?payment_type=income', await as(ada));
   assert.deepEqual(history.results.map((r: { amount: string; description: string }) => [r.amount, r.description]), [['30.00', `Signing bonus: ${novel.title}`]]);
   const { body: inbox } = await api('GET', '/inbox/', await as(ada));
-  assert.equal(inbox.results.filter((m: { title: string }) => m.title === `Signing bonus for ${novel.title}: 30.00 USD`).length, 1);
+  assert.equal(inbox.results.filter((m: { title: string }) => m.title === `Signing bonus for ${novel.title}: USD 30.00`).length, 1);
 });
 
 test('several bonuses of a novel come together, and a non-exclusive book has its own bounds', async () => {

@@ -3,7 +3,7 @@ import type { Clock, Random } from '../../ports/clock.ts';
 import { transaction, type Database, type Db } from '../../ports/database/index.ts';
 import { holdUser } from '../../users/store.ts';
 import { BONUSES, incomeOf } from '../../wallet/accounts.ts';
-import { toWire } from '../../wallet/amount.ts';
+import { moneyText } from '../../wallet/amount.ts';
 import { lock, post } from '../../wallet/ledger.ts';
 import { attendance } from './attendance.ts';
 import { completion } from './completion.ts';
@@ -57,7 +57,7 @@ async function give(tx: Db, novel: Contracted, { kind, period, cents, facts }: A
   }, clock, random, held);
   await insertBonus(tx, { id: random.id('bon'), authorId: novel.authorId, novelId: novel.id, kind, period, cents, facts, journalId, createdAt: clock.now() });
   await inbox.send(tx, {
-    receiverId: novel.authorId, title: `${NAMES[kind]} for ${novel.title}: ${toWire(cents)} USD`,
-    body: `${novel.title} has earned you a bonus of ${toWire(cents)} USD${period === 'once' ? '' : ` for ${period}`}. It is in your available income now.`,
+    receiverId: novel.authorId, title: `${NAMES[kind]} for ${novel.title}: ${moneyText(cents, 'USD')}`,
+    body: `${novel.title} has earned you a bonus of ${moneyText(cents, 'USD')}${period === 'once' ? '' : ` for ${period}`}. It is in your available income now.`,
   });
 }
