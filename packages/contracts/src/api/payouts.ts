@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_NAME_MAX, REASON_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
-import { endpoint, Id, Instant, page, paging } from './endpoint.ts';
+import { endpoint, Instant, page, paging } from './endpoint.ts';
 import { MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** A bank of Nigeria by the code of its Central Bank. */
