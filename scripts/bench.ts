@@ -1,6 +1,7 @@
 import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
 import { measureLoading } from './bench/loading.ts';
+import { measureReader } from './bench/reader/index.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
@@ -18,12 +19,13 @@ export interface Figure {
 
 export const holds = ({ value, bound, atLeast }: Figure): boolean => (atLeast ? value >= bound : value <= bound);
 
-/** Everything: what was built, how it loads, and the API with a library of 10,000 novels. */
+/** Everything: what was built, how it loads and reads, and the API with a library of 10,000 novels. */
 async function measureAll(): Promise<Figure[]> {
   await build();
   return [
     ...sizes().map(({ what, bytes, bound }) => ({ what: `gzip size: ${what}`, value: bytes / 1000, bound: bound / 1000, unit: 'KB' })),
     ...(await measureLoading(findBrowser().path)),
+    ...(await measureReader(findBrowser().path, say)),
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
   ];
@@ -40,9 +42,12 @@ export async function quickBench(): Promise<Figure[]> {
 
 const say = (line: string): void => console.log(`  ${line}`);
 
+/** Digits behind the point, where one is not enough. */
+const DIGITS: Record<string, number> = { '×': 2, shift: 4 };
+
 function print(figures: Figure[]): void {
   console.log('');
-  const shown = (value: number, unit: string): string => `${Number(value.toFixed(unit === '×' ? 2 : 1))} ${unit}`;
+  const shown = (value: number, unit: string): string => `${Number(value.toFixed(DIGITS[unit] ?? 1))} ${unit}`;
   console.table(figures.map((figure) => ({ what: figure.what, value: shown(figure.value, figure.unit), bound: `${figure.atLeast ? '≥' : '≤'} ${figure.bound} ${figure.unit}`, holds: holds(figure) ? 'yes' : 'NO' })));
 }
 
@@ -59,8 +64,12 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--api` and `--wallet` measure one of them alone. */
+/** `--reader`, `--api` and `--wallet` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
+  if (process.argv.includes('--reader')) {
+    await build();
+    return await measureReader(findBrowser().path, say);
+  }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
   return await measureAll();

@@ -54,6 +54,25 @@ async function makeOn(url: string, sizes: number[], say: (line: string) => void)
   };
 }
 
+/** A database with nothing in it, for a platform that makes the demo's library there. */
+export async function makeEmpty(): Promise<{ url: string; remove(): Promise<void> }> {
+  const name = 'griot_bench_empty';
+  const given = process.env['DATABASE_URL'];
+  const dir = given ? null : mkdtempSync(join(tmpdir(), 'griot-bench-'));
+  const postgres = dir ? await supervisePostgres({ binaries: embeddedBinaries(resolve(import.meta.dirname, '../../../.cache')), dir }) : null;
+  const server = given ?? postgres?.url('postgres') ?? '';
+  await run(server, `drop database if exists ${name} with (force)`);
+  await run(server, `create database ${name}`);
+  return {
+    url: withDatabase(server, name),
+    async remove() {
+      if (!postgres) await run(server, `drop database if exists ${name} with (force)`);
+      await postgres?.stop();
+      if (dir) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
 async function make(url: string, novels: number, say: (line: string) => void): Promise<void> {
   const begun = Date.now();
   await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
@@ -77,8 +96,10 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-function databaseOf(url: string, novels: number): string {
+const databaseOf = (url: string, novels: number): string => withDatabase(url, nameOf(novels));
+
+function withDatabase(url: string, name: string): string {
   const database = new URL(url);
-  database.pathname = `/${nameOf(novels)}`;
+  database.pathname = `/${name}`;
   return database.toString();
 }

@@ -1,0 +1,69 @@
+import type { Figure } from '../../bench.ts';
+import { median } from '../../../packages/server/bench/load.ts';
+import { takePhone, type Browser } from './phone.ts';
+import { seenIn, watch, type Seen } from './seen.ts';
+
+/** The first chapter of the demo's library; its cover stands over the text. */
+const NOVEL = 'the-drum-that-would-not-sleep';
+const CHAPTER = `/book/${NOVEL}/read/chapter-1`;
+const VISITS = 5;
+/** How long after the page has become quiet something may still move, ms. */
+const QUIET_MS = 1_500;
+
+/** Visits of a chapter by phones that come for the first time, and what they see with scripts off. */
+export async function measureCold(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
+  const visits: { paint: Seen['paints'][number]; shift: number }[] = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const { paints, shifts } = await visitCold(browser, url + CHAPTER);
+    const paint = paints.at(-1);
+    if (!paint) throw new Error('The page painted nothing large.');
+    const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+    visits.push({ paint, shift });
+    say(`cold chapter page: ${paints.map((p) => `${p.time.toFixed(0)} ms ${p.element}${p.written ? ', the server’s' : ''}`).join('; ')}; moved ${shift.toFixed(4)}${shifts.map((s) => ` (${s.value.toFixed(4)} ${s.moved})`).join('')}`);
+  }
+  const byTime = visits.map(({ paint }) => paint).sort((a, b) => a.time - b.time);
+  const element = byTime[Math.floor(VISITS / 2)]?.element ?? '';
+  return [
+    { what: `largest contentful paint of a cold chapter page on a slow phone (${element})`, value: median(byTime.map(({ time }) => time)), bound: 1_200, unit: 'ms', speed: true },
+    { what: 'cold visits whose largest paint was not what the server had written', value: byTime.filter(({ written }) => !written).length, bound: 0, unit: '' },
+    { what: 'layout shift of a cold chapter page, at most', value: Math.max(...visits.map(({ shift }) => shift)), bound: 0.02, unit: 'shift' },
+    { what: 'paragraphs of a chapter that are missing with scripts off', value: await missingWithoutScripts(browser, url), bound: 0, unit: '' },
+  ];
+}
+
+async function visitCold(browser: Browser, address: string): Promise<Seen> {
+  const phone = await takePhone(browser);
+  try {
+    await phone.throttle(true);
+    await watch(phone.page);
+    await phone.page.goto(address);
+    // The remote's page has taken over, has its next chapter at hand, and nothing more comes.
+    await phone.page.locator('main [data-root] article p').first().waitFor();
+    await phone.page.locator('[data-server-text]').waitFor({ state: 'detached' });
+    await phone.page.waitForLoadState('networkidle');
+    await phone.page.waitForTimeout(QUIET_MS);
+    return await seenIn(phone.page);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** How many paragraphs of the chapter a reader without scripts does not see. */
+async function missingWithoutScripts(browser: Browser, url: string): Promise<number> {
+  const { content } = (await (await fetch(`${url}/api/novels/${NOVEL}/chapters/1/content/`)).json()) as { content: string };
+  const phone = await takePhone(browser, { scripts: false });
+  try {
+    await phone.page.goto(url + CHAPTER);
+    const shown = squeeze(await phone.page.locator('main').innerText());
+    const paragraphs = [...content.matchAll(/<p>(.*?)<\/p>/gs)].map(([, html = '']) => squeeze(plain(html)));
+    if (paragraphs.length === 0) throw new Error('The chapter has no paragraphs.');
+    return paragraphs.filter((paragraph) => !shown.includes(paragraph)).length;
+  } finally {
+    await phone.close();
+  }
+}
+
+const plain = (html: string): string =>
+  html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, '’').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&');
+
+const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();

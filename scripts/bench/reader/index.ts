@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Figure } from '../../bench.ts';
+import { startPlatform } from '../../platform.ts';
+import { makeEmpty } from '../../../packages/server/bench/databases.ts';
+import { addLongNovel } from '../../../packages/server/bench/long-novel.ts';
+import { closeDatabase, openDatabase } from '../../../packages/server/src/ports/database/index.ts';
+import { measureCatalogue } from './catalogue.ts';
+import { measureCold } from './cold.ts';
+import { launch } from './phone.ts';
+import { measureTurning } from './turning.ts';
+
+const CHAPTERS = 5_000;
+
+/** The reader in Chromium against its bounds (issue 5, Speed): what was built, with the demo's library and a novel of 5,000 chapters. */
+export async function measureReader(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
+  const store = mkdtempSync(path.join(tmpdir(), 'griot-bench-files-'));
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const database = await makeEmpty();
+    undo.push(() => database.remove());
+    const platform = await startPlatform({ dataDir: store, env: { DATABASE_URL: database.url } });
+    undo.push(() => platform.stop());
+    const db = openDatabase(database.url, { max: 1 });
+    try {
+      await addLongNovel(db, CHAPTERS);
+    } finally {
+      await closeDatabase(db);
+    }
+    const browser = await launch(executablePath);
+    undo.push(() => browser.close());
+    return [
+      ...(await measureCold(browser, platform.url, say)),
+      ...(await measureTurning(browser, platform.url, say)),
+      ...(await measureCatalogue(browser, platform.url, CHAPTERS, say)),
+    ];
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    rmSync(store, { recursive: true, force: true });
+  }
+}
