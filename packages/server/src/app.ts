@@ -93,7 +93,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
   if (demo && services.sandboxOutcomes) await serveSandbox(app, services.sandboxOutcomes);
   serveReturns(app, { db, webhooks: services.webhooks, limits: services.limits, publicUrl: settings.publicUrl });
 
-  serveContractPictures(app, services.deciding);
+  serveContractPictures(app, services.deciding, services.auth.door);
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(

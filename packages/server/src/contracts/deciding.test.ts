@@ -20,7 +20,7 @@ const way = applying(platform, ada, editor);
 const renewed = async (person: Person): Promise<Person> => ({ ...person, token: (await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } })).body.token });
 const decide = (contract: { id: string }, what: 'approve' | 'reject', body: object = {}, as: Person | undefined = editor) => api('POST', `/staff/contracts/${contract.id}/${what}/`, { as, body });
 const one = async (contract: { id: string }, as = editor) => (await api('GET', `/staff/contracts/${contract.id}/`, { as })).body;
-const see = (url: string) => app.inject({ method: 'GET', url });
+const see = (url: string, as: Person | undefined) => app.inject({ method: 'GET', url, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 interface Message { title: string; preview: string; body: string; message_type: number }
 const letters = async (about: string): Promise<Message[]> => ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as Message[]).filter((m) => m.title.startsWith(`Contract for ${about}:`));
 type Deed = { action: string; actor: { id: string }; detail: object };
@@ -148,7 +148,7 @@ test('the pictures open by their links as pictures, kept by nobody, and each ope
   const contract = await way.apply(await way.novel('Pictures'));
   const { images } = await one(contract);
   for (const [side, colour] of [['front', [0xb0, 0x4a, 0x2a]], ['back', [0x2a, 0x4a, 0xb0]]] as const) {
-    const answer = await see(images[side]);
+    const answer = await see(images[side], editor);
     assert.deepEqual([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control'], answer.headers['x-content-type-options']], [200, 'image/webp', 'no-store', 'nosniff']);
     const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
     assert.deepEqual([info.width, info.height], [400, 250]);
@@ -175,29 +175,35 @@ test('a link is good for five minutes, for one picture and for whom it was made'
     url.pathname.replace('front', 'back') + url.search, url.pathname.replace(contract.id, elsewhere.id) + url.search, url.pathname.replace(contract.id, 'ctr_nothing') + url.search,
   ];
   for (const link of forged) {
-    const answer = await see(link);
+    const answer = await see(link, await renewed(editor));
     assert.deepEqual([answer.statusCode, answer.json().code, answer.headers['cache-control']], [403, 'not_allowed', 'no-store'], link);
   }
-  assert.equal((await see(url.pathname.replace('front', 'inside') + url.search)).statusCode, 404);
+  assert.equal((await see(url.pathname.replace('front', 'inside') + url.search, await renewed(editor))).statusCode, 404);
+  // The link alone is nothing: it takes the token of whom it was made for.
+  const guest = await see(images.front, undefined);
+  assert.deepEqual([guest.statusCode, guest.json().code, guest.headers['cache-control']], [401, 'not_signed_in', 'no-store']);
+  for (const as of [ada, second, await platform.staff('Link Admin', 'admin'), await platform.signUp('Link Reader')]) assert.equal((await see(images.front, await renewed(as))).statusCode, 403, as.penName);
+  assert.equal((await deeds(contract.id)).length, 0, 'what was refused opened nothing');
+  const looker = await renewed(editor);
   clock.step({ minutes: 4, seconds: 59 });
-  assert.equal((await see(images.front)).statusCode, 200);
+  assert.equal((await see(images.front, looker)).statusCode, 200);
   clock.step({ seconds: 1 });
-  assert.equal((await see(images.front)).statusCode, 403);
-  assert.equal((await deeds(contract.id)).length, 1, 'what was refused opened nothing');
+  assert.equal((await see(images.front, looker)).statusCode, 403);
+  assert.deepEqual((await deeds(contract.id)).map((d) => d.actor.id), [editor.id]);
 });
 
 test('a link ends with the office of whom it was made for, and with the picture', async () => {
   const passing = await renewed(await platform.staff('Passing Editor', 'editor'));
   const contract = await way.apply(await way.novel('Ends with the office'));
   const { images } = await one(contract, passing);
-  assert.equal((await see(images.back)).statusCode, 200);
+  assert.equal((await see(images.back, passing)).statusCode, 200);
   await platform.services.users.appoint(passing.id, null);
-  assert.equal((await see(images.back)).statusCode, 403);
+  assert.equal((await see(images.back, passing)).statusCode, 403);
 
   const { images: own } = await one(contract, await renewed(editor));
   await way.reject(contract);
   const form = contractForm({});
   const changed = await api('PATCH', `/contracts/${contract.id}/`, { as: await renewed(ada), body: form });
   assert.equal(changed.status, 200);
-  assert.equal((await see(own.front)).statusCode, 403, 'another picture by now');
+  assert.equal((await see(own.front, await renewed(editor))).statusCode, 403, 'another picture by now');
 });

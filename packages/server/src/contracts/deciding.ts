@@ -7,7 +7,6 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 import { recordAction } from '../staff/record.ts';
-import { userById } from '../users/store.ts';
 import { approved, rejected, sendLetter, type Letter, type Letterbox } from './letters.ts';
 import { SIDES, type Asked, type Papers, type Side } from './papers.ts';
 import { missingContract, now } from './service.ts';
@@ -84,17 +83,15 @@ export function createDeciding(ports: DecidingPorts) {
     reject: (found: ContractCase, reason: string, by: By) => decide(found, by, { action: 'contract.rejected', to: { status: 'rejected', rejection: reason }, letter: rejected(found, reason) }),
 
     /**
-     * The picture behind a link, which shows it and writes down who looked. Whoever it was made for must still be an editor.
+     * The picture behind a link, for the editor it was made for, who is written down.
      * @throws Refusal `not_allowed` for any link that is not good, whether there is such a contract or not
      */
-    async picture(id: string, side: Side, asked: Asked): Promise<Buffer> {
+    async picture(id: string, side: Side, asked: Asked, caller: Caller): Promise<Buffer> {
       const found = await findCase(db, id);
-      const staffId = found && papers.bearerOf(found.contract, side, asked);
-      const staff = staffId === undefined ? undefined : await userById(db, staffId);
-      if (!found || !staff || staff.office === null || staff.blockedAt || staff.deletedAt) throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
+      if (!found || papers.bearerOf(found.contract, side, asked) !== caller.id) throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
       const picture = await papers.open(found.contract, side);
       if (!picture) throw refuse('not_found', 'This picture has been erased, or cannot be opened any more.');
-      await recordAction(db, { actorId: staff.id, action: 'contract.picture_opened', subjectId: id, detail: { novel: found.novel.id, title: found.novel.title, side } }, clock, random);
+      await recordAction(db, { actorId: caller.id, action: 'contract.picture_opened', subjectId: id, detail: { novel: found.novel.id, title: found.novel.title, side } }, clock, random);
       return picture;
     },
   };

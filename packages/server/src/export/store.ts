@@ -14,6 +14,11 @@ type Row = string;
 /** Chapters read at a time: each may be twice 400,000 characters. */
 export const LOT = 20;
 
+/** Kobo or cents as everybody reads them: a decimal string in major units (ruling 26), such as `1485.00`. Its currency stands beside it. */
+const money = (column: string): SQL => sql`(${sql.raw(column)}::numeric / 100)::numeric(20, 2)::text`;
+/** Coins are whole numbers, money is not. */
+const coinsOrMoney = (column: string): SQL => sql`case p.currency when 'COIN' then to_jsonb(${sql.raw(column)}) else to_jsonb(${money(column)}) end`;
+
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
   select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, blocked_at, created_at, updated_at
@@ -40,33 +45,34 @@ const PARTS: Record<Short, (id: string) => SQL> = {
     select g.id, n.title as novel, o.name as gift, g.coins, g.created_at
     from gifts g join novels n on n.id = g.novel_id join gift_options o on o.id = g.gift_option_id where g.author_id = ${id} order by g.created_at, g.id`,
   wallet: (id) => sql`
-    select j.created_at, j.kind, j.reason, p.currency, p.amount, p.balance_after
+    select j.created_at, j.kind, j.reason, p.currency, ${coinsOrMoney('p.amount')} as amount, ${coinsOrMoney('p.balance_after')} as balance_after
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id where a.user_id = ${id} order by p.currency, p.version, j.id`,
   earnings: (id) => sql`
-    select e.id, n.title as novel, e.chapter_id, e.kind, e.gross, e.fee, e.share, e.statement_id, e.created_at
+    select e.id, n.title as novel, e.chapter_id, e.kind, ${money('e.gross')} as gross, ${money('e.fee')} as fee, ${money('e.share')} as share, 'NGN' as currency, e.statement_id, e.created_at
     from (
       select * from earnings where author_id = ${id} and statement_id is null union all select * from earnings where author_id = ${id} and statement_id is not null
     ) e join novels n on n.id = e.novel_id order by e.created_at, e.id`,
   statements: (id) => sql`
-    select id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at from statements where author_id = ${id} order by until, id`,
+    select id, "from", until, ${money('gross')} as gross, ${money('fee')} as fee, ${money('share')} as share, ${money('carried')} as carried, ${money('left_over')} as left_over, 'NGN' as currency,
+      trim_scale(usd_rate)::text as usd_rate, ${money('cents')} as income, 'USD' as income_currency, created_at from statements where author_id = ${id} order by until, id`,
   bonuses: (id) => sql`
-    select b.id, n.title as novel, b.kind, b.period, b.cents, b.facts, b.created_at from bonuses b join novels n on n.id = b.novel_id where b.author_id = ${id} order by b.created_at, b.id`,
+    select b.id, n.title as novel, b.kind, b.period, ${money('b.cents')} as amount, 'USD' as currency, b.facts, b.created_at from bonuses b join novels n on n.id = b.novel_id where b.author_id = ${id} order by b.created_at, b.id`,
   bank_details: (id) => sql`select user_id, sealed, updated_at from bank_details where user_id = ${id}`,
   team_membership: (id) => sql`select code, joined_at from team_members where user_id = ${id}`,
   referrals: (id) => sql`
     select case when referrer_id = ${id} then 'brought somebody' else 'was brought' end as what, created_at, completed_at
     from referrals where referrer_id = ${id} or referred_id = ${id} order by created_at, referred_id`,
   withdrawals: (id) => sql`
-    select id, cents, usd_rate, kobo, status, shown as account_number, failure, created_at, updated_at from withdrawals where user_id = ${id} order by created_at, id`,
+    select id, ${money('cents')} as amount, 'USD' as currency, ${money('kobo')} as payout_amount, 'NGN' as payout_currency, trim_scale(usd_rate)::text as usd_rate, status, shown as account_number, failure, created_at, updated_at from withdrawals where user_id = ${id} order by created_at, id`,
   payments: (id) => sql`
-    select id, kind, description, amount, currency, provider, status, failure, created_at, updated_at, paid_at from payments where user_id = ${id} order by created_at, id`,
+    select id, kind, description, ${money('amount')} as amount, currency, provider, status, failure, created_at, updated_at, paid_at from payments where user_id = ${id} order by created_at, id`,
   subscriptions: (id) => sql`
-    select s.id, p.name as plan, s.payment_id, s.starts_at, s.ends_at, s.renews, s.created_at, s.cancelled_at, s.refunded_at, s.notice_at, s.notice_amount, s.charge_at, s.failures
+    select s.id, p.name as plan, s.payment_id, s.starts_at, s.ends_at, s.renews, s.created_at, s.cancelled_at, s.refunded_at, s.notice_at, ${money('s.notice_amount')} as notice_amount, p.currency, s.charge_at, s.failures
     from subscriptions s join subscription_plans p on p.id = s.plan_id where s.user_id = ${id} order by s.created_at, s.id`,
   subscription_reads: (id) => sql`
     select r.subscription_id, r.part as month, n.title as novel, r.chapter_id, r.read_at
     from subscriptions s join subscription_reads r on r.subscription_id = s.id join novels n on n.id = r.novel_id where s.user_id = ${id} order by r.read_at, r.chapter_id`,
-  coin_lots: (id) => sql`select coins, coins_left, currency, gross, fee, created_at from coin_lots where user_id = ${id} order by number`,
+  coin_lots: (id) => sql`select coins, coins_left, currency, ${money('gross')} as gross, ${money('fee')} as fee, created_at from coin_lots where user_id = ${id} order by number`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
   votes: (id) => sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
   inbox: (id) => sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,

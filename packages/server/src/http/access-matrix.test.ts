@@ -435,6 +435,16 @@ test('every call of the contract stands in the matrix, for everybody', () => {
   for (const [call, [statuses]] of Object.entries(MATRIX)) assert.equal(statuses.trim().split(/\s+/).length, PEOPLE.length, call);
 });
 
+test('a picture of somebody’s document stands in no row: its link is for the editor it was made for, whoever else holds it', async () => {
+  const { images } = (await api('GET', `/staff/contracts/${application}/`, { as: editor })).body;
+  const answered: string[] = [];
+  for (const column of PEOPLE) {
+    const headers = column === 'guest' ? {} : { authorization: `Bearer ${people[column].token}` };
+    answered.push(`${column} ${(await platform.app.inject({ url: images.front, headers })).statusCode}`);
+  }
+  assert.deepEqual(answered, ['guest 401', 'unconfirmed 403', 'reader 403', 'author 403', 'other 403', 'editor 200', 'admin 403']);
+});
+
 let callers = 0;
 const rows: [name: string, call: string, statuses: string, what?: Case][] = [
   ...Object.entries(MATRIX).map(([call, [statuses, what]]) => [call, call, statuses, what] as [string, string, string, Case?]),

@@ -9,7 +9,7 @@ export function told(row: WithdrawalRow, contact: string): { title: string; body
     case 'requested':
       return {
         title: `Withdrawal of ${amount} requested`,
-        body: `You have asked for ${amount} of your income. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n\nIf it was not you who asked, change your password and write to ${contact} at once.\n`,
+        body: `You have asked for ${amount} of your income. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n\nIf it was not you who asked, secure your account and write to ${contact} at once.\n`,
       };
     case 'processing':
       return { title: `Withdrawal of ${amount} in process`, body: `We are paying ${naira} to your account ${row.shown}. It arrives within 15 business days.\n` };

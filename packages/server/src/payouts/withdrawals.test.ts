@@ -139,7 +139,7 @@ test('from request to paid by an administrator: each step is recorded, and the a
   assert.equal(await available(), '60.00');
   const asked = (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of USD 40.00 requested')?.text ?? '';
   assert.match(asked, /^Hello \w+,\n\nYou have asked for USD 40\.00 of your income\./);
-  assert.match(asked, /change your password and write to support@griot\.example at once\./);
+  assert.match(asked, /secure your account and write to support@griot\.example at once\./);
   assert.deepEqual((await inbox()).sort(), ['Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid', 'Withdrawal of USD 40.00 requested']);
   const mails = await subjects();
   for (const subject of ['Withdrawal of USD 40.00 requested', 'Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid']) assert.ok(mails.includes(subject), subject);
