@@ -79,7 +79,7 @@ async function sitting(browser: Browser, url: string, say: (line: string) => voi
     const late = await readTo(LONG_SITTING);
     const shown = ({ heap, nodes, listeners }: Held): string => `${(heap / MB).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`;
     say(`held after ${WARM} chapters: ${shown(early)}; after ${LONG_SITTING}: ${shown(late)}`);
-    // Texts just read are kept for a few minutes, so that one can turn back: under a megabyte for fifty of them.
+    // What was just read is kept for five minutes (part 2 §7), so that one can turn back: some 20 KB for each chapter.
     return [
       { what: `JavaScript heap after ${LONG_SITTING} chapters against after ${WARM} (${(early.heap / MB).toFixed(1)} MB)`, value: late.heap / MB, bound: Number(((early.heap * 1.1) / MB + 1).toFixed(1)), unit: 'MB' },
       { what: `DOM nodes after ${LONG_SITTING} chapters against after ${WARM} (${early.nodes})`, value: late.nodes, bound: Math.round(early.nodes * 1.1), unit: '' },
