@@ -5,6 +5,8 @@ import { takePhone, type Browser, type CDPSession, type Page, type Phone } from 
 import { inPage, watch } from './seen.ts';
 
 const TURNS = 11;
+/** Who presses Next has rested at the chapter's end, and what was fetched ahead has been put away, ms. */
+const REST_MS = 500;
 /** Once everything has been seen a few times; then fifty chapters on. */
 const [WARM, LONG_SITTING] = [10, 60];
 const MB = 1_000_000;
@@ -27,7 +29,7 @@ async function turningTimes(browser: Browser, url: string, { slow }: { slow: boo
     await phone.throttle(slow);
     await open(phone, url);
     const times: number[] = [];
-    for (let chapter = 1; chapter <= TURNS; chapter += 1) times.push(await turn(phone.page, url, chapter));
+    for (let chapter = 1; chapter <= TURNS; chapter += 1) times.push(await turn(phone.page, url, chapter, { rest: REST_MS }));
     return times;
   } finally {
     await phone.close();
@@ -50,11 +52,12 @@ const fetchedAhead = (page: Page, chapter: number): Promise<unknown> =>
   }));
 
 /** Presses Next in a chapter whose next one is at hand; ms from the press until the text is painted. Waits for the one after it, too. */
-async function turn(page: Page, url: string, chapter: number): Promise<number> {
+async function turn(page: Page, url: string, chapter: number, { rest = 0 } = {}): Promise<number> {
   const { content } = (await (await fetch(`${url}/api/novels/${LONG_NOVEL}/chapters/${chapter + 1}/content/`)).json()) as { content: string };
   const first = /<p>(.*?)<\/p>/.exec(content)?.[1] ?? '';
   const next = page.getByRole('navigation', { name: 'Previous and next chapter' }).getByRole('link', { name: 'Next' });
   await next.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(rest);
   await inPage(page, `bench.timePress(${JSON.stringify(first)})`);
   const ahead = fetchedAhead(page, chapter + 1);
   await next.tap();
