@@ -47,8 +47,8 @@ test('the words with which staff refused, gave back and adjusted are erased; tha
   assert.equal(await erase(ada.id), true);
   // What was written of the other stays.
   assert.deepEqual([await rowsWith('staff_actions', 'Quillfeather'), await rowsWith('withdrawals', 'Quillfeather'), await rowsWith('contracts', 'Quillfeather')], [1, 0, 0]);
-  const { rows } = await db.execute(sql`select action, detail ->> 'reason' as reason from staff_actions where detail ? 'reason' and subject_id <> ${other.id} order by action`);
-  assert.deepEqual(rows, ['contract.rejected', 'payment.refunded', 'wallet.adjusted', 'withdrawal.failed'].map((action) => ({ action, reason: '' })));
+  const { rows } = await db.execute<{ action: string }>(sql`select action from staff_actions where not (detail ? 'reason') and subject_id <> ${other.id} order by action`);
+  assert.deepEqual(rows.map(({ action }) => action).filter((action) => /reject|refund|adjust|fail/.test(action)), ['contract.rejected', 'payment.refunded', 'wallet.adjusted', 'withdrawal.failed']);
 
   // What was under way ends without words of them being kept.
   await fail(underway, 'Quillfeather closed that account.');

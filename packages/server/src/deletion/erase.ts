@@ -112,7 +112,7 @@ async function eraseMessages(tx: Db, jobs: Jobs, user: UserRow): Promise<void> {
 /** What staff wrote of them when they moved their money or their contracts: that it was done stays, without the words. */
 async function eraseReasons(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`
-    update ${staffActions} set detail = jsonb_set(detail, '{reason}', '""') where detail ? 'reason' and (
+    update ${staffActions} set detail = detail - 'reason' where detail ? 'reason' and (
       (action = 'wallet.adjusted' and subject_id = ${userId})
       or (action = 'payment.refunded' and subject_id in (select id from ${payments} where user_id = ${userId}))
       or (action like 'withdrawal.%' and subject_id in (select id from ${withdrawals} where user_id = ${userId}))
