@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COIN_PACK_MAX } from '../limits.ts';
-import { endpoint, Nothing, page, Paging } from './endpoint.ts';
+import { endpoint, Nothing, page, Shelf } from './endpoint.ts';
 import { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './money.ts';
 import { PaymentStart } from './payments.ts';
 
@@ -17,7 +17,7 @@ const staff = ['not_signed_in', 'not_allowed'] as const;
 
 /** Part 1 §7 (coins): everybody sees the options, administrators set them (rulings 4 and 9). */
 export const coins = {
-  'GET /coin-options/': endpoint({ access: 'anyone', summary: 'What coins are sold in, smallest pack first', query: Paging, response: page(CoinOption), errors: ['invalid'] }),
+  'GET /coin-options/': endpoint({ access: 'anyone', summary: 'What coins are sold in, smallest pack first; administrators also find what is off the shelf', query: Shelf, response: page(KeptOption.partial({ offered: true })), errors: ['invalid'] }),
   'POST /coin-options/': endpoint({ access: 'admin', summary: 'Offer a pack of coins', status: 201, body: Form, response: KeptOption, errors: [...staff, 'invalid'] }),
   'PATCH /coin-options/{option}/': endpoint({
     access: 'admin', summary: 'Change a pack, take it off the shelf or put it back; payments that are begun keep what they were promised', body: Change, response: KeptOption,

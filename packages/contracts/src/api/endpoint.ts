@@ -45,6 +45,9 @@ export const Paging = z.object(paging);
 /** A query flag such as `show_shelf=true`; the specification's client also writes `True`. */
 export const flag = z.stringbool().optional();
 
+/** A shelf: `offered` counts for administrators, who alone see what is not on it; all others always see what is. */
+export const Shelf = z.object({ ...paging, offered: flag.describe('For administrators, who find what is off the shelf with `false`; for all others it is what is on it.') });
+
 /** Comma-separated names, any case; an empty text asks for none in particular, as if it were absent. */
 export const names = z.string().max(500).transform((s) => {
   const given = s.split(',').map((n) => n.trim()).filter(Boolean);

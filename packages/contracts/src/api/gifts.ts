@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GIFT_COINS_MAX, GIFT_NAME_MAX } from '../limits.ts';
-import { endpoint, Id, Instant, Nothing, page, Paging } from './endpoint.ts';
+import { endpoint, Id, Instant, Nothing, page, Paging, Shelf } from './endpoint.ts';
 import { name } from './fields.ts';
 
 /** What can be given (part 2 §3): a picture by its path on our own origin, and a price in coins. */
@@ -29,7 +29,7 @@ const picture = ['invalid', 'too_large', 'unsupported_media'] as const;
 
 /** Part 2 §2.8, §2.9 and §7 (gifts): everybody sees what can be given, administrators set it (rulings 4 and 9), whoever has coins gives. */
 export const gifts = {
-  'GET /gift-options/': endpoint({ access: 'anyone', summary: 'What can be given, cheapest first', query: Paging, response: page(GiftOption), errors: ['invalid'] }),
+  'GET /gift-options/': endpoint({ access: 'anyone', summary: 'What can be given, cheapest first; administrators also find what is off the shelf', query: Shelf, response: page(KeptOption.partial({ offered: true })), errors: ['invalid'] }),
   'POST /gift-options/': endpoint({
     access: 'admin', summary: 'Offer something to give, with its picture', status: 201, body: Form, files: ['image'], response: KeptOption, errors: [...staff, ...picture],
   }),

@@ -36,8 +36,12 @@ export const PaymentDetail = PaymentRecord.extend({
 /** The specification misspells 'income' (ruling 1). */
 const Type = z.enum([...PAYMENT_TYPES, 'incone']).transform((type) => (type === 'incone' ? 'income' : type));
 const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
-/** A statement: `from` on and before `until`; days begin at midnight UTC. */
-const Statement = z.object({ ...paging, payment_type: Type.optional(), from: Moment, until: Moment });
+/** A statement of a time. Days are those of UTC. */
+const Statement = z.object({
+  ...paging, payment_type: Type.optional(),
+  from: Moment.describe('From this instant on, or from the beginning (UTC) of this day.'),
+  until: Moment.describe('Before this instant; or a day without a time, the whole of which (UTC) is included.'),
+});
 
 /** `mine`: the caller’s own alone, for administrators too. */
 const Everybodys = Statement.extend({ mine: flag });
@@ -50,7 +54,7 @@ const Change = z.strictObject({
 });
 
 const staff = ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] as const;
-const change = () => endpoint({ access: 'admin', summary: 'Change a payment; of one that is settled only its description', body: Change, response: PaymentDetail, errors: staff });
+const change = () => endpoint({ access: 'admin', summary: 'Change a payment’s description; 409 for another amount or currency, since the payer has been given a page, or announced a charge, of the amount as it is', body: Change, response: PaymentDetail, errors: staff });
 const list = <Query extends typeof Statement>(summary: string, query: Query) => endpoint({ access: 'signed-in', summary, query, response: page(PaymentRecord), errors: ['not_signed_in', 'not_found', 'invalid'] });
 const one = (summary: string) => endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX, PLAN_NAME_MAX, PLAN_UNITS, PLAN_UNITS_MAX, SUBSCRIPTION_STATUSES } from '../limits.ts';
-import { endpoint, Instant, Nothing, page, Paging, paging } from './endpoint.ts';
+import { endpoint, Instant, Nothing, page, paging, Shelf } from './endpoint.ts';
 import { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './money.ts';
 import { PaymentStart } from './payments.ts';
 
@@ -43,7 +43,7 @@ const own = ['not_signed_in', 'not_found', 'conflict'] as const;
 
 /** Part 1 §7 (subscriptions), rulings 3, 11 and 26; part 2 §9: subscriptions renew unless they are cancelled 24 hours before. */
 export const subscriptions = {
-  'GET /subscription-plans/': endpoint({ access: 'anyone', summary: 'The subscription plans, shortest first', query: Paging, response: page(SubscriptionPlan), errors: ['invalid'] }),
+  'GET /subscription-plans/': endpoint({ access: 'anyone', summary: 'The subscription plans, shortest first; administrators also find those off the shelf', query: Shelf, response: page(KeptPlan.partial({ unit: true, units: true, offered: true })), errors: ['invalid'] }),
   'POST /subscription-plans/': endpoint({ access: 'admin', summary: 'Offer a plan', status: 201, body: Form, response: KeptPlan, errors: [...staff, 'invalid'] }),
   'PATCH /subscription-plans/{plan}/': endpoint({
     access: 'admin', summary: 'Change a plan, take it off the shelf or put it back; what is paid for or announced stays as it was promised', body: Change, response: KeptPlan,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
-import { startPlatform } from '../../test/platform.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
 import { payments } from '../payments/tables.ts';
 import { staffActions } from '../staff/tables.ts';
 import { auditLedger } from '../wallet/audit.ts';
@@ -128,6 +128,20 @@ test('fifty who begin while the price changes pay what they were shown, or are t
   assert.equal((await db.select().from(payments).where(eq(payments.userId, payer.id))).length, paying.length);
   assert.equal((await begin()).status, 409);
   await change('7425.00');
+});
+
+test('an administrator finds what was taken off the shelf; nobody else does, whatever they ask', async () => {
+  const { body: { id } } = await api('POST', '/coin-options/', { as: admin, body: { numCoins: 77, price: '900.00' } });
+  assert.equal((await api('DELETE', `/coin-options/${id}/`, { as: admin })).status, 204);
+  const lines = async (query: string, as: Person | undefined) => (await api('GET', `/coin-options/?limit=100${query}`, { as })).body.results as { id: string; offered?: boolean }[];
+  assert.deepEqual((await lines('&offered=false', admin)).filter((o) => o.id === id).map((o) => o.offered), [false]);
+  assert.ok((await lines('&offered=false', admin)).every((o) => o.offered === false));
+  for (const query of ['', '&offered=true']) assert.ok((await lines(query, admin)).length > 3 && (await lines(query, admin)).every((o) => o.offered === true && o.id !== id));
+  const shown = (await lines('', admin)).map((o) => o.id);
+  for (const as of [undefined, await platform.staff('Shelf Editor', 'editor')]) {
+    for (const query of ['', '&offered=true', '&offered=false']) assert.deepEqual((await lines(query, as)).map((o) => [o.id, 'offered' in o]), shown.map((each) => [each, false]));
+  }
+  assert.deepEqual(Object.keys((await api('GET', '/coin-options/?offered=perhaps', { as: admin })).body.detail), ['offered']);
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));

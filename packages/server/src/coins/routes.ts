@@ -1,3 +1,4 @@
+import { isAdministrator, type Doorkeeper } from '../http/access.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import { keptOnWire, optionOnWire, type Coins } from './service.ts';
@@ -5,11 +6,12 @@ import { keptOnWire, optionOnWire, type Coins } from './service.ts';
 export type CoinCalls =
   'GET /coin-options/' | 'POST /coin-options/' | 'PATCH /coin-options/{option}/' | 'DELETE /coin-options/{option}/' | 'POST /coin-options/{option}/pay/';
 
-export const coinRoutes = (coins: Coins): Routes<CoinCalls> => ({
-  'GET /coin-options/': async ({ query, url }) => {
-    const window = query();
-    const { rows, total } = await coins.list(window);
-    return paged(rows.map(optionOnWire), total, window, url);
+export const coinRoutes = ({ coins, door }: { coins: Coins; door: Doorkeeper }): Routes<CoinCalls> => ({
+  'GET /coin-options/': async ({ caller, query, url }) => {
+    const asked = query();
+    const admin = await isAdministrator(door, caller);
+    const { rows, total } = await coins.list({ ...asked, offered: !admin || (asked.offered ?? true) });
+    return paged(rows.map(admin ? keptOnWire : optionOnWire), total, asked, url);
   },
   'POST /coin-options/': async ({ caller, body }) => keptOnWire(await coins.add(caller, body())),
   'PATCH /coin-options/{option}/': async ({ caller, params, body }) => {

@@ -9,7 +9,7 @@ import type { PaidPayment } from '../payments/settling.ts';
 import { recordAction } from '../staff/record.ts';
 import { fromWire, fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
 import { buyCoins, takeCoinsBack, type Purchase } from '../wallet/buying.ts';
-import { findOption, holdOption, insertOption, listOffered, updateOption, type OptionRow } from './store.ts';
+import { findOption, holdOption, insertOption, listShelf, updateOption, type OptionRow } from './store.ts';
 
 /** What a payment for coins promises: what the pack held when it was chosen. */
 interface PromisedCoins { coins: number; bonus: number }
@@ -36,7 +36,7 @@ export function createCoins({ db, clock, random, payments }: { db: Database; clo
   }
 
   return {
-    list: (window: { limit: number; offset: number }) => listOffered(db, window),
+    list: (window: { limit: number; offset: number; offered: boolean }) => listShelf(db, window),
     /** An option, also one that is off the shelf. @throws Refusal `not_found` */
     one: async (id: string): Promise<OptionRow> => (await findOption(db, id)) ?? missing(),
     /** One that can be bought. @throws Refusal `not_found` */

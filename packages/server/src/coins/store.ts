@@ -4,11 +4,11 @@ import { coinOptions } from './tables.ts';
 
 export type OptionRow = typeof coinOptions.$inferSelect;
 
-/** What is on the shelf, in its order. */
-export async function listOffered(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: OptionRow[]; total: number }> {
-  const offered = eq(coinOptions.offered, true);
-  const rows = await db.select().from(coinOptions).where(offered).orderBy(asc(coinOptions.numCoins), asc(coinOptions.place), asc(coinOptions.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(coinOptions).where(offered);
+/** What is on the shelf, or (`offered` false) off it, in its order. */
+export async function listShelf(db: Db, { limit, offset, offered }: { limit: number; offset: number; offered: boolean }): Promise<{ rows: OptionRow[]; total: number }> {
+  const where = eq(coinOptions.offered, offered);
+  const rows = await db.select().from(coinOptions).where(where).orderBy(asc(coinOptions.numCoins), asc(coinOptions.place), asc(coinOptions.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(coinOptions).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 

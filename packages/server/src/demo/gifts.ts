@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { lastClose } from '../earnings/months.ts';
 import { give } from '../gifts/giving.ts';
-import { listOffered, type OptionRow } from '../gifts/store.ts';
+import { listShelf, type OptionRow } from '../gifts/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Wallet } from '../wallet/service.ts';
@@ -25,7 +25,7 @@ const DAYS = 21;
  * @throws when a gift of the file is not on the shelf
  */
 export async function giveAll(tx: Db, all: DemoGifts, novels: Reviewed[], idOf: (penName: string) => string, { wallet, clock, random }: { wallet: Wallet; clock: Clock; random: Random }): Promise<void> {
-  const { rows } = await listOffered(tx, { limit: 1000, offset: 0 });
+  const { rows } = await listShelf(tx, { limit: 1000, offset: 0, offered: true });
   const optionOf = (name: string): OptionRow => {
     const option = rows.find((one) => one.name === name);
     if (!option) throw new Error(`there is no gift called ${name}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { startPlatform } from '../../test/platform.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { staffActions } from '../staff/tables.ts';
 import { fillGiftOptions } from './first-start.ts';
@@ -119,4 +119,18 @@ test('nobody but administrators touches the shelf, and what is no gift is 400 fi
   const drawing = await api('POST', '/gift-options/', { as: admin, body: form({ name: 'X', numCoins: '1' }, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) });
   assert.deepEqual([drawing.status, drawing.body.code], [415, 'unsupported_media']);
   for (const [method, body] of [['PATCH', { numCoins: 0 }], ['DELETE', undefined]] as const) assert.equal((await api(method, '/gift-options/gop_none/', { as: admin, body })).status, 404);
+});
+
+test('an administrator finds what was taken off the shelf; nobody else does, whatever they ask', async () => {
+  const { body: { id } } = await api('POST', '/gift-options/', { as: admin, body: form({ name: 'Off It', numCoins: '77' }, await square('#0a08')) });
+  assert.equal((await api('DELETE', `/gift-options/${id}/`, { as: admin })).status, 204);
+  const lines = async (query: string, as: Person | undefined) => (await api('GET', `/gift-options/?limit=100${query}`, { as })).body.results as { id: string; offered?: boolean }[];
+  assert.deepEqual((await lines('&offered=false', admin)).filter((o) => o.id === id).map((o) => o.offered), [false]);
+  assert.ok((await lines('&offered=false', admin)).every((o) => o.offered === false));
+  for (const query of ['', '&offered=true']) assert.ok((await lines(query, admin)).length > 3 && (await lines(query, admin)).every((o) => o.offered === true && o.id !== id));
+  const shown = (await lines('', admin)).map((o) => o.id);
+  for (const as of [undefined, editor]) {
+    for (const query of ['', '&offered=true', '&offered=false']) assert.deepEqual((await lines(query, as)).map((o) => [o.id, 'offered' in o]), shown.map((each) => [each, false]));
+  }
+  assert.deepEqual(Object.keys((await api('GET', '/gift-options/?offered=perhaps', { as: admin })).body.detail), ['offered']);
 });

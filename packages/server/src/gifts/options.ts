@@ -7,7 +7,7 @@ import { mediaUrl, type Blobs } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
-import { findOption, hasPicture, holdOption, insertOption, listOffered, updateOption, type OptionRow } from './store.ts';
+import { findOption, hasPicture, holdOption, insertOption, listShelf, updateOption, type OptionRow } from './store.ts';
 import { keptOnWire } from './wire.ts';
 
 export const missingOption = (): Refusal => refuse('not_found', 'There is no such gift.');
@@ -48,7 +48,7 @@ export function createGiftOptions({ db, clock, random, blobs, jobs }: { db: Data
   }
 
   return {
-    list: (window: { limit: number; offset: number }) => listOffered(db, window),
+    list: (window: { limit: number; offset: number; offered: boolean }) => listShelf(db, window),
 
     /** An option, also one that is off the shelf. @throws Refusal `not_found` */
     async one(id: string): Promise<OptionRow> {

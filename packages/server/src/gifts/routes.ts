@@ -1,3 +1,4 @@
+import { isAdministrator, type Doorkeeper } from '../http/access.ts';
 import { invalid } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
@@ -10,11 +11,12 @@ import { keptOnWire, optionOnWire } from './wire.ts';
 type Option = '/gift-options/{gift_option}/';
 export type GiftCalls = 'GET /gift-options/' | 'POST /gift-options/' | `PATCH ${Option}` | `DELETE ${Option}` | 'POST /gifts/send-gift/' | 'GET /novels/{novel}/gifts/';
 
-export const giftRoutes = ({ db, gifts, giftOptions }: { db: Database; gifts: Gifts; giftOptions: GiftOptions }): Routes<GiftCalls> => ({
-  'GET /gift-options/': async ({ query, url }) => {
-    const window = query();
-    const { rows, total } = await giftOptions.list(window);
-    return paged(rows.map(optionOnWire), total, window, url);
+export const giftRoutes = ({ db, gifts, giftOptions, door }: { db: Database; gifts: Gifts; giftOptions: GiftOptions; door: Doorkeeper }): Routes<GiftCalls> => ({
+  'GET /gift-options/': async ({ caller, query, url }) => {
+    const asked = query();
+    const admin = await isAdministrator(door, caller);
+    const { rows, total } = await giftOptions.list({ ...asked, offered: !admin || (asked.offered ?? true) });
+    return paged(rows.map(admin ? keptOnWire : optionOnWire), total, asked, url);
   },
   'POST /gift-options/': async ({ caller, body, file }) => {
     const form = body();

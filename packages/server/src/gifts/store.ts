@@ -6,11 +6,11 @@ import { giftOptions, gifts } from './tables.ts';
 
 export type OptionRow = typeof giftOptions.$inferSelect;
 
-/** What is on the shelf, cheapest first. */
-export async function listOffered(db: Db, { limit, offset }: Range): Promise<{ rows: OptionRow[]; total: number }> {
-  const offered = eq(giftOptions.offered, true);
-  const rows = await db.select().from(giftOptions).where(offered).orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(giftOptions).where(offered);
+/** What is on the shelf, or (`offered` false) off it, cheapest first. */
+export async function listShelf(db: Db, { limit, offset, offered }: Range & { offered: boolean }): Promise<{ rows: OptionRow[]; total: number }> {
+  const where = eq(giftOptions.offered, offered);
+  const rows = await db.select().from(giftOptions).where(where).orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id)).limit(limit).offset(offset);
+  const [all] = await db.select({ total: count() }).from(giftOptions).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 

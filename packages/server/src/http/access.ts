@@ -16,6 +16,10 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
 
+/** Whether the caller is an administrator now: for calls that anyone may make and of which administrators see more. */
+export const isAdministrator = async (door: Doorkeeper, caller: Caller | null): Promise<boolean> =>
+  caller !== null && ((await door.refreshed(caller))?.roles.includes('admin') ?? false);
+
 /**
  * Finds out who calls and whether they may: 401 before 403 (ruling 17).
  * A token that was sent and is no good is refused even where anyone may call, so that the client renews it

@@ -69,8 +69,8 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /coin-options/': () => ({ numCoins: 50, bonus: 5, price: '900.00', currency: 'NGN' }),
   'PATCH /coin-options/{option}/': () => ({ numCoins: 50, bonus: 5, price: '900.00', offered: true }),
   'POST /coin-options/{option}/pay/': () => ({ price: '900.00' }),
-  'PATCH /payments/{payment}/': () => ({ amount: '700.00', currency: 'NGN', description: unique('Coins'), payment_type: 'purchase' }),
-  'PUT /payments/{payment}/': () => ({ amount: '700.00', currency: 'NGN', description: unique('Coins'), payment_type: 'purchase' }),
+  'PATCH /payments/{payment}/': () => ({ currency: 'NGN', description: unique('Coins'), payment_type: 'purchase' }),
+  'PUT /payments/{payment}/': () => ({ currency: 'NGN', description: unique('Coins'), payment_type: 'purchase' }),
   // Without its pictures it is never whole: what is spoilt beside them is what is tried.
   'POST /contracts/apply/': () => application('the-gate'),
   'PATCH /contracts/{contract}/': () => application('the-gate'),

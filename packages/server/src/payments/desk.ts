@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../auth/limits.ts';
-import { invalid, refuse } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Doorkeeper } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
@@ -13,7 +13,7 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../ports/pa
 import { recordAction } from '../staff/record.ts';
 import { userById } from '../users/store.ts';
 import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
-import { refundText, sendRefundNotice } from './receipt.ts';
+import { amountOf, refundText, sendRefundNotice } from './receipt.ts';
 import { listRecords, type PaymentType } from './records.ts';
 import type { Payments } from './service.ts';
 import type { PaidPayment } from './settling.ts';
@@ -25,7 +25,7 @@ export interface DeskPorts {
   door: Doorkeeper;
 }
 
-/** What is asked of the transaction history; days begin at midnight UTC. */
+/** What is asked of the transaction history: before an instant, or until the end of a day (UTC). */
 export interface StatementAsked { payment_type?: PaymentType | undefined; from?: string | undefined; until?: string | undefined; mine?: boolean | undefined; limit: number; offset: number }
 
 type Change = BodyOut<'PATCH /payments/{payment}/'>;
@@ -59,7 +59,7 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
   }
 
   async function statement({ userId, named }: { userId: string | undefined; named: boolean }, { payment_type: type, from, until, limit, offset }: StatementAsked) {
-    return await listRecords(db, { userId, named, type, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : new Date(until), limit, offset });
+    return await listRecords(db, { userId, named, type, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : endOf(until), limit, offset });
   }
 
   return {
@@ -90,9 +90,8 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
     },
 
     /**
-     * Changes a payment. What has been settled stays as it is but for its description; and while a payment is open, the
-     * provider goes on collecting what it was told: another amount is for payments that are to fail (ruling 4). A renewal is never
-     * charged with more than was announced, so its amount stays too.
+     * Changes how a payment is described (ruling 4). Its amount and currency stay, settled or not: the provider's page charges
+     * what it was told when the payment began, and money that is not what we asked for is given back.
      * @throws Refusal `not_found`, `invalid`, `conflict`
      */
     async change(caller: Caller, id: string, sent: () => Change): Promise<Entities['PaymentDetail']> {
@@ -105,10 +104,10 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         const moved = (amount !== undefined && amount !== before.amount) || (change.currency !== undefined && change.currency !== before.currency);
         if (moved && before.status !== 'pending') throw refuse('conflict', 'This payment is settled: its amount and currency stay. Only its description can be changed.');
         if (moved && before.kind === 'renewal') throw refuse('conflict', 'A renewal is charged as it was announced to the subscriber.');
-        if (change.currency !== undefined && change.currency !== 'NGN') throw invalid({ currency: ['Readers pay in NGN.'] });
+        if (moved) throw refuse('conflict', `The payer has been given a page that charges ${amountOf(before)}, so amount and currency stay. Only the description can be changed.`);
         const described = change.description !== undefined && change.description !== before.description;
-        if (!moved && !described) return before;
-        const row = await updatePayment(tx, id, { amount: amount ?? before.amount, description: change.description ?? before.description, updatedAt: clock.now() });
+        if (!described) return before;
+        const row = await updatePayment(tx, id, { description: change.description ?? before.description, updatedAt: clock.now() });
         await recordAction(tx, { actorId: caller.id, action: 'payment.changed', subjectId: id, detail: { before: shown(before), after: shown(row) } }, clock, random);
         return row;
       });
@@ -140,6 +139,10 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
     },
   };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The instant before which a statement ends: a day without a time is meant whole. */
+const endOf = (until: string): Date => new Date(new Date(until).getTime() + (until.includes('T') ? 0 : DAY_MS));
 
 const missing = () => refuse('not_found', 'There is no such payment.');
 const typeOf = ({ kind }: PaymentRow): PaymentType => (kind === 'coins' ? 'purchase' : 'subscription');

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { WithdrawalStatus } from '@griot/contracts';
 import type { Range } from '../novels/store.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -38,11 +38,15 @@ const withOwner = (db: Db) =>
 
 const OPEN: readonly WithdrawalStatus[] = ['requested', 'processing'];
 
-/** Everybody's: those of an open status oldest first, since they wait; all others newest first. */
+/** Everybody's: those that are open first and oldest first, since they wait; then all others, newest first. */
 export async function listWithdrawals(db: Db, { limit, offset, status }: Range & { status?: WithdrawalStatus | undefined }): Promise<{ rows: StaffRow[]; total: number }> {
   // The open ones by name too, so that their own index serves.
   const where = status && and(eq(withdrawals.status, status), OPEN.includes(status) ? inArray(withdrawals.status, [...OPEN]) : undefined);
-  const order = status && OPEN.includes(status) ? [asc(withdrawals.createdAt), asc(withdrawals.id)] : [desc(withdrawals.createdAt), desc(withdrawals.id)];
+  const [waiting, ended] = [[asc(withdrawals.createdAt), asc(withdrawals.id)], [desc(withdrawals.createdAt), desc(withdrawals.id)]];
+  const open = inArray(withdrawals.status, [...OPEN]);
+  const order = status ? (OPEN.includes(status) ? waiting : ended) : [
+    sql`case when ${open} then 0 else 1 end`, sql`case when ${open} then ${withdrawals.createdAt} end`, sql`case when ${open} then ${withdrawals.id} end`, ...ended,
+  ];
   const rows = await withOwner(db).where(where).orderBy(...order).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(withdrawals).where(where);
   return { rows, total: all?.total ?? 0 };

@@ -13,7 +13,7 @@ import { bankDetails } from './tables.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
-const { api, db, services } = platform;
+const { api, clock, db, services } = platform;
 const admin = await platform.staff('Ad Min', 'admin');
 const editor = await platform.staff('Ed Itor', 'editor');
 
@@ -190,7 +190,9 @@ test('of two administrators who pay and refuse at the same moment, one is first'
 
 test('administrators see all of them and whose they are; the bank details only one by one, which is recorded', async () => {
   const { body: first } = await withdraw('10.00');
+  clock.step({ seconds: 1 });
   const { body: second } = await withdraw('11.00');
+  clock.step({ seconds: -1 });
   await move(second.id, 'process');
   const { body: waiting } = await api('GET', '/staff/withdrawals/?status=requested&limit=1000', { as: admin });
   const ids = waiting.results.map((w: { id: string }) => w.id);
@@ -198,6 +200,13 @@ test('administrators see all of them and whose they are; the bank details only o
   assert.doesNotMatch(JSON.stringify(waiting), /0000014579|Amina Bello/);
   const { body: all } = await api('GET', '/staff/withdrawals/?limit=1000', { as: admin });
   assert.ok(all.count > waiting.count);
+  const isOpen = (w: { status: string }) => w.status === 'requested' || w.status === 'processing';
+  const [open, ended] = [all.results.filter(isOpen), all.results.filter((w: { status: string }) => !isOpen(w))];
+  assert.ok(open.length > 1 && ended.length > 1);
+  assert.deepEqual(all.results.map(isOpen), [...open.map(() => true), ...ended.map(() => false)]);
+  const times = (rows: { created_at: string }[]) => rows.map((w) => w.created_at);
+  assert.deepEqual([times(open), times(ended)], [times(open).sort(), times(ended).sort().reverse()]);
+  assert.ok(open.findIndex((w: { id: string }) => w.id === first.id) < open.findIndex((w: { id: string }) => w.id === second.id));
 
   const seen = await api('GET', `/staff/withdrawals/${first.id}/`, { as: admin });
   assert.deepEqual([seen.status, seen.body.bank_details, seen.body.user.id], [200, { account_name: 'Amina Bello', account_number: '0000014579', bank: { id: '011', name: 'First Bank of Nigeria' } }, author.id]);

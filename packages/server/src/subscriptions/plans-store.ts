@@ -4,12 +4,12 @@ import { subscriptionPlans } from './tables.ts';
 
 export type PlanRow = typeof subscriptionPlans.$inferSelect;
 
-/** What is on the shelf, in its order: shortest first, as all weeks come before months. */
-export async function listOffered(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: PlanRow[]; total: number }> {
-  const offered = eq(subscriptionPlans.offered, true);
-  const rows = await db.select().from(subscriptionPlans).where(offered)
+/** What is on the shelf, or (`offered` false) off it, in its order: shortest first, as all weeks come before months. */
+export async function listShelf(db: Db, { limit, offset, offered }: { limit: number; offset: number; offered: boolean }): Promise<{ rows: PlanRow[]; total: number }> {
+  const where = eq(subscriptionPlans.offered, offered);
+  const rows = await db.select().from(subscriptionPlans).where(where)
     .orderBy(desc(subscriptionPlans.unit), asc(subscriptionPlans.units), asc(subscriptionPlans.place), asc(subscriptionPlans.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(subscriptionPlans).where(offered);
+  const [all] = await db.select({ total: count() }).from(subscriptionPlans).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 

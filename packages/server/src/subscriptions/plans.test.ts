@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
-import { startPlatform } from '../../test/platform.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
 import { staffActions } from '../staff/tables.ts';
 
 const platform = await startPlatform();
@@ -65,4 +65,18 @@ test('nobody but administrators touches the shelf, and a plan that is none is 40
   assert.equal((await api('PATCH', `/subscription-plans/${id}/`, { as: admin, body: { units: 2 } })).status, 400);
   for (const [method, body] of [['PATCH', {}], ['DELETE', undefined]] as const) assert.equal((await api(method, '/subscription-plans/pln_none/', { as: admin, body })).status, 404);
   assert.deepEqual([(await plan('1 Week')).amount, (await plan('1 Week')).duration_str], ['1500.00', '1 week']);
+});
+
+test('an administrator finds what was taken off the shelf; nobody else does, whatever they ask', async () => {
+  const { body: { id } } = await api('POST', '/subscription-plans/', { as: admin, body: { name: 'Off It', amount: '900.00', unit: 'week', units: 5 } });
+  assert.equal((await api('DELETE', `/subscription-plans/${id}/`, { as: admin })).status, 204);
+  const lines = async (query: string, as: Person | undefined) => (await api('GET', `/subscription-plans/?limit=100${query}`, { as })).body.results as { id: string; offered?: boolean }[];
+  assert.deepEqual((await lines('&offered=false', admin)).filter((o) => o.id === id).map((o) => o.offered), [false]);
+  assert.ok((await lines('&offered=false', admin)).every((o) => o.offered === false));
+  for (const query of ['', '&offered=true']) assert.ok((await lines(query, admin)).length > 3 && (await lines(query, admin)).every((o) => o.offered === true && o.id !== id));
+  const shown = (await lines('', admin)).map((o) => o.id);
+  for (const as of [undefined, editor]) {
+    for (const query of ['', '&offered=true', '&offered=false']) assert.deepEqual((await lines(query, as)).map((o) => [o.id, 'offered' in o]), shown.map((each) => [each, false]));
+  }
+  assert.deepEqual(Object.keys((await api('GET', '/subscription-plans/?offered=perhaps', { as: admin })).body.detail), ['offered']);
 });

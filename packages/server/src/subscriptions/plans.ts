@@ -6,7 +6,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import { recordAction } from '../staff/record.ts';
 import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
 import { durationText } from './periods.ts';
-import { findPlan, holdPlan, insertPlan, listOffered, updatePlan, type PlanRow } from './plans-store.ts';
+import { findPlan, holdPlan, insertPlan, listShelf, updatePlan, type PlanRow } from './plans-store.ts';
 
 export type Plans = ReturnType<typeof createPlans>;
 
@@ -27,7 +27,7 @@ export function createPlans({ db, clock, random }: { db: Database; clock: Clock;
   }
 
   return {
-    list: (window: { limit: number; offset: number }) => listOffered(db, window),
+    list: (window: { limit: number; offset: number; offered: boolean }) => listShelf(db, window),
     /** A plan, also one that is off the shelf. @throws Refusal `not_found` */
     one: async (id: string): Promise<PlanRow> => (await findPlan(db, id)) ?? missingPlan(),
     /** One that can be subscribed to. @throws Refusal `not_found` */

@@ -1,3 +1,4 @@
+import { isAdministrator, type Doorkeeper } from '../http/access.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import { keptOnWire, planOnWire, type Plans } from './plans.ts';
@@ -7,11 +8,12 @@ export type SubscriptionCalls =
   | 'GET /subscription-plans/' | 'POST /subscription-plans/' | 'PATCH /subscription-plans/{plan}/' | 'DELETE /subscription-plans/{plan}/' | 'POST /subscription-plans/{plan}/subscribe/'
   | 'GET /subscriptions/mine/' | 'POST /subscriptions/{subscription}/cancel/' | 'POST /subscriptions/{subscription}/resume/';
 
-export const subscriptionRoutes = ({ plans, subscriptions }: { plans: Plans; subscriptions: Subscriptions }): Routes<SubscriptionCalls> => ({
-  'GET /subscription-plans/': async ({ query, url }) => {
-    const window = query();
-    const { rows, total } = await plans.list(window);
-    return paged(rows.map(planOnWire), total, window, url);
+export const subscriptionRoutes = ({ plans, subscriptions, door }: { plans: Plans; subscriptions: Subscriptions; door: Doorkeeper }): Routes<SubscriptionCalls> => ({
+  'GET /subscription-plans/': async ({ caller, query, url }) => {
+    const asked = query();
+    const admin = await isAdministrator(door, caller);
+    const { rows, total } = await plans.list({ ...asked, offered: !admin || (asked.offered ?? true) });
+    return paged(rows.map(admin ? keptOnWire : planOnWire), total, asked, url);
   },
   'POST /subscription-plans/': async ({ caller, body }) => keptOnWire(await plans.add(caller, body())),
   'PATCH /subscription-plans/{plan}/': async ({ caller, params, body }) => {
