@@ -13,7 +13,8 @@ import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../ports/pa
 import { recordAction } from '../staff/record.ts';
 import { userById } from '../users/store.ts';
 import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
-import { amountOf, refundText, sendRefundNotice } from './receipt.ts';
+import { amountOf } from './';
+import { refundText, sendRefundNotice } from './receipt.ts';
 import { listRecords, type PaymentType } from './records.ts';
 import type { Payments } from './service.ts';
 import type { PaidPayment } from './settling.ts';
