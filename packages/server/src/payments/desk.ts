@@ -12,8 +12,7 @@ import { transaction, type Database } from '../ports/database/index.ts';
 import { ProviderAway, ProviderRefusal, type PaymentProvider } from '../ports/payments.ts';
 import { recordAction } from '../staff/record.ts';
 import { userById } from '../users/store.ts';
-import { fromWireAboveZero, toWire } from '../wallet/amount.ts';
-import { amountOf } from './';
+import { fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
 import { refundText, sendRefundNotice } from './receipt.ts';
 import { listRecords, type PaymentType } from './records.ts';
 import type { Payments } from './service.ts';
@@ -105,7 +104,7 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         const moved = (amount !== undefined && amount !== before.amount) || (change.currency !== undefined && change.currency !== before.currency);
         if (moved && before.status !== 'pending') throw refuse('conflict', 'This payment is settled: its amount and currency stay. Only its description can be changed.');
         if (moved && before.kind === 'renewal') throw refuse('conflict', 'A renewal is charged as it was announced to the subscriber.');
-        if (moved) throw refuse('conflict', `The payer has been given a page that charges ${amountOf(before)}, so amount and currency stay. Only the description can be changed.`);
+        if (moved) throw refuse('conflict', `The payer has been given a page that charges ${moneyText(before.amount, 'NGN')}, so amount and currency stay. Only the description can be changed.`);
         const described = change.description !== undefined && change.description !== before.description;
         if (!described) return before;
         const row = await updatePayment(tx, id, { description: change.description ?? before.description, updatedAt: clock.now() });
