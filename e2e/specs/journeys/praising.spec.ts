@@ -45,7 +45,7 @@ test('a reader reviews a novel, changes the review, and takes it back', async ({
     await page.getByRole('button', { name: 'Edit my review' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit your review' });
     await expect(edit.getByLabel('Your review')).toHaveValue(TEXT);
-    await edit.getByRole('checkbox', { name: 'It tells of the plot' }).check();
+    await edit.getByRole('checkbox', { name: 'Spoiler: it tells of the plot' }).check();
     await edit.getByRole('button', { name: 'Save review' }).click();
     await expect(review.getByText('Spoiler')).toBeVisible();
     await expect(review.getByText(TEXT)).toBeHidden();

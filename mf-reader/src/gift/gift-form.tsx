@@ -4,6 +4,7 @@ import { useApi, useCall, usePlatform, useQueryClient, useToast } from '@griot/r
 import { coins, Delayed, Dialog, EmptyState, ErrorState, formatNumber, GiftIcon, Skeleton } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { Cost, type GiftValues } from './cost.tsx';
 
 export interface GiftFormProps { novel: Pick<Entities['Novel'], 'id' | 'title'>; onClose: () => void }
@@ -82,17 +83,28 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
         ? <ErrorState title="The gifts did not load." onRetry={() => void options.refetch()}>{messageOf(options.error)}</ErrorState>
         : <Delayed><Skeleton height="220px" /></Delayed>
         : offered.length === 0 ? <EmptyState title="Nothing to give" icon={<GiftIcon size={32} aria-hidden="true" />}>There are no gifts at the moment.</EmptyState> : (
-          <Form<GiftValues> aria-label="Gift" onSubmit={send}>
-            <RadioGroup
-              name="gift_option" label={`A gift for ${novel.title}`} required="Choose a gift." disabled={sending || unsure} autoFocus
-              options={offered.map((option) => ({ value: option.id, label: option.name, picture: option.image, hint: hintOf(option.numCoins, wallet.data?.balance) }))}
-            />
-            <Cost offered={offered} balance={wallet.data?.balance} failed={wallet.isError} unsure={unsure} onRecount={() => wallet.refetch()} onClose={onClose} />
-          </Form>
+          <Whole>
+            <Form<GiftValues> aria-label="Gift" onSubmit={send}>
+              <RadioGroup
+                name="gift_option" label={`A gift for ${novel.title}`} required="Choose a gift." disabled={sending || unsure} autoFocus
+                options={offered.map((option) => ({ value: option.id, label: option.name, picture: option.image, hint: hintOf(option.numCoins, wallet.data?.balance) }))}
+              />
+              <Cost offered={offered} balance={wallet.data?.balance} failed={wallet.isError} unsure={unsure} onRecount={() => wallet.refetch()} onClose={onClose} />
+            </Form>
+          </Whole>
         )}
     </Dialog>
   );
 }
+
+/** On a phone the dialog fills the screen, and the cost stands at the bottom of it. */
+const Whole = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100%;
+  & > form { flex: 1; display: flex; flex-direction: column; }
+  & > form > :last-child { margin-top: auto; }
+`;
 
 const hintOf = (price: number, balance: number | undefined): string => (balance === undefined || balance >= price ? coins(price) : `${coins(price)}: ${formatNumber(price - balance)} more than you have`);
 

@@ -89,7 +89,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
               {ASPECTS.map(([aspect, label], n) => <StarRating key={aspect} name={aspect} label={label} required="At least 1 star" autoFocus={late && n === 0} />)}
             </Aspects>
             <TextArea name="review" label="Your review" min={REVIEW_MIN} max={REVIEW_MAX} rows={4} measure={lengthOf} required={TOO_SHORT} validate={checkText} />
-            <Checkbox name="is_spoiler" label="It tells of the plot" hint="Such a review stays hidden until a reader asks for it." />
+            <Checkbox name="is_spoiler" label="Spoiler: it tells of the plot" hint="Such a review stays hidden until a reader asks for it." />
           </Form>
         ) : mine.isError
           ? <ErrorState title="Your review did not load." onRetry={() => void mine.refetch()}>{messageOf(mine.error)}</ErrorState>

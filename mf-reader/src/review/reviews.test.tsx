@@ -142,7 +142,7 @@ describe('a like', () => {
     await screen.findByRole('button', { name: 'Like: 4' });
     await act(async () => { refuse(refusal(404, 'not_found', 'There is no such review.')); await Promise.resolve(); });
     expect(await screen.findByRole('button', { name: 'Like: 3' })).toHaveAttribute('aria-pressed', 'false');
-    expect(platform.toasts).toEqual([{ message: 'There is no such review.', type: 'error' }]);
+    expect(platform.toasts).toEqual([{ message: 'Your like was not saved. There is no such review.', type: 'error' }]);
   });
 
   test('changes to a dislike, which is taken back by the same press', async () => {
@@ -288,7 +288,7 @@ describe('the review dialog', () => {
     expect(star('Writing quality', '4 stars')).toBeChecked();
     expect(star('World background', '1 star')).toBeChecked();
     expect(text()).toHaveValue('I could not put it down at night.');
-    expect(screen.getByRole('checkbox', { name: 'It tells of the plot' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Spoiler: it tells of the plot' })).toBeChecked();
     await person.click(star('World background', '5 stars'));
     await person.click(post());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -30,7 +30,7 @@ export function useVote(slug: string): (review: Entities['Review'], press: Press
       show(await cast(api, { novel: slug, review: id }, before, press));
     } catch (error) {
       show(before);
-      toast(messageOf(error, 'Your vote was not counted'), 'error');
+      toast(`Your ${press} was not saved. ${messageOf(error, 'Please try again.')}`, 'error');
       // The review may be gone, or the vote counted and only its answer lost.
       void queries.invalidateQueries({ queryKey: [REVIEWS] });
     } finally {

@@ -4,6 +4,7 @@ import { BookOpenIcon, Button, Cluster, EmptyState, Page, PageTitle, SearchIcon,
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { FilterBar, SEARCH_ORDERS } from '../novel-filter/filter-bar.tsx';
+import { chosenAddress } from '../novel-filter/filters.ts';
 import { NovelList } from '../novel-list/novel-list.tsx';
 import { PAGE, type NovelSource } from '../novel-list/use-pages.ts';
 import { choiceOf, searchAddress, type Choice } from './address.ts';
@@ -16,6 +17,7 @@ export default function SearchPage() {
   const { search, filters, ordering } = choice;
   const go = useGo();
   const address = (change: Partial<Choice>) => searchAddress({ ...choice, ...change });
+  const narrowed = Object.keys(filters).length > 0;
   const form = useEdition(search);
   const heading = search === '' ? 'Search' : `Search Results for ${search}`;
   useTitle(heading);
@@ -31,7 +33,12 @@ export default function SearchPage() {
           term={search}
           onTerm={(term) => { form.typed(term); void go(address({ search: term }), { replace: true }); }}
         />
-        {search === '' ? <Beginning /> : (
+        {search === '' ? narrowed ? (
+          <>
+            <FilterBar filters={filters} ordering={ordering} orders={SEARCH_ORDERS} address={address} go={(path) => void go(path)}><span /></FilterBar>
+            <WordsNeeded all={chosenAddress('/view-novels', { ...filters, ordering })} />
+          </>
+        ) : <Beginning /> : (
           <>
             <FilterBar filters={filters} ordering={ordering} orders={SEARCH_ORDERS} address={address} go={(path) => void go(path)}>
               <p role="status">{count === undefined ? '' : novelsInWords(count)}</p>
@@ -40,7 +47,7 @@ export default function SearchPage() {
               key={searchAddress(choice)}
               label={heading}
               source={{ call: 'GET /novels/', query } satisfies NovelSource}
-              empty={Object.keys(filters).length > 0
+              empty={narrowed
                 ? <EmptyState title="No novel fits these filters." icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href={address({ filters: {} })}>Clear filters</Button>} />
                 : <Nothing search={search} />}
             />
@@ -63,6 +70,13 @@ const WaysOn = () => <Cluster $justify="center"><Button href="/genre">Browse gen
 const Beginning = () => (
   <EmptyState title="What would you like to read?" icon={<SearchIcon size={40} aria-hidden="true" />} action={<WaysOn />}>
     Results come as you type. They can be narrowed by tags, length, status and update.
+  </EmptyState>
+);
+
+/** Filters narrow what words find; by themselves they are a list of another page. */
+const WordsNeeded = ({ all }: { all: string }) => (
+  <EmptyState title="A search needs words." icon={<SearchIcon size={40} aria-hidden="true" />} action={<Button href={all}>See all novels that fit</Button>}>
+    Type some above, and the filters narrow what is found.
   </EmptyState>
 );
 

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@griot/contracts';
 import { followAnchors } from '@griot/nav';
 import { aNovel, aPage, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { termOf } from './address.ts';
 import SearchPage from './search.page.tsx';
 
 const many = (count: number): Answers => ({
@@ -28,10 +29,17 @@ test('without words nothing is asked, and the field waits for them', async () =>
   const { platform, person } = show('?completed=true');
   expect(heading()).toHaveTextContent('Search');
   expect(field()).toHaveFocus();
-  expect(screen.getByText('What would you like to read?')).toBeVisible();
+  expect(screen.getByText('A search needs words.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Remove filter: Completed' })).toHaveAttribute('href', '/search');
+  expect(screen.getByRole('link', { name: 'See all novels that fit' })).toHaveAttribute('href', '/view-novels?completed=true');
   await person.click(screen.getByRole('button', { name: 'Search' }));
   expect(screen.getByText('Search requires text.')).toBeVisible();
   expect(platform.asked).toEqual([]);
+});
+
+test('with neither words nor filters it says how to begin', () => {
+  show();
+  expect(screen.getByText('What would you like to read?')).toBeVisible();
 });
 
 test('what is typed is the address once the typing rests, and keeps what the list is narrowed by', async () => {
@@ -75,6 +83,15 @@ test('the filter dialog narrows the search', async () => {
   await person.selectOptions(dialog.getByLabelText('Status'), 'Completed');
   await person.click(dialog.getByRole('button', { name: 'Show novels' }));
   await waitFor(() => expect(here(platform)).toBe('/search?search=salt&completed=true'));
+});
+
+test('a sign that no title can have is not asked for', async () => {
+  const { platform } = show('?search=%00x%ED%A0%80');
+  expect(await screen.findByText('2 novels')).toBeVisible();
+  expect(heading()).toHaveTextContent('Search Results for x');
+  expect(platform.asked[0]?.input.query).toMatchObject({ search: expect.stringMatching(/^x[^\0]*$/) });
+  expect(termOf('\0 salt\ud800 ')).toBe('salt');
+  expect(termOf(`${'a'.repeat(199)}😀`)).toBe('a'.repeat(199));
 });
 
 test('Back to other words brings them into the field', async () => {

@@ -13,6 +13,7 @@ import { coinRoutes } from './coins/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { serveContractPictures } from './contracts/pictures.ts';
 import { contractRoutes } from './contracts/routes.ts';
+import { routable } from './http/addresses.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
@@ -72,7 +73,8 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    // An address that is not well-formed cannot exist (ruling 17).
+    rewriteUrl: ({ url = '/' }) => routable(url),
+    // A call whose address is not well-formed cannot exist (ruling 17).
     frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -118,7 +118,7 @@ test('a list carries what its own query asks for, and one that cannot be asked i
 });
 
 test('what does not exist is a page with status 404', async () => {
-  for (const url of ['/nowhere', '/book/no-such-novel', `/book/${slug}/read/ninth-night-9`, `/book/${slug}/read/no-number`]) {
+  for (const url of ['/nowhere', '/book/no-such-novel', `/book/${slug}/read/ninth-night-9`, `/book/${slug}/read/no-number`, '/book/%E0%A4%A', '/%', `/book/${'x'.repeat(401)}`]) {
     const { status, html } = await get(url);
     assert.equal(status, 404, url);
     assert.match(html, /<title>Not found · Griot<\/title>/);
@@ -148,6 +148,10 @@ test('a remote’s files are kept for a year, and nothing else of its folder is 
 });
 
 test('an unknown call is an error of the API and no page; a page can only be read', async () => {
+  for (const broken of ['/api/novels/%E0%A4%A/', '/media/%E0%A4%A', '/r/%']) {
+    const { status, headers } = await get(broken);
+    assert.deepEqual([status, headers['content-type']], [404, 'application/json; charset=utf-8'], broken);
+  }
   const call = await get('/api/nothing/');
   assert.equal(call.status, 404);
   assert.equal(JSON.parse(call.html).code, 'not_found');

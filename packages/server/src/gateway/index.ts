@@ -3,6 +3,7 @@ import { pageFor } from '@griot/contracts';
 import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
+import { isPagePath } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -22,9 +23,6 @@ import { serverText } from './text.ts';
 export { releaseFrom, type Release } from './release.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
-
-/** Paths of calls and files: a miss there is no page. */
-const NO_PAGE = /^\/(api|r|media|dev)(\/|$)/;
 
 /**
  * The pages and the remotes' files: `/r/<remote>/<buildId>/**` is immutable, and everything that is no call and no
@@ -52,7 +50,7 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
 
   app.setNotFoundHandler(async (request, reply) => {
     const url = new URL(request.url, 'http://own.invalid');
-    if (NO_PAGE.test(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
+    if (!isPagePath(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
     if (request.method !== 'GET' && request.method !== 'HEAD') return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
     const now = release();

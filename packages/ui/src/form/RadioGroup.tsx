@@ -24,7 +24,8 @@ const Choice = styled.label`
   &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
   &:has(:disabled) { color: ${color.inkSoft}; cursor: not-allowed; }
   & > input { flex: none; width: 18px; height: 18px; margin: 3px 0 0; accent-color: ${color.indigo}; outline: none; }
-  & > img { flex: none; align-self: center; object-fit: contain; }
+  & > img { flex: none; width: 40px; height: 40px; align-self: center; object-fit: contain; }
+  & > span { min-width: 0; }
   & small { display: block; color: ${color.inkSoft}; font-size: ${type[14]}; }
 `;
 
