@@ -1,7 +1,7 @@
-import { messageOf } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
-import { useSession, useTitle } from '@griot/remote-kit';
+import { useOverlay, useSession, useTitle } from '@griot/remote-kit';
 import { Button, CircleAlertIcon, CircleCheckIcon, color, ErrorState, font, Page, space, Spinner, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -14,18 +14,24 @@ import { usePayment } from './use-payment.ts';
 export default function SuccessPage() {
   const reference = useSearchParams()[0].get('reference');
   const { state } = useSession();
-  return <Page $narrow>{reference === null ? <Done /> : state === 'authorised' ? <Looked reference={reference} /> : state === 'unknown' ? <Looking /> : <Unseen />}</Page>;
+  return <Page $narrow>{reference === null ? <Done /> : state === 'authorised' ? <Looked reference={reference} /> : state === 'unknown' ? <Looking /> : <Unseen reference={reference} />}</Page>;
 }
 
 const Looking = () => <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>One moment.</Outcome>;
 
 /** Who is not signed in is not told what came of a payment, and not that it was well either. */
-const Unseen = () => (
-  <Outcome title="Sign in to see your payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>What you paid for comes to your account by itself. Your transaction history tells what came of it.</Outcome>
-);
+function Unseen({ reference }: { reference: string }) {
+  const overlay = useOverlay();
+  const returnURL = `/success?${new URLSearchParams({ reference })}`;
+  return (
+    <Outcome title="Sign in to see your payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} action={<Button variant="primary" onClick={() => void overlay('auth.login', { returnURL })}>Sign in</Button>}>
+      What you paid for comes to your account by itself.
+    </Outcome>
+  );
+}
 
 function Looked({ reference }: { reference: string }) {
-  const { payment, isError, error, retry, busy } = usePayment(reference);
+  const { payment, isError, error, retry, busy, late } = usePayment(reference);
   useTitle(payment ? null : 'Transaction');
   if (payment?.status === 'paid') return <Done payment={payment} />;
   if (payment && payment.status !== 'pending') {
@@ -35,8 +41,22 @@ function Looked({ reference }: { reference: string }) {
       </Outcome>
     );
   }
+  if (payment && late) {
+    return (
+      <Outcome title="This has not been paid yet" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status>
+        {payment.description}: {money(payment)}. If you left without paying, nothing is taken from you, and you can close this page. If you have paid, what you paid for comes to your account as soon as the payment arrives.
+      </Outcome>
+    );
+  }
   if (payment) return <Outcome title="Your payment is being confirmed" icon={<Spinner size={40} label="Waiting for the provider" />} status>{payment.description}: {money(payment)}. This usually takes a few seconds; you need not wait here.</Outcome>;
-  if (isError) return <ErrorState title="Your payment could not be looked at." page onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} Nothing is lost: it is in your transaction history.</ErrorState>;
+  if (isError && error instanceof ApiError && error.code === 'not_found') {
+    return (
+      <Outcome title="There is no such payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>
+        The address of this page names no payment of yours. If you have paid from another account, sign in with that one.
+      </Outcome>
+    );
+  }
+  if (isError) return <ErrorState title="Your payment could not be looked at." page onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} A payment that was made is not lost: what it is for comes to your account by itself.</ErrorState>;
   return <Looking />;
 }
 
@@ -46,14 +66,15 @@ const Done = ({ payment }: { payment?: Entities['PaymentDetail'] }) => (
   </Outcome>
 );
 
-function Outcome({ title, icon, children, good = false, status = false }: { title: string; icon: ReactNode; children: ReactNode; good?: boolean; status?: boolean }) {
+function Outcome({ title, icon, children, action, good = false, status = false }: { title: string; icon: ReactNode; children: ReactNode; /** What can be done beside going home. */ action?: ReactNode; good?: boolean; status?: boolean }) {
   useTitle(title);
   return (
     <Told $good={good} role={status ? 'status' : undefined}>
       {icon}
       <h1>{title}</h1>
       <p>{children}</p>
-      <Button variant="primary" href="/">Back Home</Button>
+      {action}
+      <Button {...(action ? {} : { variant: 'primary' as const })} href="/">Back Home</Button>
     </Told>
   );
 }

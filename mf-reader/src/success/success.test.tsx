@@ -37,6 +37,30 @@ test('what is not confirmed yet is asked for until it is', async () => {
   }
 });
 
+test('what is not paid after a few seconds is not called a matter of seconds any more, and is still looked at', async () => {
+  jest.useFakeTimers();
+  try {
+    let status = 'pending';
+    show({ 'GET /payments/{payment}/': () => payment({ status }) });
+    await act(async () => { await jest.advanceTimersByTimeAsync(0); });
+    for (let n = 0; n < 5; n += 1) await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    expect(screen.getByRole('heading', { level: 1, name: 'This has not been paid yet' })).toBeVisible();
+    expect(screen.getByText(/you can close this page/)).toBeVisible();
+    expect(screen.queryByText(/a few seconds/)).toBeNull();
+    status = 'paid';
+    await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a reference that names no payment says so, and promises nothing', async () => {
+  show({ 'GET /payments/{payment}/': () => { throw refusal(404, 'not_found', 'There is no such payment.'); } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such payment' })).toBeVisible();
+  expect(screen.queryByText(/transaction history|Nothing is lost/)).toBeNull();
+});
+
 test('a payment that failed is not called successful, and says why', async () => {
   show({ 'GET /payments/{payment}/': payment({ status: 'failed', failure: 'The card was declined.', paid_at: null }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
@@ -57,5 +81,6 @@ test('who is not signed in is not told that a payment was successful', () => {
   const { platform } = renderPage(SuccessPage, { path: '/success', at: '/success?reference=pay_one', answers: {} });
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeVisible();
   expect(screen.queryByText('Transaction successful')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(platform.asked).toEqual([]);
 });

@@ -5,6 +5,9 @@ import { useEffect, useState } from 'react';
 const AGAIN_MS = 2_000;
 const TIMES = 30;
 
+/** After so many times the word of a provider is late: it may well be that nobody has paid. */
+const SOON_TIMES = 4;
+
 /** A payment of the reader's own, asked for until it is decided; coins are counted anew once it is paid. */
 export function usePayment(reference: string) {
   const queries = useQueryClient();
@@ -23,5 +26,5 @@ export function usePayment(reference: string) {
     if (status === 'paid') void queries.invalidateQueries({ queryKey: ['GET /coin-wallet/'] });
   }, [status, queries]);
 
-  return { payment: asked.data, isError: asked.isError, error: asked.error, retry: () => void refetch(), busy: asked.isFetching };
+  return { payment: asked.data, isError: asked.isError, error: asked.error, retry: () => void refetch(), busy: asked.isFetching, late: times >= SOON_TIMES };
 }

@@ -23,7 +23,8 @@ export const deletion = {
       password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX),
       reason: z.string().trim().max(1_000, 'At most 1,000 characters.').default(''),
     }),
-    response: z.object({ message: z.string(), due_at: Instant }), errors: ['invalid', 'conflict', 'too_many'],
+    /** `detail`: what becomes of income, open withdrawals and coins, where there are any. */
+    response: z.object({ message: z.string(), detail: z.array(z.string()), due_at: Instant }), errors: ['invalid', 'conflict', 'too_many'],
   }),
   'GET /staff/deletions/': endpoint({
     access: 'editor', summary: 'Accounts that are to be deleted, and those that were, the latest request first',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { renewed } from '../../test/footprint.ts';
+import { giveIncome } from '../../test/income.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { users } from '../users/tables.ts';
 
@@ -19,10 +20,11 @@ const signIn = (person: Person) => api('POST', '/auth/login/', { body: { email: 
 test('a request is due in 15 days, says so, tells by mail how to keep the account, and ends every session', async () => {
   const ada = await platform.signUp('Ada Obi');
   const { status, body } = await ask(ada, { email: 'ADA.OBI@readers.test', user_code: ` ${await codeOf(ada)} ` });
-  assert.deepEqual([status, body], [200, { message: 'Your Account Deletion Request Has Been Sent', due_at: '2026-03-16T12:00:00.000Z' }]);
+  assert.deepEqual([status, body], [200, { message: 'Your Account Deletion Request Has Been Sent', detail: [], due_at: '2026-03-16T12:00:00.000Z' }]);
   const [mail] = await platform.mailsTo(ada.email);
   assert.equal(mail?.subject, 'Your Griot account will be deleted on 16 March 2026');
-  assert.match(mail?.text ?? '', /sign in before that day/);
+  assert.match(mail?.text ?? '', /^Hello Ada,\n\nYou have asked us.*sign in before that day/s);
+  assert.doesNotMatch(mail?.text ?? '', /income|withdraw|coins/i, 'who has no money hears nothing of it');
   assert.equal((await api('POST', '/auth/token/refresh/', { body: { refresh: ada.refreshToken } })).status, 401);
 });
 
@@ -151,4 +153,21 @@ test('the only administrator cannot ask to leave, and one who has become it stay
   await services.deletion.eraseDue();
   assert.deepEqual((await row(ida))?.deletedAt, clock.now());
   assert.equal((await ask(joe)).status, 409);
+});
+
+test('who has money is told what becomes of it, in the answer and by mail', async () => {
+  const rich = await platform.signUp('Rich Leaver');
+  await giveIncome(db, rich.id, 150_000);
+  assert.equal((await api('PUT', '/bank-details/mine/', { as: rich, body: { account_name: 'Rich Leaver', account_number: '0000014579', bank_id: '011' } })).status, 200);
+  assert.equal((await api('POST', '/withdrawals/', { as: rich, body: { amount: '25.50' } })).status, 201);
+  const admin = await platform.staff('Ad Min', 'admin');
+  assert.equal((await api('POST', `/wallet/${rich.id}/fund/`, { as: admin, body: { amount: 1_050, reason: 'A prize.' } })).status, 200);
+  const said = [
+    'You have USD 1,474.50 of available income, which cannot be paid any more after that day. To withdraw it before, sign in, which keeps the account, and ask for its deletion again afterwards.',
+    'Withdrawals that are still open are paid all the same: USD 25.50. If one fails after that day, its money cannot be paid any more: if you have given a wrong account, write to support@griot.example before.',
+    'Your coins are lost with the account: 1,050.',
+  ];
+  for (const time of ['asked', 'asked again']) assert.deepEqual((await ask(rich)).body.detail, said, time);
+  const mail = (await platform.mailsTo(rich.email)).find((m) => m.subject.includes('will be deleted'));
+  assert.ok(mail?.text.endsWith(`\n\n${said.join('\n\n')}`), mail?.text);
 });

@@ -53,6 +53,8 @@ test('the words with which staff refused, gave back and adjusted are erased; tha
   // What was under way ends without words of them being kept.
   await fail(underway, 'Quillfeather closed that account.');
   assert.deepEqual([await rowsWith('staff_actions', 'Quillfeather'), await rowsWith('withdrawals', 'Quillfeather')], [1, 0]);
+  assert.deepEqual(await platform.mailsTo(`${ada.id}@deleted.invalid`), [], 'nobody is written to who is gone');
+  assert.deepEqual((await db.execute(sql`select count(*)::int n from messages where receiver_id = ${ada.id}`)).rows, [{ n: 0 }]);
   assert.deepEqual((await db.select({ status: withdrawals.status, failure: withdrawals.failure }).from(withdrawals).where(eq(withdrawals.id, underway))), [{ status: 'failed', failure: null }]);
 });
 

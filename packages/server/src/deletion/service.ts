@@ -4,12 +4,13 @@ import { guessesAt, type Limits } from '../auth/limits.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { refuse } from '../http/errors.ts';
 import { jobKind } from '../jobs/index.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdAdmins, holdUser, userByEmail, userById } from '../users/store.ts';
 import { lockAccountsOf } from '../wallet/people.ts';
 import { erase, type ErasurePorts } from './erase.ts';
+import { moneyAtStake } from './money.ts';
 import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } from './store.ts';
 
 export interface DeletionPorts extends ErasurePorts {
@@ -70,7 +71,7 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
      * @throws Refusal `invalid` that does not tell what was wrong; `too_many`; `conflict` when they are the only administrator
      */
     async request(form: BodyOut<'POST /user/request-delete-account/'>, from: { ip: string; origin: string }): Promise<Answer<'POST /user/request-delete-account/'>> {
-      const dueAt = await limits.attempt(guessesAt(form.email, from.ip), async () => {
+      const taken = await limits.attempt(guessesAt(form.email, from.ip), async () => {
         const user = await userByEmail(db, form.email);
         const known = user && !user.deletedAt ? user : undefined;
         const fits = await passwordFits(form.password, known?.passwordHash);
@@ -84,23 +85,24 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
           if (!held || held.deletedAt || held.passwordHash !== known.passwordHash) return null;
           if (last) throw refuse('conflict', 'You are the only administrator. Appoint another one before you leave.');
           await endSessions(tx, known.id);
-          if (before && !before.cancelledAt && !before.doneAt) return before.dueAt;
+          const money = await moneyAtStake(tx, known.id);
+          if (before && !before.cancelledAt && !before.doneAt) return { due: before.dueAt, money };
           const now = clock.now();
           const due = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
           await putRequest(tx, { userId: known.id, reason: form.reason, requestedAt: now, dueAt: due });
-          await post.send(tx, { to: known.email, ...announced(due, from.origin) });
-          return due;
+          await post.send(tx, { to: known.email, ...announced(held, due, money, from.origin) });
+          return { due, money };
         });
       });
-      if (!dueAt) throw refuse('invalid', 'The user ID, the e-mail or the password is wrong.');
-      return { message: SENT, due_at: dueAt.toISOString() };
+      if (!taken) throw refuse('invalid', 'The user ID, the e-mail or the password is wrong.');
+      return { message: SENT, detail: taken.money, due_at: taken.due.toISOString() };
     },
 
     /** Signing in keeps the account; part of the transaction that signs in. */
     async keep(tx: Db, userId: string): Promise<void> {
       if (!(await cancelRequest(tx, userId, clock.now()))) return;
       const user = await userById(tx, userId);
-      if (user) await post.send(tx, { to: user.email, ...KEPT });
+      if (user) await post.send(tx, { to: user.email, ...kept(user) });
     },
 
     /** Erases someone at once, without a request of theirs; false when they are gone already. Who holds other things with it holds `lockAccountsOf` before them. */
@@ -135,20 +137,21 @@ async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-function announced(due: Date, origin: string): { subject: string; text: string; link: string } {
+function announced(user: { firstName: string }, due: Date, money: string[], origin: string): { subject: string; text: string; link: string } {
   const link = `${origin}/signin`;
   return {
     subject: `Your ${PRODUCT} account will be deleted on ${day.format(due)}`,
     text: [
-      `You have asked us to delete your ${PRODUCT} account. This will be done on ${day.format(due)}.`, '',
+      `${greeting(user)}You have asked us to delete your ${PRODUCT} account. This will be done on ${day.format(due)}.`, '',
       `If you change your mind, or if it was not you who asked, sign in before that day. Signing in keeps the account:`, '', link, '',
       `After that day nobody can bring it back.`,
+      ...money.flatMap((sentence) => ['', sentence]),
     ].join('\n'),
     link,
   };
 }
 
-const KEPT = {
+const kept = (user: { firstName: string }): { subject: string; text: string } => ({
   subject: `Your ${PRODUCT} account stays`,
-  text: `You have signed in, so your account will not be deleted.\n\nIf you still want to leave, ask again. If it was not you who asked for the deletion, change your password.\n`,
-};
+  text: `${greeting(user)}You have signed in, so your account will not be deleted.\n\nIf you still want to leave, ask again. If it was not you who asked for the deletion, change your password.\n`,
+});
