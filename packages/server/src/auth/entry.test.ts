@@ -42,7 +42,7 @@ test('someone who is blocked learns it by the right password only, and cannot go
   const wrong = await signIn(chi, 'a guess');
   assert.deepEqual([wrong.status, wrong.body.code], [401, 'wrong_credentials']);
   const right = await signIn(chi);
-  assert.deepEqual([right.status, right.body.code, right.body.error], [403, 'not_allowed', 'This account is blocked. Write to us if you think that this is a mistake.']);
+  assert.deepEqual([right.status, right.body.code, right.body.error], [403, 'not_allowed', 'This account is blocked. If you think that this is a mistake, write to support@griot.example.']);
   assert.deepEqual([(await refresh(chi.refreshToken)).status, (await refresh(chi.refreshToken)).body.code], [401, 'not_signed_in']);
   // Calls that ask the database who calls: here, whether the e-mail is confirmed by now.
   assert.equal((await api('POST', '/novels/mine/', { as: chi, body: {} })).status, 401);

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@griot/contracts';
 import { Refusal, refuse } from '../http/errors.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Users } from '../users/service.ts';
@@ -41,7 +41,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
   async function find(tx: Db, provider: Provider, profile: Profile, referral: string): Promise<string> {
     const owner = await identityOwner(tx, provider.id, profile.subject);
     const known = owner === undefined ? undefined : await users.byId(owner, tx);
-    if (known?.blockedAt) throw blocked();
+    if (known?.blockedAt) throw await blocked(tx);
     if (known && !known.deletedAt) return known.id;
     // Whoever comes back after their account was erased begins anew.
     if (known) await forgetIdentity(tx, provider.id, profile.subject);
@@ -56,7 +56,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
 
   /** The e-mail is theirs, so the account is; but if it was never confirmed, somebody else may have made it and know its password. */
   async function join(tx: Db, provider: Provider, user: UserRow): Promise<UserRow> {
-    if (user.blockedAt) throw blocked();
+    if (user.blockedAt) throw await blocked(tx);
     const proven = user.emailVerifiedAt !== null;
     if (!proven) {
       const now = clock.now();
@@ -70,7 +70,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
       to: user.email,
       subject: `You can now sign in to ${PRODUCT} with ${provider.name}`,
       text: [
-        `Your account was joined with your ${provider.name} account, since both have this e-mail.`,
+        `${greeting(user)}Your account was joined with your ${provider.name} account, since both have this e-mail.`,
         ...(proven ? [] : ['', 'Your e-mail had not been confirmed before, so the former password no longer works. You can set a new one when you like.']),
       ].join('\n'),
     });

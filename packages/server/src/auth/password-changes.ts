@@ -3,7 +3,7 @@ import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Caller } from '../http/route.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Users } from '../users/service.ts';
@@ -49,7 +49,7 @@ export function createPasswordChanges({ db, clock, random, limits, secrets, user
     await post.send(tx, {
       to: user.email,
       subject: `Your ${PRODUCT} password was changed`,
-      text: ['Your password was changed, and other devices were signed out.', '', `If that was not you, set a new one at once: ${link}`].join('\n'),
+      text: [`${greeting(user)}Your password was changed, and other devices were signed out.`, '', `If that was not you, set a new one at once: ${link}`].join('\n'),
       link,
     });
   }

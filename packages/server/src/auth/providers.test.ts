@@ -318,7 +318,7 @@ test('someone who is blocked is told so, and someone who was deleted begins anew
   const id = (await me((await signInWith('g-ola', { email: 'ola@example.test', email_verified: true, name: 'Ola' })).body['token'])).id;
   const caught = await visit('g-ola');
   await db.execute(sql`update users set blocked_at = now() where id = ${id}`);
-  assert.equal((await visit('g-ola')).error, 'This account is blocked. Write to us if you think that this is a mistake.');
+  assert.equal((await visit('g-ola')).error, 'This account is blocked. If you think that this is a mistake, write to support@griot.example.');
   // Blocked between coming back and the handover.
   const refused = await handOver(caught.handover, caught.cookie);
   assert.deepEqual([refused.status, refused.body.code], [403, 'not_allowed']);

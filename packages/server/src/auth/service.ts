@@ -89,7 +89,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     await onSignIn(tx, known.id);
     const user = await users.hold(known.id, tx);
     if (!user || user.deletedAt || user.passwordHash !== known.passwordHash) throw wrongCredentials();
-    if (user.blockedAt) throw blocked();
+    if (user.blockedAt) throw await blocked(tx);
     return { ...(await sessions.begin(tx, user.id, userAgent)), user };
   }
 

@@ -174,6 +174,7 @@ test('the author is told by mail of an approval, with the way to the chapter, an
   const approval = mails.find((m) => m.subject === 'Published: A Letter Home, Chapter 1');
   assert.match(approval?.link ?? '', /\/book\/a-letter-home\/read\/dear-mother-1$/);
   const rejection = mails.find((m) => m.subject === 'Returned to you: A Letter Home, Chapter 2');
+  assert.match(rejection?.text ?? '', /^Hello \w+,\n\n/);
   assert.match(rejection?.text ?? '', /Mother would not write so\./);
   assert.match(rejection?.link ?? '', /\/book-chapters\/a-letter-home$/);
 });

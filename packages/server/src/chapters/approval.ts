@@ -1,7 +1,7 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import { arrive, findNovel, moveCounters } from '../novels/store.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
@@ -48,7 +48,7 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
       await recordAction(tx, { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } }, clock, random);
       const author = await userById(tx, found.novel.authorId);
       const { subject, text, link } = letter(decided);
-      if (author) await mail.send(tx, { to: author.email, subject, text, link });
+      if (author) await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
       await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text });
       return ownChapterOnWire(decided, found.novel);
     });

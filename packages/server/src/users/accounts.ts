@@ -3,7 +3,7 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { NO_PASSWORD } from '../auth/passwords.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Post } from '../mail/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -63,7 +63,7 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
     async create(actor: Caller, form: BodyOut<'POST /users/'>, origin: string): Promise<Entities['Account']> {
       return await transaction(db, async (tx) => {
         const user = await users.add(tx, { email: form.email, passwordHash: NO_PASSWORD, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name });
-        await post.send(tx, { to: user.email, ...invitation(user.email, origin) });
+        await post.send(tx, { to: user.email, ...invitation(user, origin) });
         await record(tx, actor, 'user.created', user.id);
         return accountOnWire(user);
       });
@@ -125,11 +125,11 @@ const accountOnWire = (u: UserRow): Entities['Account'] => ({
   created_at: u.createdAt.toISOString(),
 });
 
-function invitation(email: string, origin: string): { subject: string; text: string; link: string } {
-  const link = `${origin}/reset-password?email=${encodeURIComponent(email)}`;
+function invitation(user: { email: string; firstName: string }, origin: string): { subject: string; text: string; link: string } {
+  const link = `${origin}/reset-password?email=${encodeURIComponent(user.email)}`;
   return {
     subject: `Your ${PRODUCT} account`,
-    text: `An account on ${PRODUCT} has been made for you. Set a password here, and it is yours:\n\n${link}\n\nIf you do not want it, ignore this mail.\n`,
+    text: `${greeting(user)}An account on ${PRODUCT} has been made for you. Set a password here, and it is yours:\n\n${link}\n\nIf you do not want it, ignore this mail.\n`,
     link,
   };
 }
