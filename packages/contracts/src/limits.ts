@@ -27,6 +27,8 @@ export const TITLE_MAX = 120;
 export const AUTHORS_NOTE_MAX = 2_000;
 /** Why an author completes a novel, or staff decide as they do, in characters. */
 export const REASON_MAX = 2_000;
+/** Why staff refuse, return, hide, end or give back something, in characters at least. */
+export const REASON_MIN = 3;
 /** A chapter's text in characters of HTML, at most. */
 export const CHAPTER_MAX = 400_000;
 /** What people say about themselves, in characters. */
@@ -94,6 +96,8 @@ export const EARNING_KINDS = ['unlock', 'gift', 'subscription'] as const;
 export const BONUS_KINDS = ['signing', 'attendance', 'completion', 'stand-out', 'performance-50', 'performance-100'] as const;
 /** What becomes of a withdrawal: asked for, begun, at the bank; or failed, and the money is back. */
 export const WITHDRAWAL_STATUSES = ['requested', 'processing', 'paid', 'failed'] as const;
+/** The most that an amount of money can be, in major units, as people read it: nine digits before the point. */
+export const AMOUNT_MAX = '999,999,999.99';
 /** The least that can be withdrawn, in cents. */
 export const WITHDRAWAL_MIN_CENTS = 100;
 /** The name of a bank account in characters, at most. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHAPTER_COINS_MAX, CHAPTER_MAX, CHAPTERS_ORDERED_MAX, DRAFT_STATES, TITLE_MAX, UNLOCK_MODES } from '../limits.ts';
 import { endpoint, flag, Id, Instant, Nothing, page, paging } from './endpoint.ts';
+import { Reason } from './fields.ts';
 
 /** A decimal chapter number as it stands on the wire: `1.00`; `0.00` is the prologue (part 2 §3). */
 const ChapterNumber = z.string().regex(/^\d{1,6}\.\d{2}$/);
@@ -107,7 +108,7 @@ export const chapters = {
   }),
   'POST /novels/{novel}/chapters/{chapter}/reject/': endpoint({
     access: 'editor', summary: 'Return a chapter to its author with a reason',
-    body: Decision.extend({ reason: z.string().trim().min(3, 'Tell the author why.').max(2_000) }),
+    body: Decision.extend({ reason: Reason }),
     response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
 

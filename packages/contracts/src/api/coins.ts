@@ -26,6 +26,6 @@ export const coins = {
   'DELETE /coin-options/{option}/': endpoint({ access: 'admin', summary: 'Take a pack off the shelf', status: 204, response: Nothing, errors: [...staff, 'not_found'] }),
   'POST /coin-options/{option}/pay/': endpoint({
     access: 'verified', keyed: true, summary: 'Begin to pay for a pack; `price` is what was shown, and 409 tells when it has changed since',
-    body: z.object({ price: MoneyText.optional() }), response: PaymentStart, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
+    body: z.strictObject({ price: MoneyText.optional() }), response: PaymentStart, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
   }),
 };

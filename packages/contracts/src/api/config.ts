@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A positive amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
-const amount = (places: number) =>
-  z.coerce.string().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.').refine((text) => Number(text) > 0, 'An amount above zero is needed.');
+/** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
+const amountFromZero = (places: number) =>
+  z.coerce.string().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
+const amount = (places: number) => amountFromZero(places).refine((text) => Number(text) > 0, 'An amount above zero is needed.');
 const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.'));
 const link = z.string().trim().max(500).pipe(z.url({ protocol: /^https$/, error: 'A link that begins with https:// is needed.' })).nullable();
 
@@ -17,8 +18,8 @@ export const Config = z.object({
   'chapter-coins': z.int('A whole number is needed.').min(1, 'At least 1 coin.').max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
   /** NGN for one USD (ruling 26). */
   'usd-rate': amount(4).refine((rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX, `NGN for one USD, from ${USD_RATE_MIN} to ${USD_RATE_MAX}.`),
-  /** USD for each completed referral (ruling 27). */
-  'referral-reward': amount(2),
+  /** USD for each completed referral (ruling 27); 0 gives none. */
+  'referral-reward': amountFromZero(2),
   'app-store-link': link,
   'play-store-link': link,
 });

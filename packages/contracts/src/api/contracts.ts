@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
   CONTRACT_AGE_MIN, CONTRACT_CHAPTER_WORDS, CONTRACT_LENGTHS, CONTRACT_STATUSES, CONTRACT_TYPES, DOCUMENT_TYPES, OUTLINE_MAX, OUTLINE_MIN, PUSH_LINES_COUNT_MAX,
-  PUSH_LINES_MAX, PUSH_LINES_MIN, REASON_MAX, TITLE_MAX, UPDATE_FREQUENCIES, type DocumentType,
+  PUSH_LINES_MAX, PUSH_LINES_MIN, TITLE_MAX, UPDATE_FREQUENCIES, type DocumentType,
 } from '../limits.ts';
 import { endpoint, Id, Instant, page, paging } from './endpoint.ts';
-import { name } from './fields.ts';
+import { name, Reason } from './fields.ts';
 
 /** A form sends lines as a browser writes them; they are counted and kept as one character each. */
 const text = z.string().transform((s) => s.replaceAll('\r\n', '\n').trim());
 const between = (min: number, max: number, what: string) =>
-  text.pipe(z.string().min(min, `${what} should be at least ${min} characters long.`).max(max, `${what} should be at most ${max} characters long.`));
+  text.pipe(z.string().min(min, `${what} should be at least ${min} characters long.`).max(max, `${what} should be at most ${max} characters long.`)).meta({ minLength: min, maxLength: max });
 
 const linesOf = (s: string): number => s.split('\n').filter((line) => line.trim() !== '').length;
 const isWebAddress = (s: string): boolean => z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(s).success;
@@ -29,7 +29,7 @@ const fields = {
   above21: z.union([z.boolean(), z.stringbool()], 'Say whether you are above 21.').refine((yes) => yes, `You must be at least ${CONTRACT_AGE_MIN} years old to have a contract.`),
   contract_type: z.enum(CONTRACT_TYPES, 'Choose exclusive or non-exclusive.'),
   book_title: name('Book title', TITLE_MAX),
-  synopsis: text.pipe(z.string().min(1, 'Synopsis is required.').max(OUTLINE_MAX, `The synopsis should be at most ${OUTLINE_MAX} characters long.`)),
+  synopsis: text.pipe(z.string().min(1, 'Synopsis is required.').max(OUTLINE_MAX, `The synopsis should be at most ${OUTLINE_MAX} characters long.`)).meta({ minLength: 1, maxLength: OUTLINE_MAX }),
   outline: between(OUTLINE_MIN, OUTLINE_MAX, 'The outline'),
   platform_link: z.string().trim().max(500).refine((s) => s === '' || isWebAddress(s), 'Enter a web address such as https://example.com/my-book.'),
   planned_length: z.enum(CONTRACT_LENGTHS, 'Choose a planned length.'),
@@ -134,14 +134,14 @@ const read = { version: z.int().optional() };
 /** Part 1 §7 (inbox and contracts), part 2 §7 (contracts), rulings 14 and 29. */
 export const contracts = {
   'GET /contracts/{novel}/eligibility/': endpoint({
-    access: 'signed-in', summary: 'Whether one can apply for a contract for a novel of one’s own',
-    response: z.object({ eligible: z.literal(true), num_words: z.int(), message: z.string() }), errors: ['not_signed_in', 'not_found', 'not_eligible'],
+    access: 'signed-in', summary: 'Whether a novel of one’s own has what a contract needs, and how its application stands: without one (null) or `rejected`, one can apply',
+    response: z.object({ eligible: z.literal(true), num_words: z.int(), message: z.string(), contract_status: z.enum(CONTRACT_STATUSES).nullable() }), errors: ['not_signed_in', 'not_found', 'not_eligible'],
   }),
   'GET /contracts/mine/{novel}/': endpoint({
     access: 'signed-in', summary: 'The contract of a novel of one’s own; null without one', response: AuthorContract.nullable(), errors: ['not_signed_in', 'not_found', 'conflict'],
   }),
   'POST /contracts/apply/': endpoint({
-    access: 'verified', summary: 'Apply for a contract', status: 201, body: ContractForm, files, response: AuthorContract, errors: sending,
+    access: 'verified', summary: 'Apply for a contract', status: 201, body: ContractForm, files, filesRequired: true, response: AuthorContract, errors: sending,
   }),
   'PATCH /contracts/{contract}/': endpoint({
     access: 'verified', summary: 'Apply again after a rejection', body: ContractChange, files, response: AuthorContract, errors: sending,
@@ -166,12 +166,12 @@ export const contracts = {
   }),
   'POST /staff/contracts/{contract}/reject/': endpoint({
     access: 'editor', summary: 'Reject an application with a reason',
-    body: z.object({ ...read, reason: z.string().trim().min(3, 'Tell the author why.').max(REASON_MAX) }), response: QueuedContract, errors: deciding,
+    body: z.object({ ...read, reason: Reason }), response: QueuedContract, errors: deciding,
   }),
   'POST /staff/contracts/{contract}/end/': endpoint({
     access: 'editor', summary: 'End a signed contract with 30 days’ notice, told by us now or by its author on a day',
     body: z.object({
-      reason: z.string().trim().min(3, 'Say why.').max(REASON_MAX),
+      reason: Reason,
       /** The day (UTC) on which the author told us that they end it; absent: we end it, and tell them now. */
       told_on: z.iso.date('Enter a day such as 2026-03-01.').optional(),
     }),

@@ -55,6 +55,8 @@ export const Income = z.object({
   accrued: MoneyOut,
   accrued_ngn: MoneyOut,
   usd_rate: z.string(),
+  /** The least that can be taken out at once. */
+  least_withdrawal: MoneyOut,
   currency: z.literal('USD'),
 });
 

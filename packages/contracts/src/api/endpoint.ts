@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Multipart fields come as strings or lists; files by these names come as bytes. */
   files?: readonly string[];
+  /** None of the files may be absent. */
+  filesRequired?: true;
   /** Takes an `Idempotency-Key` (ruling 26). */
   keyed?: true;
   status?: 200 | 201 | 202 | 204;

@@ -31,7 +31,7 @@ const picture = ['invalid', 'too_large', 'unsupported_media'] as const;
 export const gifts = {
   'GET /gift-options/': endpoint({ access: 'anyone', summary: 'What can be given, cheapest first; administrators also find what is off the shelf', query: Shelf, response: page(KeptOption.partial({ offered: true })), errors: ['invalid'] }),
   'POST /gift-options/': endpoint({
-    access: 'admin', summary: 'Offer something to give, with its picture', status: 201, body: Form, files: ['image'], response: KeptOption, errors: [...staff, ...picture],
+    access: 'admin', summary: 'Offer something to give, with its picture', status: 201, body: Form, files: ['image'], filesRequired: true, response: KeptOption, errors: [...staff, ...picture],
   }),
   'PATCH /gift-options/{gift_option}/': endpoint({
     access: 'admin', summary: 'Change what can be given, take it off the shelf or put it back; gifts that were sent keep what they cost', body: Change, files: ['image'], response: KeptOption,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, PAYMENT_TYPES, REASON_MAX } from '../limits.ts';
+import { DESCRIPTION_MAX, PAYMENT_TYPES } from '../limits.ts';
 import { endpoint, flag, Instant, page, paging } from './endpoint.ts';
+import { Reason } from './fields.ts';
 import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** Where to pay: opened in a new window (part 1 §7). */
@@ -71,7 +72,7 @@ export const payments = {
   'PATCH /payments/{payment}/': change(),
   'POST /payments/{payment}/refund/': endpoint({
     access: 'admin', summary: 'Give a payment back: only while nothing of what it bought is used',
-    body: z.object({ reason: z.string().trim().min(1, 'A reason is needed.').max(REASON_MAX, `At most ${REASON_MAX} characters.`) }), response: PaymentDetail, errors: staff,
+    body: z.object({ reason: Reason }), response: PaymentDetail, errors: staff,
   }),
   'POST /payments/webhook/{provider}/': endpoint({
     access: 'anyone', summary: 'What a payment provider tells, with an HMAC-SHA512 of its bytes in hex in `x-paystack-signature`',

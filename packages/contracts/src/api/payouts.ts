@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ACCOUNT_NAME_MAX, REASON_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
+import { ACCOUNT_NAME_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
 import { endpoint, Instant, page, paging } from './endpoint.ts';
+import { Reason } from './fields.ts';
 import { MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** A bank of Nigeria by the code of its Central Bank. */
@@ -71,7 +72,7 @@ export const payouts = {
   'POST /staff/withdrawals/{withdrawal}/process/': move('Begin to pay a withdrawal'),
   'POST /staff/withdrawals/{withdrawal}/pay/': move('A withdrawal has been paid'),
   'POST /staff/withdrawals/{withdrawal}/fail/': endpoint({
-    access: 'admin', summary: 'A withdrawal cannot be paid: the money goes back', body: z.object({ reason: z.string().trim().min(3, 'Tell the author why.').max(REASON_MAX) }),
+    access: 'admin', summary: 'A withdrawal cannot be paid: the money goes back', body: z.object({ reason: Reason }),
     response: StaffWithdrawal, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REASON_MAX } from '../limits.ts';
 import { OwnChapter } from './chapters.ts';
 import { endpoint, Instant, page, Paging } from './endpoint.ts';
+import { Reason } from './fields.ts';
 import { OwnNovel } from './novels.ts';
 
 /** A chapter before an editor, with the text that would be published and the text that stands now, if any. */
@@ -31,7 +31,7 @@ export const staff = {
   }),
   'POST /staff/novels/{novel}/hide/': endpoint({
     access: 'editor', summary: 'Keep a novel from readers',
-    body: z.object({ reason: z.string().trim().min(3, 'Tell the author why.').max(REASON_MAX) }), response: OwnNovel,
+    body: z.object({ reason: Reason }), response: OwnNovel,
     errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /staff/novels/{novel}/unhide/': endpoint({

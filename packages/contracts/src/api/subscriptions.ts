@@ -54,7 +54,7 @@ export const subscriptions = {
   }),
   'POST /subscription-plans/{plan}/subscribe/': endpoint({
     access: 'verified', keyed: true, summary: 'Begin to pay for a plan; `amount` is what was shown, and 409 tells when it has changed since. Time that is bought while other time runs begins at its end',
-    body: z.object({ amount: MoneyText.optional() }), response: PaymentStart, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
+    body: z.strictObject({ amount: MoneyText.optional() }), response: PaymentStart, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
   }),
   'GET /subscriptions/mine/': endpoint({
     access: 'signed-in', summary: 'The caller’s subscriptions, the active one first', query: z.object({ ...paging, status: z.enum(SUBSCRIPTION_STATUSES).optional() }), response: page(Subscription),

@@ -130,6 +130,15 @@ test('fifty who begin while the price changes pay what they were shown, or are t
   await change('7425.00');
 });
 
+test('a misnamed price is told at its name, and an empty body or none is enough', async () => {
+  const payer = await platform.signUp('Mis Namer');
+  const { id } = await pack(100);
+  const begin = (body?: object) => api('POST', `/coin-options/${id}/pay/`, { as: payer, ...(body ? { body } : {}) });
+  const refused = await begin({ amount: '1.00' });
+  assert.deepEqual([refused.status, refused.body.detail], [400, { amount: ['There is no field of this name.'] }]);
+  assert.deepEqual([(await begin({})).status, (await begin()).status], [200, 200]);
+});
+
 test('an administrator finds what was taken off the shelf; nobody else does, whatever they ask', async () => {
   const { body: { id } } = await api('POST', '/coin-options/', { as: admin, body: { numCoins: 77, price: '900.00' } });
   assert.equal((await api('DELETE', `/coin-options/${id}/`, { as: admin })).status, 204);

@@ -86,8 +86,8 @@ export function createContracts(ports: ContractPorts) {
 
     /** @throws Refusal `not_found`; `not_eligible` with what falls short (part 1 §5) */
     async eligibility(caller: Caller, novelKey: string): Promise<Answer<'GET /contracts/{novel}/eligibility/'>> {
-      const { numWords } = mustBeEligible(await ownNovel(db, caller, novelKey));
-      return { eligible: true, num_words: numWords, message: 'Criteria fulfilled' };
+      const { id, numWords } = mustBeEligible(await ownNovel(db, caller, novelKey));
+      return { eligible: true, num_words: numWords, message: 'Criteria fulfilled', contract_status: (await findCaseOfNovel(db, id))?.contract.status ?? null };
     },
 
     /** The contract of one of the caller's novels, or null (ruling 18). */

@@ -44,10 +44,10 @@ test('eligible, applied, rejected, changed, approved, signed: a status, a messag
   assert.deepEqual([await mine(), await statusOf(), await notices()], [null, null, []]);
 
   await desk.chapter(novel, 'The second', words(1));
-  assert.deepEqual((await eligibility()).body, { eligible: true, num_words: 5_000, message: 'Criteria fulfilled' });
+  assert.deepEqual((await eligibility()).body, { eligible: true, num_words: 5_000, message: 'Criteria fulfilled', contract_status: null });
 
   const applied = await apply();
-  assert.deepEqual([applied.status, await statusOf()], [201, 'pending']);
+  assert.deepEqual([applied.status, await statusOf(), (await eligibility()).body.contract_status], [201, 'pending', 'pending']);
   let told = await notices();
   assert.deepEqual(told.map((m) => m.title), ['Contract for The Salt Road: application received']);
   assert.match(await full(told[0]), /decides within 2 to 7 days/);

@@ -51,7 +51,7 @@ test('before the 30th is over nothing is closed; what is earned so far shows at 
   await unlock(2);
   await close();
   assert.equal((await list()).count, 0);
-  assert.deepEqual(await income(), { total_balance: '0.00', available_income: '0.00', accrued: '0.07', accrued_ngn: '109.50', usd_rate: '1500', currency: 'USD' });
+  assert.deepEqual(await income(), { total_balance: '0.00', available_income: '0.00', accrued: '0.07', accrued_ngn: '109.50', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD' });
 });
 
 test('what is earned at midnight belongs to the next month, and a job that runs on the 2nd closes at the bound of the 30th', async () => {
@@ -66,7 +66,7 @@ test('what is earned at midnight belongs to the next month, and a job that runs 
     carried: '0.00', left_over: '4.50', usd_rate: '1500', income: '0.07', income_currency: 'USD', created_at: '2026-04-02T04:11:00.000Z',
   });
   // 36.50 of the next month and 4.50 left over.
-  assert.deepEqual(await income(), { total_balance: '0.07', available_income: '0.07', accrued: '0.02', accrued_ngn: '41.00', usd_rate: '1500', currency: 'USD' });
+  assert.deepEqual(await income(), { total_balance: '0.07', available_income: '0.07', accrued: '0.02', accrued_ngn: '41.00', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD' });
 });
 
 test('the author is told the sum, once', async () => {

@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import { WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
 import { readConfig } from '../config/store.ts';
 import { refuse } from '../http/errors.ts';
@@ -34,7 +34,7 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
       const kobo = open.share + (last?.leftOver ?? 0);
       return {
         total_balance: toWire(ever), available_income: toWire(available), accrued: toWire(koboToCents(kobo, rate).cents), accrued_ngn: toWire(kobo),
-        usd_rate: plainRate(rate), currency: 'USD',
+        usd_rate: plainRate(rate), least_withdrawal: toWire(WITHDRAWAL_MIN_CENTS), currency: 'USD',
       };
     },
 

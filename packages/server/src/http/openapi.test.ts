@@ -76,6 +76,17 @@ test('a form with a picture comes as multipart, the picture as bytes', () => {
   assert.ok(content['multipart/form-data'].schema.properties.title);
 });
 
+test('an application needs both pictures, and says how long its texts are; a statement says what its days mean', () => {
+  const form = body.paths['/contracts/apply/'].post.requestBody.content['multipart/form-data'].schema;
+  for (const name of ['front_image', 'back_image', 'outline']) assert.ok(form.required.includes(name), name);
+  const lengths = (name: string) => [form.properties[name].minLength, form.properties[name].maxLength];
+  assert.deepEqual([lengths('outline'), lengths('synopsis'), lengths('push_lines')], [[500, 2_000], [1, 2_000], [200, 3_000]]);
+  const change = body.paths['/contracts/{contract}/'].patch.requestBody.content['multipart/form-data'].schema;
+  assert.equal((change.required ?? []).includes('front_image'), false);
+  const until = body.paths['/payments/'].get.parameters.find((p: { name: string }) => p.name === 'until');
+  assert.match(until.schema.description, /the whole of which \(UTC\) is included/);
+});
+
 test('the demo’s doors are described only where they are', async () => {
   assert.ok(body.paths['/dev/mail/']);
   assert.equal((await production.api('GET', '/openapi.json')).body.paths['/dev/mail/'], undefined);

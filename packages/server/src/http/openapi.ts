@@ -76,7 +76,7 @@ function operation(method: string, path: string, row: Endpoint): Operation {
     // Calls of /auth/ that anyone may make are how one gets a token, so they look at none.
     security: row.access !== 'anyone' ? [{ token: [] }] : words[0] === 'auth' ? [] : [{}, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(row.body ? { requestBody: requestBody(row.body, row.files) } : {}),
+    ...(row.body ? { requestBody: requestBody(row.body, row) } : {}),
     responses: responses(row),
   };
 }
@@ -87,14 +87,15 @@ function queryParameters(query: z.ZodType): Json[] {
 }
 
 /** JSON; with files also a form, in which they come as bytes. */
-function requestBody(body: z.ZodType, files: readonly string[] | undefined): Json {
+function requestBody(body: z.ZodType, { files, filesRequired }: Endpoint): Json {
   const schema = schemaOf(body, 'input');
   const bytes = Object.fromEntries((files ?? []).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]));
+  const required = [...((schema['required'] as string[] | undefined) ?? []), ...(filesRequired ? (files ?? []) : [])];
   return {
     required: !body.safeParse({}).success,
     content: {
       'application/json': { schema },
-      ...(files ? { 'multipart/form-data': { schema: { ...schema, properties: { ...(schema['properties'] as Json | undefined), ...bytes } } } } : {}),
+      ...(files ? { 'multipart/form-data': { schema: { ...schema, properties: { ...(schema['properties'] as Json | undefined), ...bytes }, ...(required.length > 0 ? { required } : {}) } } } : {}),
     },
   };
 }

@@ -140,6 +140,7 @@ test('a refund reverses the entries, empties the lot, is done at the provider, r
   const refund = (body: object, as = admin) => api('POST', `/payments/${reference}/refund/`, { as, body });
   for (const as of [reader, editor]) assert.equal((await refund({ reason: 'x' }, as)).status, 403);
   assert.deepEqual(Object.keys((await refund({})).body.detail), ['reason']);
+  assert.deepEqual((await refund({ reason: 'no' })).body.detail, { reason: ['Say why, in at least 3 characters.'] });
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ reason: 'Bought by mistake.' })));
   assert.deepEqual(answers.map((a) => a.status).sort(), [200, ...Array.from({ length: 9 }, () => 409)]);
   assert.equal(answers.find((a) => a.status === 200)?.body.status, 'refunded');

@@ -214,6 +214,23 @@ test('the reward is what the setting says at that moment, and earlier ones stay'
   await set(null);
 });
 
+test('a reward of 0 switches rewards off: the referral completes without money, the letter says nothing of any, and a refund leaves it pending', async () => {
+  const ada = await member();
+  const newcomer = await brought(ada.code);
+  await confirm(newcomer);
+  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': '0' } })).status, 200);
+  const reference = await pays(newcomer.person);
+  assert.deepEqual([await income(ada), await dashboard(ada)], ['0.00', { referral_code: ada.code, pending_referrals: 0, completed_referrals: 1, total_earnings: '0.00', currency: 'USD' }]);
+  const [letter, ...others] = await letters(ada);
+  assert.deepEqual([letter?.title, others.length, /USD|reward|income/i.test(letter?.body ?? '')], ['Your referral is complete', 0, false]);
+  assert.deepEqual((await auditLedger(db)).faults, []);
+  await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': null } });
+  assert.equal(await refund(reference), 200);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
+  await pays(newcomer.person);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['1.00', 1]);
+});
+
 test('a member who is blocked has no reward; once they are not, the next payment brings it', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);

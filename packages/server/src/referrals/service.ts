@@ -9,7 +9,7 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdUser, userById, type UserRow } from '../users/store.ts';
 import { incomeOf, REWARDS } from '../wallet/accounts.ts';
-import { fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
+import { fromWire, moneyText, toWire } from '../wallet/amount.ts';
 import { rewardBackKey, rewardKey } from '../wallet/keys.ts';
 import { lock, post } from '../wallet/ledger.ts';
 import { broughtBy, codeOf, holdMemberBy, holdReferral, insertMember, insertReferral, rewardOf, setCompletion } from './store.ts';
@@ -42,7 +42,12 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     const income = incomeOf(referrerId);
     const held = await lock(tx, [income]);
     if (!isActive(await holdUser(tx, referrerId))) return;
-    const cents = fromWireAboveZero((await readConfig(tx))['referral-reward']);
+    const cents = fromWire((await readConfig(tx))['referral-reward']);
+    if (cents === 0) {
+      await setCompletion(tx, referredId, { completedAt: clock.now(), journalId: null });
+      await inbox.send(tx, { receiverId: referrerId, title: 'Your referral is complete', body: 'Somebody you invited has confirmed their e-mail and made a first payment. Thank you!' });
+      return;
+    }
     const { journalId } = await post(tx, {
       key: rewardKey(referredId, paymentId), kind: 'reward', reason: 'Referral reward', entries: [{ account: REWARDS, amount: -cents }, { account: income, amount: cents }],
     }, clock, random, held);
@@ -60,8 +65,12 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
   async function takeBack(tx: Db, referredId: string, paymentId: string): Promise<Record<string, unknown> | undefined> {
     // Held even when it is pending, so that nobody completes it by the payment that is being given back.
     const referral = await holdReferral(tx, referredId);
-    if (!referral?.journalId || (await firstPaid(tx, referredId, paymentId)) !== undefined) return undefined;
+    if (!referral?.completedAt || (await firstPaid(tx, referredId, paymentId)) !== undefined) return undefined;
     const { referrerId, journalId } = referral;
+    if (journalId === null) {
+      await setCompletion(tx, referredId, { completedAt: null, journalId: null });
+      return undefined;
+    }
     const cents = await rewardOf(tx, journalId);
     const income = incomeOf(referrerId);
     const held = await lock(tx, [income]);

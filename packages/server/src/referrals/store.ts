@@ -40,8 +40,8 @@ export async function holdReferral(tx: Db, referredId: string): Promise<Referral
   return row;
 }
 
-/** Completed with its reward, or pending with none. */
-export async function setCompletion(tx: Db, referredId: string, completion: { completedAt: Date; journalId: string } | { completedAt: null; journalId: null }): Promise<void> {
+/** Completed with its reward (none when rewards were switched off), or pending with none. */
+export async function setCompletion(tx: Db, referredId: string, completion: { completedAt: Date; journalId: string | null } | { completedAt: null; journalId: null }): Promise<void> {
   await tx.update(referrals).set(completion).where(eq(referrals.referredId, referredId));
 }
 

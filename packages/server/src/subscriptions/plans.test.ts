@@ -61,10 +61,21 @@ test('nobody but administrators touches the shelf, and a plan that is none is 40
     const answer = await api('POST', '/subscription-plans/', { as: admin, body: { ...form, [field]: value } });
     assert.deepEqual([answer.status, Object.keys(answer.body.detail)], [400, [field]], `${field} ${String(value)}`);
   }
+  const dear = await api('POST', '/subscription-plans/', { as: admin, body: { ...form, amount: '1000000000' } });
+  assert.deepEqual(dear.body.detail, { amount: ['At most 999,999,999.99.'] });
+  assert.deepEqual((await api('POST', '/subscription-plans/', { as: admin, body: { ...form, amount: 'much' } })).body.detail, { amount: ['An amount such as 1500 or 1500.50 is needed.'] });
   // How long a plan lasts stays.
   assert.equal((await api('PATCH', `/subscription-plans/${id}/`, { as: admin, body: { units: 2 } })).status, 400);
   for (const [method, body] of [['PATCH', {}], ['DELETE', undefined]] as const) assert.equal((await api(method, '/subscription-plans/pln_none/', { as: admin, body })).status, 404);
   assert.deepEqual([(await plan('1 Week')).amount, (await plan('1 Week')).duration_str], ['1500.00', '1 week']);
+});
+
+test('a misnamed amount is told at its name, and an empty body or none is enough', async () => {
+  const { id } = await plan('1 Week');
+  const begin = (body?: object) => api('POST', `/subscription-plans/${id}/subscribe/`, { as: reader, ...(body ? { body } : {}) });
+  const refused = await begin({ price: '1' });
+  assert.deepEqual([refused.status, refused.body.detail], [400, { price: ['There is no field of this name.'] }]);
+  assert.deepEqual([(await begin({})).status, (await begin()).status], [200, 200]);
 });
 
 test('an administrator finds what was taken off the shelf; nobody else does, whatever they ask', async () => {

@@ -1,9 +1,11 @@
+import { AMOUNT_MAX } from '@griot/contracts';
 import { invalid } from '../http/errors.ts';
 
 /** The currencies money is kept in; both have a hundred minor units. Readers pay in NGN, authors earn in USD (ruling 26). */
 export type MoneyCurrency = 'NGN' | 'USD';
 
-const FORM = /^\d{1,9}(\.\d{1,2})?$/;
+const FORM = /^\d+(\.\d{1,2})?$/;
+const MAJOR_DIGITS = 9;
 const NO_AMOUNT = 'An amount such as 1500 or 1500.50 is needed.';
 
 /**
@@ -31,6 +33,7 @@ export function fromWire(text: string, field = 'amount'): number {
   const trimmed = text.trim();
   if (!FORM.test(trimmed)) throw invalid({ [field]: [NO_AMOUNT] });
   const [major = '', minor = ''] = trimmed.split('.');
+  if (major.length > MAJOR_DIGITS) throw invalid({ [field]: [`At most ${AMOUNT_MAX}.`] });
   return Number(major) * 100 + Number(minor.padEnd(2, '0'));
 }
 

@@ -142,7 +142,12 @@ const RULES: Record<string, SQL> = {
   'every completed referral has its reward in its member’s income, and no other reward stands': sql`
     select coalesce(r.referred_id, w.id) as subject,
       case when w.id is null then 'completed without a reward' when r.referred_id is null then 'a reward without a completed referral' else 'the reward is not ' || r.referrer_id || '’s' end as detail
-    from (select * from referrals where completed_at is not null or journal_id is not null) r
+    from (
+      select * from referrals r where r.journal_id is not null or (r.completed_at is not null and not exists (
+        -- Who completes while rewards are switched off has none.
+        select from staff_actions s where s.action = 'config.changed' and s.subject_id = 'referral-reward' and s.created_at <= r.completed_at and (s.detail ->> 'after')::numeric = 0
+      ))
+    ) r
     full join (
       select j.id, p.amount from journals j join postings p on p.journal_id = j.id and p.account_id = ${REWARDS.id} and p.amount < 0
       where not exists (select from journals b where b.key = 'reward-back:' || j.id)
