@@ -60,7 +60,7 @@ const Front = styled.div`
   display: grid;
   justify-items: center;
   gap: ${space[4]};
-  padding-top: ${space[16]};
+  padding-top: ${space[48]};
   text-align: center;
   p { margin-top: ${space[16]}; font: 700 ${type[18]}/1.3 ${font.title}; }
   small { color: ${color.inkSoft}; font-size: ${type[16]}; }

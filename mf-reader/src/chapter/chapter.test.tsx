@@ -249,7 +249,10 @@ describe('an address that leads nowhere', () => {
   test.each(['the-end-99', 'no-number'])('%s: the way to the novel is open', async (segment) => {
     renderPage(ChapterPage, { ...reading(segment), answers });
     expect(await screen.findByText('No Chapter Found')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'No Chapter Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all chapters' })).toHaveAttribute('href', '/book/salt-road/chapters');
+    expect(screen.getByRole('link', { name: 'Go to the novel' })).toHaveAttribute('href', '/book/salt-road');
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   });
 
   test('an unknown novel is not found', async () => {
@@ -276,15 +279,14 @@ describe('without a connection', () => {
   afterEach(() => online.mockRestore());
 
   test.each([
-    ['the novel', 'GET /novels/{novel}/', reading('the-voice-2'), 'The novel did not load.'],
-    ['the first chapter', 'GET /novels/{novel}/chapters/', beginning, 'The chapters did not load.'],
-    ['the chapter', 'GET /novels/{novel}/chapters/{chapter}/', reading('the-voice-2'), 'The chapter did not load.'],
+    ['the novel', 'GET /novels/{novel}/', reading('the-voice-2'), 'You seem to be offline.The novel did not load.'],
+    ['the first chapter', 'GET /novels/{novel}/chapters/', beginning, 'You seem to be offline.The chapters did not load.'],
+    ['the chapter', 'GET /novels/{novel}/chapters/{chapter}/', reading('the-voice-2'), 'This chapter is not on this device. It comes when you are back online.'],
   ] as const)('%s says so, can be tried again, and the way to the novel is open', async (_what, call, place, what) => {
     let down = true;
     const usual = answers[call];
     const { person } = renderPage(ChapterPage, { ...place, answers: { ...answers, [call]: (input: never) => (down ? noAnswer() : typeof usual === 'function' ? usual(input) : usual) } });
     const trouble = await screen.findByRole('alert');
-    expect(trouble).toHaveTextContent('You seem to be offline.');
     expect(trouble).toHaveTextContent(what);
     expect(within(trouble).getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
     down = false;

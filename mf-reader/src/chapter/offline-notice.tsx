@@ -2,30 +2,33 @@ import { CloudAlertIcon, color, layer, radius, shadow, space, type } from '@grio
 import { styled } from 'styled-components';
 import { useOnline } from './use-online.ts';
 
-/** Says that the connection is gone while the text stays. Nothing moves when it comes and goes. */
-export function OfflineNotice() {
+/**
+ * Says that the connection is gone, and that the text stays where there is one; null where the page says it itself.
+ * It stands in the room under the page's own way back and goes along at the window's edge; nothing moves when it comes and goes.
+ */
+export function OfflineNotice({ stays }: { stays: boolean | null }) {
   const online = useOnline();
   return (
     <Place role="status">
-      {online ? null : <p><CloudAlertIcon size={18} aria-hidden="true" /><span>You are offline. The text stays, and your place is sent later.</span></p>}
+      {online || stays === null ? null : <p><CloudAlertIcon size={18} aria-hidden="true" /><span>You are offline.{stays ? ' The text stays, and your place is sent later.' : null}</span></p>}
     </Place>
   );
 }
 
 const Place = styled.div`
-  position: fixed;
+  position: sticky;
   top: ${space[8]};
-  left: 50%;
   z-index: ${layer.chrome};
-  width: max-content;
-  max-width: calc(100vw - ${space[32]});
-  transform: translateX(-50%);
+  display: flex;
+  justify-content: center;
+  align-items: start;
+  height: 0;
   pointer-events: none;
   p {
     display: flex;
     align-items: center;
     gap: ${space[8]};
-    padding: ${space[8]} ${space[16]};
+    padding: ${space[4]} ${space[12]};
     border-radius: ${radius.card};
     background: ${color.surface};
     color: ${color.ink};

@@ -4,6 +4,7 @@ import { Delayed, space } from '@griot/ui';
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
+import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
@@ -39,7 +40,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const article = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const chapter = met.state === 'open' || met.state === 'locked' ? met.chapter : null;
+  const chapter = met.state === 'open' || met.state === 'locked' || met.state === 'absent' ? met.chapter : null;
   const { previous, next, settled } = useNeighbours(slug, number, chapter !== null);
   const locked = met.state === 'locked';
   // The cover stands over the text, so the text waits until it is known whether there is one.
@@ -69,12 +70,13 @@ export function Reading({ novel, number, fresh = false }: Given) {
   return (
     <Column ref={page} style={proseStyle(display) as CSSProperties}>
       {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
-      <OfflineNotice />
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
+      <OfflineNotice stays={met.state === 'absent' ? null : reading !== null} />
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
         {previous === null ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
         {met.state === 'failed' ? <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} /> : null}
+        {met.state === 'absent' ? <AbsentChapter slug={slug} previous={previous} onRetry={met.retry} /> : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
         {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><ChapterSkeleton headed={chapter !== null} /></Delayed> : null}
         {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}

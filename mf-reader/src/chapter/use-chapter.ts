@@ -2,6 +2,7 @@ import { ApiError, queryKey, queryOptions } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
+import { useRetryOnceOnline } from './use-retry-once-online.ts';
 
 type Chapter = Entities['Chapter'];
 
@@ -10,6 +11,8 @@ export type Met =
   | { state: 'waiting' }
   | { state: 'missing' }
   | { state: 'failed'; error: unknown; retry: () => void }
+  /** There is no connection, and what is missing was not fetched before; `chapter` is null where nothing of it is known. */
+  | { state: 'absent'; chapter: Chapter | null; retry: () => void }
   /** `asking`: a guest's view is on screen, and whether this reader may read is being asked. */
   | { state: 'locked'; chapter: Chapter; asking: boolean }
   /** `html` is null while the text is on its way. */
@@ -23,14 +26,21 @@ export function useChapter(novel: string, number: string): Met {
   const signedIn = useSession().state === 'authorised';
   const chapter = useCall('GET /novels/{novel}/chapters/{chapter}/', { params });
   const content = useCall('GET /novels/{novel}/chapters/{chapter}/content/', { params }, { enabled: chapter.data?.locked === false });
+  const retry = () => {
+    if (!chapter.data) void chapter.refetch();
+    else if (!chapter.data.locked && !content.data) void content.refetch();
+  };
+  const online = useRetryOnceOnline(retry);
 
   if (!chapter.data) {
     if (isStatus(chapter.error, 404)) return { state: 'missing' };
+    if (!online) return { state: 'absent', chapter: null, retry };
     return chapter.isError ? { state: 'failed', error: chapter.error, retry: () => void chapter.refetch() } : { state: 'waiting' };
   }
   if (chapter.data.locked) return { state: 'locked', chapter: chapter.data, asking: signedIn && chapter.isFetching };
   // The lock may have come after the chapter was asked for: the refusal says what stands now.
   if (isStatus(content.error, 401, 403) && !content.data) return { state: 'locked', chapter: lockedBy(chapter.data, content.error), asking: false };
+  if (!online && !content.data) return { state: 'absent', chapter: chapter.data, retry };
   if (content.isError && !content.data) return { state: 'failed', error: content.error, retry: () => void content.refetch() };
   if (content.data && !content.data.content && chapter.data.unlock_mode !== 'F') return { state: 'locked', chapter: chapter.data, asking: false };
   return { state: 'open', chapter: chapter.data, html: content.data?.content ?? null };

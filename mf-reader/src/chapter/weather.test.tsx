@@ -38,12 +38,28 @@ describe('a connection that is lost in the middle of a chapter', () => {
     expect(await screen.findByText('First line of 2.')).toBeVisible();
   });
 
+  test('says at once that the next chapter is not held, and leads back', async () => {
+    const content = 'GET /novels/{novel}/chapters/{chapter}/content/';
+    const get = answers[content] as (input: object) => never;
+    // While there is no connection, no answer comes and none is refused.
+    const { person } = renderPage(ChapterPage, { ...reading('third-night-1'), answers: { ...answers, [content]: (input: { params?: { chapter?: string } }) => (input.params?.chapter === '2' ? new Promise(() => {}) : get(input)) } });
+    await screen.findByRole('link', { name: 'Next' });
+    connect(false);
+    await person.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByText('This chapter is not on this device. It comes when you are back online.')).toBeVisible();
+    expect(screen.queryByText(/The text stays/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Chapter 1' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    await person.click(screen.getByRole('link', { name: 'Back to Chapter 1' }));
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    expect(screen.getByText('You are offline. The text stays, and your place is sent later.')).toBeVisible();
+  });
+
   test('is waited for by what did not load', async () => {
     let down = true;
     const get = answers['GET /novels/{novel}/chapters/{chapter}/content/'] as (input: object) => never;
     connected = false;
     renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/content/': (input) => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return get(input); } } });
-    expect(await screen.findByText('You seem to be offline.')).toBeVisible();
+    expect(await screen.findByText('This chapter is not on this device. It comes when you are back online.')).toBeVisible();
     down = false;
     connect(true);
     expect(await screen.findByText('First line of 2.')).toBeVisible();

@@ -1,6 +1,6 @@
-import { ApiError, messageOf, queryKey } from '@griot/api';
+import { ApiError, queryKey } from '@griot/api';
 import { isOverlayBuilt, shortNumber, type Entities } from '@griot/contracts';
-import { useAction, useCall, useOverlay, usePlatform, useToast } from '@griot/remote-kit';
+import { useAction, useCall, useOverlay, usePlatform } from '@griot/remote-kit';
 import { Button, Cluster, coins, color, Delayed, formatNumber, Notice, space, Spinner } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -11,7 +11,6 @@ interface Given { slug: string; novel: Pick<Entities['Novel'], 'id'>; chapter: E
 /** The reader's coins before a chapter that coins open: what they have, what is left, and Unlock; or what is missing. */
 export function Spend({ slug, novel, chapter, freshen }: Given) {
   const { bus, queryClient } = usePlatform();
-  const toast = useToast();
   const wallet = useCall('GET /coin-wallet/', {});
   const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
   const price = chapter.coin_requirement;
@@ -44,7 +43,6 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
         bus.publish('wallet.changed.v1', { balance: left });
       } else {
         setTrouble(whyNot(error));
-        toast(messageOf(error, 'The chapter could not be unlocked'), 'error');
       }
       // The price, the lock or the balance may be others than those on screen.
       await freshen();
@@ -76,11 +74,13 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
   );
 }
 
-/** A lost answer is no refusal: the coins may have been spent, and asking again spends none twice (ruling 21). */
-const whyNot = (error: unknown): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? `${error.message} Nothing has been spent.`
-    : 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
+/** Neither a lost answer nor a server in trouble is a refusal: the coins may have been spent, and asking again spends none twice (ruling 21). */
+function whyNot(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (error instanceof ApiError && status >= 400 && status < 500) return `${error.message} Nothing has been spent.`;
+  if (status >= 500) return 'Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.';
+  return 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
+}
 
 /** The ways on for whoever has too few coins: more of them, where they can be had, and the other chapters. */
 function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }) {

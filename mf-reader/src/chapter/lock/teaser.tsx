@@ -1,4 +1,4 @@
-import { Prose } from '@griot/ui';
+import { Prose, space } from '@griot/ui';
 import { styled } from 'styled-components';
 
 /** The first lines of a locked chapter, fading where the lock stands (part 2 §4: two paragraphs). */
@@ -8,9 +8,8 @@ export const Teaser = ({ lead }: { lead: string }) => (
   </Fading>
 );
 
-/** No higher than leaves room under it for the price and the way in, on a phone as on a desk. */
+/** Both paragraphs whole (the server gives 600 characters at most): only the last lines fade, and can still be read. */
 const Fading = styled.div.attrs({ 'data-teaser': '' })`
-  max-height: 28vh;
-  overflow: hidden;
-  mask-image: linear-gradient(#000 45%, rgb(0 0 0 / 0.25));
+  margin-bottom: ${space[24]};
+  mask-image: linear-gradient(#000 calc(100% - 4.5em), rgb(0 0 0 / 0.45));
 `;

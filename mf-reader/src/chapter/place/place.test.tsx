@@ -76,10 +76,12 @@ describe('a signed-in reader’s place that could not be sent', () => {
 
   test('stays in this browser and goes when there is a connection again', async () => {
     let down = true;
+    const warned = jest.spyOn(console, 'warn');
     const put = answersFor()[PUT] as (input: object) => never;
     const { platform } = open(reading('the-voice-2'), { user: reader, answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) } });
     await waitFor(() => expect(puts(platform)).toHaveLength(1));
     expect(localPlace(WHO, 'salt-road')).toEqual(at({ paragraph: 0 }));
+    expect(warned).not.toHaveBeenCalled();
     down = false;
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(puts(platform)).toHaveLength(2));

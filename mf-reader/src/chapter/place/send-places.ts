@@ -41,10 +41,14 @@ async function send(platform: Platform, who: string, novel: string): Promise<voi
   }
 }
 
+/** Nobody answered: the reader is offline, or the page was left meanwhile. */
+export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.code === 'no_answer';
+
 const FOR_GOOD = new Set([400, 403, 404]);
 
-/** A chapter that was taken back or locked since is no place to come back to. */
+/** A chapter that was taken back or locked since is no place to come back to. Without a connection nothing is wrong: the place goes later. */
 function giveUpIfRefused(error: unknown, who: string, novel: string, place: LocalPlace): void {
+  if (isNoAnswer(error)) return;
   console.warn('The place was not sent.', error);
   if (error instanceof ApiError && FOR_GOOD.has(error.status)) forgetLocally(who, novel, place);
 }

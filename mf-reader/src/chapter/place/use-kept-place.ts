@@ -4,7 +4,7 @@ import { usePlatform } from '@griot/remote-kit';
 import { useEffect, type RefObject } from 'react';
 import { forgetLocally, GUEST, keepLocally, localPlace } from './local-places.ts';
 import { paragraphAt, returnTo } from './paragraphs.ts';
-import { sendKeptPlaces, sendPlace } from './send-places.ts';
+import { isNoAnswer, sendKeptPlaces, sendPlace } from './send-places.ts';
 import { placeNow, useStand } from './stand.ts';
 
 /** A place is kept this many ms after the page has come to rest. */
@@ -36,7 +36,7 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
   useEffect(() => {
     if (who !== GUEST) return;
     api.call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
-      .catch((error: unknown) => console.warn('A view was not counted.', error));
+      .catch((error: unknown) => { if (!isNoAnswer(error)) console.warn('A view was not counted.', error); });
   }, [api, novel, number, who]);
 
   useEffect(() => {

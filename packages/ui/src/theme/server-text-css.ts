@@ -64,7 +64,7 @@ export const serverTextCss = `
   margin-inline: auto;
   padding: ${space[12]} ${space[24]} 140px;
   [data-top] { display: flex; max-width: 760px; margin-inline: auto; padding-right: 60px; a { display: inline-flex; align-items: center; gap: ${space[8]}; min-width: 0; min-height: 44px; color: ${color.inkSoft}; font-weight: 600; text-decoration: none; } span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } svg { flex: none; } }
-  [data-front] { display: grid; justify-items: center; gap: ${space[4]}; padding-top: ${space[16]}; text-align: center; p { margin-top: ${space[16]}; font: 700 ${type[18]}/1.3 ${font.title}; } small { color: ${color.inkSoft}; font-size: ${type[16]}; } }
+  [data-front] { display: grid; justify-items: center; gap: ${space[4]}; padding-top: ${space[48]}; text-align: center; p { margin-top: ${space[16]}; font: 700 ${type[18]}/1.3 ${font.title}; } small { color: ${color.inkSoft}; font-size: ${type[16]}; } }
   [data-cover] { width: 160px; }
   [data-titles] { padding: ${space[48]} 0 ${space[32]}; text-align: center; }
   h1 { font: 700 ${type[26]}/1.25 ${font.title}; text-wrap: balance; small { display: block; margin-bottom: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; } }
@@ -87,7 +87,7 @@ export const serverTextCss = `
     hr::before { content: '◆\\2002◇\\2002◆'; font-size: 0.7em; letter-spacing: 0.1em; }
     @media (max-width: 479px) { padding-inline: ${space[4]}; }
   }
-  [data-teaser] { max-height: 28vh; overflow: hidden; mask-image: linear-gradient(#000 45%, rgb(0 0 0 / 0.25)); }
+  [data-teaser] { margin-bottom: ${space[24]}; mask-image: linear-gradient(#000 calc(100% - 4.5em), rgb(0 0 0 / 0.45)); }
   [data-lock] { max-width: 48ch; margin: ${space[24]} auto 0; font-weight: 600; text-align: center; }
   nav { display: grid; gap: ${space[12]}; max-width: 520px; margin: ${space[72]} auto 0; }
   ${from.tablet} { h1 { font-size: ${type[34]}; } }

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useOnline } from './use-online.ts';
+
+/** Tries again by itself when the connection is back. Returns whether there is one. */
+export function useRetryOnceOnline(retry: () => void): boolean {
+  const online = useOnline();
+  const was = useRef(online);
+  const latest = useRef(retry);
+  useEffect(() => { latest.current = retry; });
+  useEffect(() => {
+    if (online && !was.current) latest.current();
+    was.current = online;
+  }, [online]);
+  return online;
+}
