@@ -1,7 +1,8 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { Button, ChevronLeftIcon, ChevronRightIcon, color, font, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { novelPath } from '../novel/addresses.ts';
+import { novelPath, reviewsPath } from '../novel/addresses.ts';
+import { Recommendations } from '../novel/recommendations.tsx';
 
 interface Given {
   novel: Entities['Novel'];
@@ -12,8 +13,15 @@ interface Given {
   locked: boolean;
 }
 
-/** What follows the last line: the way on, or the end. */
-export const ChapterFoot = ({ novel, next, previousPath, nextPath, locked }: Given) => (
+/** What follows the last line: the way on, or the end; after the last line of a finished novel, its reviews and what to read next. */
+export const ChapterFoot = (given: Given) => (
+  <>
+    <Ways {...given} />
+    {given.next === null && !given.locked && given.novel.completed ? <After aria-label="What to read next"><Recommendations novel={given.novel} /></After> : null}
+  </>
+);
+
+const Ways = ({ novel, next, previousPath, nextPath, locked }: Given) => (
   <Foot aria-label="Previous and next chapter">
     {next === null && !locked ? (
       <End>
@@ -27,6 +35,7 @@ export const ChapterFoot = ({ novel, next, previousPath, nextPath, locked }: Giv
         ? <Button variant="primary" href={novelPath(novel.slug)}>To the novel</Button>
         : <Button variant="primary" href={locked ? undefined : nextPath ?? undefined} disabled={locked || nextPath === null} reason="Unlock this chapter first">Next<ChevronRightIcon size={20} aria-hidden="true" /></Button>}
     </Pair>
+    {next === null && !locked && novel.completed ? <Button variant="quiet" href={reviewsPath(novel.slug)}>Review this novel</Button> : null}
     {next && !locked ? <Coming>{chapterLabel(next.chapter)}{next.title ? `: ${next.title}` : ''}</Coming> : null}
   </Foot>
 );
@@ -37,6 +46,8 @@ const Foot = styled.nav`
   max-width: 520px;
   margin: ${space[72]} auto 0;
 `;
+
+const After = styled.section`margin-top: ${space[72]};`;
 
 const Pair = styled.div`
   display: grid;

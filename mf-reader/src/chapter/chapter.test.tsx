@@ -1,4 +1,4 @@
-import { refusal, renderPage } from '@griot/testing';
+import { aNovel, aPage, refusal, renderPage } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
@@ -34,6 +34,19 @@ describe('a free chapter', () => {
     renderPage(ChapterPage, { ...reading('arithmetic-3'), user: reader, answers: open });
     expect(await screen.findByText('You have read it all so far')).toBeVisible();
     expect(screen.getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
+  });
+
+  test('after the last of a finished novel there is a way on: its reviews, and other novels', async () => {
+    // jsdom has no layout: whoever looks sees everything at once.
+    class Seeing { constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {} observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
+    const { IntersectionObserver } = window;
+    Object.assign(window, { IntersectionObserver: Seeing });
+    const other = aNovel({ id: 'nov_other', slug: 'other', title: 'Other' });
+    renderPage(ChapterPage, { ...reading('arithmetic-3'), user: reader, answers: { ...answersFor({ unlocked: () => true }), 'GET /novels/{novel}/': aNovel({ completed: true }), 'GET /novels/': aPage(other) } });
+    expect(await screen.findByText('The end')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review this novel' })).toHaveAttribute('href', '/book/salt-road#reviews');
+    expect(await within(screen.getByRole('region', { name: 'What to read next' })).findByRole('link', { name: /Other/ })).toHaveAttribute('href', '/book/other');
+    Object.assign(window, { IntersectionObserver });
   });
 
   test('a guest’s reading is counted once', async () => {

@@ -45,6 +45,8 @@ const Fill = styled.div`
     padding: 0 ${space[24]} ${space[24]} !important;
     overflow-y: auto;
     overscroll-behavior: contain;
+    /* What takes the focus stands clear of the tabs, and of the field that stays above the chapters. */
+    scroll-padding: ${space[72]} 0 ${space[24]};
   }
   [role=tabpanel]:focus-visible { outline-offset: -2px; }
 `;

@@ -1,9 +1,10 @@
 import type { Entities } from '@griot/contracts';
 import { Cluster, from, space, Tag, type } from '@griot/ui';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Gifts } from '../gift/gifts.tsx';
 import { Reviews } from '../review/reviews.tsx';
-import { browsePath } from './addresses.ts';
+import { browsePath, REVIEWS_ID } from './addresses.ts';
 import { AuthorsNote } from './authors-note.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { Ratings } from './ratings.tsx';
@@ -11,27 +12,36 @@ import { Recommendations } from './recommendations.tsx';
 import { Absent, Section } from './section.tsx';
 
 /** The About tab: synopsis, tags, author's note, gifts, ratings, reviews and recommendations (part 2 §2.8). */
-export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] }) => (
-  <>
-    <Columns>
-      <Room>
-        <Section title="Synopsis">
-          {novel.description.trim() ? <Synopsis><Paragraphs text={novel.description} /></Synopsis> : <Absent>No synopsis available.</Absent>}
-        </Section>
-        <AuthorsNote novel={novel} />
-      </Room>
-      <Room as="aside" aria-label="About this novel">
-        <Section title="Tags">
-          {novel.tags.length ? <Cluster $gap={8}>{novel.tags.map((tag) => <Tag key={tag} href={browsePath({ tags: tag })}>{tag}</Tag>)}</Cluster> : <Absent>No tags available.</Absent>}
-        </Section>
-        <Ratings novel={novel} />
-        <Gifts slug={slug} novel={novel} />
-      </Room>
-      <Room><Reviews key={slug} slug={slug} novel={novel} /></Room>
-    </Columns>
-    <Recommendations novel={novel} />
-  </>
-);
+export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] }) => {
+  const reviews = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash !== `#${REVIEWS_ID}`) return;
+    // A page that is arrived at is put to its top first.
+    const frame = requestAnimationFrame(() => reviews.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <Columns>
+        <Room>
+          <Section title="Synopsis">
+            {novel.description.trim() ? <Synopsis><Paragraphs text={novel.description} /></Synopsis> : <Absent>No synopsis available.</Absent>}
+          </Section>
+          <AuthorsNote novel={novel} />
+        </Room>
+        <Room as="aside" aria-label="About this novel">
+          <Section title="Tags">
+            {novel.tags.length ? <Cluster $gap={8}>{novel.tags.map((tag) => <Tag key={tag} href={browsePath({ tags: tag })}>{tag}</Tag>)}</Cluster> : <Absent>No tags available.</Absent>}
+          </Section>
+          <Ratings novel={novel} />
+          <Gifts slug={slug} novel={novel} />
+        </Room>
+        <Room ref={reviews} id={REVIEWS_ID}><Reviews key={slug} slug={slug} novel={novel} /></Room>
+      </Columns>
+      <Recommendations novel={novel} />
+    </>
+  );
+};
 
 const Columns = styled.div`
   display: grid;

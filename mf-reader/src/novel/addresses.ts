@@ -1,9 +1,13 @@
 import { chapterSegment, isBuilt, type Entities } from '@griot/contracts';
 
+/** Where the reviews stand in a novel's page. */
+export const REVIEWS_ID = 'reviews';
 /** `/book/salt-road` */
 export const novelPath = (slug: string): string => `/book/${slug}`;
 /** `/book/salt-road/chapters` */
 export const catalogPath = (slug: string): string => `/book/${slug}/chapters`;
+/** `/book/salt-road#reviews` */
+export const reviewsPath = (slug: string): string => `${novelPath(slug)}#${REVIEWS_ID}`;
 /** `/book/salt-road/read`: where the reader stopped, else the first chapter. */
 export const readPath = (slug: string): string => `/book/${slug}/read`;
 /** `/book/salt-road/read/third-night-1` (part 1 §2). */

@@ -29,6 +29,11 @@ test('text is 18 px, grows by 2 and never shrinks below 12', async () => {
   expect(kept()).toMatchObject({ fontSize: 12 });
 });
 
+test('a choice that takes the focus stands clear of the tabs above it', async () => {
+  await options();
+  expect(getComputedStyle(screen.getByRole('tabpanel', { name: 'Display Options' })).getPropertyValue('scroll-padding')).toBe('72px 0 24px');
+});
+
 test('the faces are the specification’s, Nunito Sans first, and one for dyslexic readers', async () => {
   const { person, panel } = await options();
   const faces = within(panel.getByRole('group', { name: 'Font family' })).getAllByRole('radio');
