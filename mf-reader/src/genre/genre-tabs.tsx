@@ -1,17 +1,13 @@
-import { useCall } from '@griot/remote-kit';
 import { Button, Cluster, LinkTabs } from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useGenre } from './use-genre.ts';
 
 interface Given { current: string | null; address: (genre: string | null) => string }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** All genres as tabs, each an address. One that the address names and the catalogue does not know has a tab as well. */
 export function GenreTabs({ current, address }: Given) {
-  const genres = useCall('GET /genres/', { query: { limit: 1000 } });
-  const names = genres.data?.results.map((genre) => genre.name) ?? [];
-  const known = current === null ? null : names.find((name) => same(name, current)) ?? current;
+  const { genres, names, genre: known } = useGenre(current);
   const shown = known === null || names.includes(known) ? names : [known, ...names];
   const strip = useRef<HTMLDivElement>(null);
 

@@ -44,11 +44,17 @@ test('a genre in other letters is the same tab, and an unknown one has its own',
   show('?genre=african%20voices');
   await waitFor(() => expect(screen.getByRole('link', { name: 'African Voices' })).toHaveAttribute('aria-current', 'page'));
   expect(screen.queryByRole('link', { name: 'african voices' })).not.toBeInTheDocument();
+  expect(document.title).toBe('African Voices novels · Griot');
 });
 
-test('an unknown genre says that nothing is there, with a way on', async () => {
+test('a genre without novels says so', async () => {
+  show('?genre=romance', { 'GET /novels/': aPage() });
+  expect(await screen.findByText('There are no novels in Romance yet.')).toBeVisible();
+});
+
+test('an unknown genre says that there is none of the name, with a way on', async () => {
   show('?genre=Polka', { 'GET /novels/': aPage() });
-  expect(await screen.findByText('There are no novels in Polka yet.')).toBeVisible();
+  expect(await screen.findByText('There is no genre called “Polka”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all genres' })).toHaveAttribute('href', '/genre');
 });
 

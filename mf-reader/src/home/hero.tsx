@@ -85,7 +85,7 @@ const Promos = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
-  ${from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[16]}; }
+  ${from.tablet} { grid-template-columns: none; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: ${space[16]}; }
 `;
 
 const Promo = styled.a`

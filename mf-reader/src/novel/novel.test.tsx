@@ -1,5 +1,5 @@
 import { aChapter, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './novel.page.tsx';
 
 const first = aChapter();
@@ -55,6 +55,20 @@ describe('the shelf', () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers });
     await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
     expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+    expect(platform.toasts).toEqual([]);
+  });
+
+  test('whoever signs in over the page has what they pressed for', async () => {
+    let done = (_: unknown): void => {};
+    const { person, platform } = renderPage(NovelPage, {
+      ...about, overlayAnswer: new Promise((resolve) => { done = resolve; }),
+      answers: { ...answers, 'POST /shelf/': { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
+    expect(platform.asked.map(({ call }) => call)).not.toContain('POST /shelf/');
+    await act(async () => { platform.session.signIn({ access: 'a', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true }); done(null); await Promise.resolve(); });
+    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Novel added to shelf', type: 'success' }]));
+    expect(platform.asked).toContainEqual({ call: 'POST /shelf/', input: { body: { novel: 'nov_salt' } } });
   });
 
   test('a novel goes onto the shelf and can be taken off', async () => {
