@@ -59,7 +59,7 @@ describe('the shelf', () => {
   });
 
   test('whoever signs in over the page has what they pressed for', async () => {
-    let done = (_: unknown): void => {};
+    let done: (answer: unknown) => void = () => {};
     const { person, platform } = renderPage(NovelPage, {
       ...about, overlayAnswer: new Promise((resolve) => { done = resolve; }),
       answers: { ...answers, 'POST /shelf/': { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' } },
