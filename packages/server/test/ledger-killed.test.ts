@@ -8,25 +8,32 @@ import { sql } from 'drizzle-orm';
 import { unlocks } from '../src/chapters/tables.ts';
 import { binariesIn } from '../src/ports/database/binaries.ts';
 import { supervisePostgres } from '../src/ports/database/supervisor.ts';
+import { transaction } from '../src/ports/database/index.ts';
+import { incomeOf } from '../src/wallet/accounts.ts';
 import { auditLedger } from '../src/wallet/audit.ts';
+import { balanceOf } from '../src/wallet/ledger.ts';
 import { buyCoins } from './bought-coins.ts';
 import { giveIncome } from './income.ts';
+import { paying } from './paying.ts';
 import { startPlatform, type Answered, type Person } from './platform.ts';
 import { writing } from './writing.ts';
 
 /**
  * The ledger under random actions of many at once, on a PostgreSQL of its own that is killed in between: whatever was
- * acknowledged is there once, what was not is there once or not at all, and the books are in order.
+ * acknowledged is there once, what was not is there once or not at all, and the books are in order. Then a month passes, in
+ * which subscriptions are renewed and shared, bonuses given and months closed, by two servers at once and killed as well.
  */
 const SEED = Number(process.env['LEDGER_SEED'] ?? 20_260_301);
 const KILLS = 3;
 const WORKERS = 8;
 const READERS = 6;
 const CHAPTERS = 60;
+/** Chapters behind those, which a subscription alone opens. */
+const BY_SUBSCRIPTION = 6;
 /** What each reader can take out at first, in cents. */
 const INCOME = 4_000;
 /** Acknowledged actions between two kills. */
-const BETWEEN_KILLS = 40;
+const BETWEEN_KILLS = 20;
 
 const dir = mkdtempSync(join(tmpdir(), 'griot-ledger-'));
 const postgres = await supervisePostgres({ binaries: binariesIn(process.env['TEST_POSTGRES_BINARIES'] ?? ''), dir });
@@ -45,7 +52,17 @@ const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
 const novel = await desk.published(1, { book_type: 'paid', locked_chapter: '1' });
 await db.execute(sql`
   insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, lead, words, content_version, published_at, content_at, unlock_mode, coin_requirement)
-  select 'chp_k' || n, ${novel.id}, n, 'Chapter', '', 1, 1, now(), 'Chapter', '<p>Word.</p>', 'Word', 1, 1, now(), now(), 'C', 1 + n % 7 from generate_series(2, ${CHAPTERS}::int) n`);
+  select 'chp_k' || n, ${novel.id}, n, 'Chapter', '', 1, 1, now(), 'Chapter', '<p>Word.</p>', 'Word', 1, 1, now(), now(), case when n > ${CHAPTERS}::int then 'S' else 'C' end, 1 + n % 7 from generate_series(2, ${CHAPTERS + BY_SUBSCRIPTION}::int) n`);
+// Under contract, with the words and the reads of the signing bonus.
+await db.execute(sql`
+  insert into contracts (id, novel_id, author_id, status, contract_type, sealed, front_image_key, back_image_key, version, submitted_at, signed_at)
+  values ('ctr_k', ${novel.id}, ${ada.id}, 'signed', 'exclusive', '', '', '', 1, '2026-03-01T11:00:00Z', '2026-03-01T11:00:00Z')`);
+await db.execute(sql`update chapters set words = 50000 where novel_id = ${novel.id} and number = 1`);
+await db.execute(sql`insert into chapter_days (chapter_id, novel_id, day, views) values ('chp_k2', ${novel.id}, '2026-03-01', 60000)`);
+await db.execute(sql`update novels set num_views = 60000 where id = ${novel.id}`);
+/** Has brought every reader, and is rewarded for those who have paid. */
+const member = await platform.signUp('Mem Ber');
+const { body: { referral_code: code } } = await api('POST', '/referrals/join-acquisition-team/', { as: member });
 /** For 1, 5 and 10 coins. */
 const GIFTS = (await api('GET', '/gift-options/?limit=3')).body.results as { id: string; numCoins: number }[];
 const readers: Person[] = [];
@@ -53,10 +70,12 @@ for (let n = 0; n < READERS; n += 1) {
   const reader = await platform.signUp(`Reader ${n}`);
   await buyCoins(db, reader.id, { coins: 97, gross: 48_503, fee: 731 + n });
   await giveIncome(db, reader.id, INCOME);
+  await transaction(db, (tx) => platform.services.referrals.begin(tx, reader.id, code));
   await api('PUT', '/bank-details/mine/', { as: reader, body: { account_name: 'A Reader', account_number: '0000014579', bank_id: '011' } });
   readers.push(reader);
 }
 const { body: { results: [pack] } } = await api('GET', '/coin-options/');
+const week = (await api('GET', '/subscription-plans/?limit=100')).body.results.find((plan: { name: string }) => plan.name === '1 Week') as { id: string };
 
 /** Numbers from 0 below `n`, the same for the same seed (mulberry32). */
 function dice(seed: number): (n: number) => number {
@@ -72,8 +91,11 @@ function dice(seed: number): (n: number) => number {
 /** What was acknowledged, in the words in which the ledger is asked for it. */
 const acknowledged: string[] = [];
 const unlocked = new Set<string>();
+// One subscription at least is read, renewed and shared, whatever the dice say.
+const steady = await paying(platform).subscribe(member, '1 Week');
+assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${CHAPTERS + 1}/view/`, { as: member })).status, 204);
 /** Payments that were begun, with those that were given back, and withdrawals by whom and how much. */
-const begun = new Set<string>();
+const begun = new Set([steady]);
 const givenBack = new Set<string>();
 const withdrawn: string[] = [];
 const withdrawals: string[] = [];
@@ -97,9 +119,11 @@ async function set(reader: Person, balance: number): Promise<void> {
 
 const OUTCOMES = ['success', 'success', 'twice', 'failure', 'abandoned', 'underpaid'] as const;
 
-/** Begins to buy coins, and makes something happen at the sandbox. The provider is then asked by whoever comes first: webhook, return page, sweep, payer. */
-async function buy(roll: (n: number) => number, reader: Person, name: string): Promise<void> {
-  const { status, body } = await insist(() => api('POST', `/coin-options/${pack.id}/pay/`, { as: reader, body: {}, headers: { 'Idempotency-Key': name } }));
+/** Begins to buy coins or a subscription, and makes something happen at the sandbox. The provider is then asked by whoever comes first: webhook, return page, sweep, payer. */
+async function buy(roll: (n: number) => number, reader: Person, name: string, what = `/coin-options/${pack.id}/pay/`): Promise<void> {
+  const { status, body } = await insist(() => api('POST', what, { as: reader, body: {}, headers: { 'Idempotency-Key': name } }));
+  // Who has paid for much time ahead is not sold more.
+  if (status === 409 && what.endsWith('/subscribe/')) return;
   assert.equal(status, 200, JSON.stringify(body));
   begun.add(body.reference);
   for (let tries = 1 + roll(2); tries > 0; tries -= 1) {
@@ -159,8 +183,10 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
     case 1:
       await set(reader, roll(60));
       break;
-    case 2:
-    case 3: {
+    case 3:
+      assert.equal((await insist(() => api('POST', `/novels/${novel.slug}/chapters/${CHAPTERS + 1 + roll(BY_SUBSCRIPTION)}/view/`, { as: reader }))).status, 204);
+      break;
+    case 2: {
       const chapter = 1 + roll(CHAPTERS);
       // No key: who unlocks and what is key enough.
       const { status, body } = await insist(() => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader }));
@@ -175,11 +201,13 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
       break;
     }
     case 4:
-    case 5:
       await buy(roll, reader, name);
       break;
+    case 5:
+      await buy(roll, reader, name, `/subscription-plans/${week.id}/subscribe/`);
+      break;
     case 6:
-      await giveBack(one(begun));
+      await giveBack(one([...begun].filter((reference) => reference !== steady)));
       break;
     case 7:
       await withdraw(reader, 1 + roll(9), name);
@@ -193,14 +221,11 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
 }
 
 /** Kills PostgreSQL each time so much has been done, and waits until it is back. */
-async function killInBetween(): Promise<void> {
+async function killInBetween(going: () => boolean): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const goal = counts.done + BETWEEN_KILLS;
-    while (counts.done < goal) await pause(5);
-    const { pid } = postgres;
-    process.kill(pid, 'SIGKILL');
-    counts.killed += 1;
-    while (postgres.pid === pid) await pause(5);
+    while (counts.done < goal && going()) await pause(5);
+    await killNow(0);
   }
 }
 
@@ -212,16 +237,63 @@ async function workOff(going: () => boolean): Promise<void> {
   }
 }
 
+/** What a server's hourly and daily jobs do; who fails, since the database was killed, comes again. */
+async function serverAtWork(): Promise<void> {
+  const { subscriptions, earnings, payments } = platform.services;
+  for (const work of [subscriptions.announceRenewals, subscriptions.chargeRenewals, () => platform.ports.jobs.drain(), () => payments.sweep(), subscriptions.shareMonths, earnings.awardBonuses, earnings.closeMonths]) {
+    for (let times = 0; ; times += 1) {
+      try {
+        await work();
+        break;
+      } catch (failure) {
+        if (times > 1_000) throw failure;
+        counts.interrupted += 1;
+        await pause(10);
+      }
+    }
+  }
+}
+
+/**
+ * How far time goes on at once, in hours: to the notice of what was bought at first, to its charge, past its end, and past the
+ * close of the month; and after how many milliseconds of work PostgreSQL is killed.
+ */
+const STEPS: readonly (readonly [hours: number, kill?: number])[] = [[100], [50, 5], [30, 15], [540, 40], [24]];
+const LATER_KILLS = STEPS.filter(([, kill]) => kill !== undefined).length;
+
+/** Lets a month pass with two servers at work, and kills PostgreSQL under them. */
+async function aMonthPasses(): Promise<void> {
+  for (const [hours, kill] of STEPS) {
+    platform.clock.step({ hours });
+    const servers = Promise.all([serverAtWork(), serverAtWork()]);
+    if (kill !== undefined) await killNow(kill);
+    await servers;
+  }
+}
+
+/** After so many milliseconds. */
+async function killNow(after: number): Promise<void> {
+  await pause(after);
+  const { pid } = postgres;
+  process.kill(pid, 'SIGKILL');
+  counts.killed += 1;
+  while (postgres.pid === pid) await pause(5);
+}
+
 const sorted = (list: Iterable<string>): string[] => [...list].sort();
 
-test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: nothing lost, nothing doubled, the books in order (seed ${SEED})`, async () => {
+test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times, and ${LATER_KILLS} times in the month after: nothing lost, nothing doubled, the books in order (seed ${SEED})`, async () => {
   let killing = true;
   const workers = Array.from({ length: WORKERS }, async (_, w) => {
     const roll = dice(SEED + w);
-    for (let n = 0; killing || n < 20; n += 1) await act(roll, `w${w}-${n}`);
+    try {
+      for (let n = 0; killing || n < 20; n += 1) await act(roll, `w${w}-${n}`);
+    } finally {
+      killing = false;
+    }
   });
   const jobs = workOff(() => killing);
-  await killInBetween();
+  await killInBetween(() => killing);
   killing = false;
   await Promise.all([...workers, jobs]);
   // Whatever was killed while it looked into a payment is made up for by the sweep.
@@ -230,7 +302,12 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: no
   await platform.services.payments.sweepGivenUp();
   await platform.ports.jobs.drain();
 
-  assert.equal(counts.killed, KILLS);
+  await aMonthPasses();
+  // What failed in a kill is made up for like the rest.
+  platform.clock.step({ minutes: 11 });
+  await serverAtWork();
+
+  assert.equal(counts.killed, KILLS + LATER_KILLS);
   assert.ok(counts.interrupted > 0, 'some were interrupted');
   assert.ok(counts.refused > 0 && unlocked.size > 0 && counts.done >= KILLS * BETWEEN_KILLS, JSON.stringify(counts));
   assert.deepEqual((await auditLedger(db)).faults, []);
@@ -257,15 +334,15 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: no
   assert.deepEqual([kind?.received, kind?.held], [kind?.gifts, kind?.coins]);
 
   // Every payment is one, and fulfilled once if what was asked for was paid; given back once if that was said.
-  const { rows: paid_ } = await db.execute<{ id: string; status: string; right: boolean; moved: number; back: number; lots: number }>(sql`
-    select p.id, p.status, c.status = 'paid' and c.amount = p.amount as right,
+  const { rows: paid_ } = await db.execute<{ id: string; kind: string; status: string; right: boolean; moved: number; back: number; lots: number }>(sql`
+    select p.id, p.kind, p.status, c.status = 'paid' and c.amount = p.amount as right,
       (select count(*)::int from journals where key = 'payment:' || p.id) moved, (select count(*)::int from journals where key = 'refund:' || p.id) back,
       (select count(*)::int from journals j join coin_lots l on l.journal_id = j.id where j.key = 'payment:' || p.id) lots
     from payments p join sandbox_charges c on c.reference = p.id`);
-  assert.deepEqual(sorted(paid_.map((p) => p.id)), sorted(begun));
+  assert.deepEqual(sorted(paid_.filter((p) => p.kind !== 'renewal').map((p) => p.id)), sorted(begun));
   for (const p of paid_) {
     const fulfilled = p.right ? 1 : 0;
-    assert.deepEqual([['paid', 'refunded'].includes(p.status), p.moved, p.lots, p.back], [p.right, fulfilled, fulfilled, p.status === 'refunded' ? 1 : 0], JSON.stringify(p));
+    assert.deepEqual([['paid', 'refunded'].includes(p.status), p.moved, p.lots, p.back], [p.right, fulfilled, p.kind === 'coins' ? fulfilled : 0, p.status === 'refunded' ? 1 : 0], JSON.stringify(p));
     if (givenBack.has(p.id)) assert.equal(p.status, 'refunded');
   }
   assert.ok(paid_.some((p) => p.status === 'paid') && givenBack.size > 0 && paid_.some((p) => !p.right), 'some were paid, some given back, some neither');
@@ -277,9 +354,29 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times: no
   assert.deepEqual(sorted(taken.map((row) => row.said)), sorted(withdrawn));
   const { rows: left } = await db.execute(sql`
     select a.user_id, a.balance, ${INCOME} - coalesce((select sum(cents) from withdrawals w where w.user_id = a.user_id and w.status <> 'failed'), 0)::int as should
-    from accounts a where a.currency = 'USD' and a.user_id is not null and a.balance <> ${INCOME} - coalesce((select sum(cents) from withdrawals w where w.user_id = a.user_id and w.status <> 'failed'), 0)`);
+    from accounts a where a.currency = 'USD' and a.user_id not in (${ada.id}, ${member.id}) and a.balance <> ${INCOME} - coalesce((select sum(cents) from withdrawals w where w.user_id = a.user_id and w.status <> 'failed'), 0)`);
   assert.deepEqual(left, []);
   assert.ok(withdrawn.length > 0);
+
+  // Time was renewed once each, its weeks were shared, and the month was closed into one statement, with one bonus.
+  const { rows: [month] } = await db.execute<{ renewals: number; twice: number; shared: number; statements: number; cents: number; bonuses: number; income: number }>(sql`
+    select (select count(*)::int from payments where kind = 'renewal' and fulfilled_at is not null) renewals,
+      (select count(*)::int from (select from payments where kind = 'renewal' and fulfilled_at is not null group by promised ->> 'renews' having count(*) > 1) t) twice,
+      (select count(*)::int from earnings where kind = 'subscription') shared, (select count(*)::int from statements) statements, (select sum(cents)::int from statements) cents,
+      (select count(*)::int from bonuses) bonuses, (select balance::int from accounts where id = ${`income:${ada.id}:USD`}) income`);
+  assert.ok((month?.renewals ?? 0) > 0 && (month?.shared ?? 0) > 0, JSON.stringify(month));
+  assert.deepEqual([month?.twice, month?.statements, month?.bonuses, month?.income], [0, 1, 1, (month?.cents ?? 0) + 3_000]);
+  const { rows: unshared } = await db.execute(sql`select subscription_id from subscription_parts where shared_at is null and ends_at <= ${platform.clock.now().toISOString()}::timestamptz`);
+  assert.deepEqual(unshared, []);
+  const { rows: letters } = await db.execute(sql`select title, count(*)::int n from messages where title like 'Your statement%' or title like 'Signing bonus%' group by title having count(*) <> 1`);
+  assert.deepEqual(letters, []);
+
+  // Whoever has a payment that was not given back has brought the member a dollar, and nobody else has.
+  const { rows: completed } = await db.execute<{ id: string }>(sql`select referred_id as id from referrals where completed_at is not null`);
+  const { rows: payers } = await db.execute<{ id: string }>(sql`select distinct user_id as id from payments where status = 'paid' and user_id <> ${member.id}`);
+  assert.ok(payers.length > 0);
+  assert.deepEqual(sorted(completed.map((row) => row.id)), sorted(payers.map((row) => row.id)));
+  assert.equal(await balanceOf(db, incomeOf(member.id)), 100 * payers.length);
 
   // Whoever was paid or funded was told as often.
   const { rows: [told] } = await db.execute<{ passed: number; adjusted: number; recorded: number }>(sql`
