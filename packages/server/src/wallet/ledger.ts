@@ -127,9 +127,12 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
   return await lockOpen(tx, cold);
 }
 
+/** All of them, or none when one is not there: opened while others are held, it would be locked out of their order. */
 async function lockOpen(tx: Db, cold: readonly Account[]): Promise<Held> {
   const { rows } = await executePrepared<{ id: string; balance: string; version: number }>(tx, 'lock_accounts', sql`
-    select id, balance, version from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[]) order by id for no key update`);
+    select id, balance, version from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])
+      and (select count(*) from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])) = ${cold.length}
+    order by id for no key update`);
   return new Map(rows.map(({ id, balance, version }) => [id, { balance: Number(balance), version }]));
 }
 

@@ -185,12 +185,23 @@ test('fifty payments that cross all come through, and no coin is lost or made', 
   assert.deepEqual([await balance(one), await balance(other)], [60 - 50 + 25, 60 + 50 - 25]);
 });
 
-test('of fifty payments at once with coins for ten, ten are made', async () => {
-  const [one, other] = [await someone(31), await someone()];
-  const answers = await Promise.all(Array.from({ length: 50 }, () => pay(one, other, { amount: 3 })));
-  assert.deepEqual([answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length], [10, 40]);
-  assert.deepEqual([await balance(one), await balance(other)], [1, 30]);
-});
+/** Someone who pays and someone whose wallet was never opened, the one or the other first in the order in which wallets are held. */
+async function pair(first: 'payer' | 'paid'): Promise<[Person, Person]> {
+  const [a, b] = [await someone(), await someone()].sort((x, y) => (x.id < y.id ? -1 : 1)) as [Person, Person];
+  const [one, other] = first === 'payer' ? [a, b] : [b, a];
+  await services.wallet.grant(one.id, 31, 'a test', `test:${one.id}`);
+  return [one, other];
+}
+
+// More than once, since who meets whom on the way to a wallet that is not open yet is left to chance.
+for (const [n, first] of (['payer', 'paid', 'paid', 'paid'] as const).entries()) {
+  test(`of fifty payments at once with coins for ten, ten are made (${n}: whose wallet comes first is the ${first === 'paid' ? 'one paid' : 'payer'})`, async () => {
+    const [one, other] = await pair(first);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(one, other, { amount: 3 })));
+    assert.deepEqual([answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length], [10, 40]);
+    assert.deepEqual([await balance(one), await balance(other)], [1, 30]);
+  });
+}
 
 test('fifty payments round a ring of five, while an administrator takes coins from each, end without a half', async () => {
   const ring = await Promise.all(Array.from({ length: 5 }, () => someone(20)));
