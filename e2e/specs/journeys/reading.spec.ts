@@ -35,7 +35,6 @@ test('a guest reads by the keyboard alone, and is led back to the paragraph wher
 
   await scrollTo(page, 4);
   const words = await underTheEye(page);
-  await page.waitForTimeout(1_200);
   await page.goto('/book/moby-dick/read');
   await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -96,7 +95,6 @@ test('without a connection the text stays, the next chapter is at hand, and the 
   await page.keyboard.press('ArrowRight');
   await expect(title(page, 'The Carpet-Bag')).toBeVisible();
   await scrollTo(page, 3);
-  await page.waitForTimeout(1_200);
 
   const sent = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/novels/reading/') && r.request().postDataJSON().paragraph === 3 && r.ok());
   await context.setOffline(false);

@@ -113,9 +113,10 @@ test('a novel is kept on the shelf and read on from there', async ({ page }) => 
   await page.getByRole('button', { name: /ON SHELF/ }).click();
   await expect(page.getByText('Novel taken off the shelf')).toBeVisible();
 
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/novels/reading/'));
   await page.goto('/book/moby-dick/read/2');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/novels/reading/'));
+  await kept;
   await page.goto('/shelf');
   await expect(page.getByText('Your shelf is empty.')).toBeVisible();
   await page.getByRole('tab', { name: 'Reading' }).click();
