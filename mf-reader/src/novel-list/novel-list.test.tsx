@@ -119,8 +119,8 @@ test('whoever turns back before the next page is there finds the list where they
   await act(() => platform.nav.push('/book/novel-501'));
   act(() => opened.blur());
   await scrollTo(0);
-  await act(async () => { platform.nav.back(); await new Promise((resolve) => { setTimeout(resolve, 300); }); });
-  expect(window.scrollY).toBe(500 * 248 + 10);
+  act(() => platform.nav.back());
+  await waitFor(() => expect(window.scrollY).toBe(500 * 248 + 10));
   expect(await screen.findByRole('link', { name: 'Novel 502' })).toHaveFocus();
 });
 
