@@ -17,12 +17,9 @@ const many = (count: number, refused?: (offset: number) => boolean): Answers => 
 const show = (answers: Answers) => renderPage(List, { path: '/list', answers });
 const offsets = (platform: ReturnType<typeof show>['platform']) => platform.asked.map(({ input }) => input.query?.offset ?? 0);
 
-/** Scrolls as a browser would: the position is there, then the event comes, and a while later it stands. */
+/** Scrolls as a browser would: the position is there, then the event comes. */
 async function scrollTo(y: number): Promise<void> {
-  await act(async () => {
-    window.scrollTo(0, y);
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
-  });
+  await act(async () => window.scrollTo(0, y));
 }
 beforeEach(() => {
   window.sessionStorage.clear();
