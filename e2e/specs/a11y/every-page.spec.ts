@@ -15,7 +15,8 @@ const EDITOR = ['/staff'];
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-  await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+  // Neither the text the server wrote, nor the shapes of what is still to come, is the page itself.
+  await expect(page.locator('[data-server-text], [data-waiting], [aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0);
 }
 
 /** All rules, all elements. */

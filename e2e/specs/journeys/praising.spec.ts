@@ -56,6 +56,7 @@ test('a reader reviews a novel, changes the review, and takes it back', async ({
   await test.step('it is deleted after a question', async () => {
     await review.getByRole('button', { name: 'Delete My Review' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this review permanently?' });
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(review.getByRole('button', { name: 'Delete My Review' })).toBeFocused();

@@ -27,7 +27,7 @@ const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ra
 export function Skeleton({ width = '100%', height, shape = 'block', lines = 1 }: SkeletonProps) {
   const radii = { block: radius.control, text: '4px', cover: radius.cover, circle: '50%' };
   return (
-    <span aria-hidden="true" style={{ display: 'block', width: '100%' }}>
+    <span aria-hidden="true" data-waiting="" style={{ display: 'block', width: '100%' }}>
       {Array.from({ length: lines }, (_, line) => (
         <Bone
           key={line}
