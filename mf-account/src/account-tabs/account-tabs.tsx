@@ -1,5 +1,9 @@
 import { isBuilt } from '@griot/contracts';
-import { LinkTabs } from '@griot/ui';
+import { Badge, LinkTabs, space, VisuallyHidden } from '@griot/ui';
+import { styled } from 'styled-components';
+import { useUnread } from './use-unread.ts';
+
+const INBOX = '/account-inbox';
 
 /** Tabs of the account area (part 2 §2.2); what is not built yet is not linked. */
 const LINKS = [
@@ -7,10 +11,18 @@ const LINKS = [
   { href: '/account-stories', label: 'Stories' },
   { href: '/account-referrals', label: 'Referrals' },
   { href: '/account-transaction-history', label: 'Transaction history' },
-  { href: '/account-inbox', label: 'Inbox' },
+  { href: INBOX, label: 'Inbox' },
   { href: '/account-profile', label: 'Profile' },
 ].filter((link) => isBuilt(link.href));
 
-/** Leads around the account area; one page alone needs no tabs. */
-export const AccountTabs = ({ current }: { current: string }) =>
-  LINKS.length > 1 ? <LinkTabs label="Account" links={LINKS} current={current} /> : null;
+const Label = styled.span`display: inline-flex; align-items: center; gap: ${space[8]};`;
+
+/** Leads around the account area, with the number of unread messages at the inbox; one page alone needs no tabs. */
+export function AccountTabs({ current }: { current: string }) {
+  const unread = useUnread({ enabled: isBuilt(INBOX) }) ?? 0;
+  if (LINKS.length < 2) return null;
+  const links = LINKS.map((link) => (link.href === INBOX && unread > 0 ? { ...link, label: <Label>{link.label}<Unread count={unread} /></Label> } : link));
+  return <LinkTabs label="Account" links={links} current={current} />;
+}
+
+const Unread = ({ count }: { count: number }) => <Badge tone="accent">{count > 99 ? '99+' : count}<VisuallyHidden> unread</VisuallyHidden></Badge>;

@@ -1,14 +1,13 @@
 import { messageOf } from '@griot/api';
 import { PAGE_SIZE, type Entities } from '@griot/contracts';
 import { Part, useCall, useSession } from '@griot/remote-kit';
-import { Button, Cluster, color, Delayed, ErrorState, formatNumber, PencilIcon, Skeleton, space } from '@griot/ui';
+import { Button, Cluster, color, Delayed, ErrorState, formatNumber, Pager, PencilIcon, Skeleton, space } from '@griot/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
 import { Absent, Section } from '../novel/section.tsx';
 import { OneReview } from './one-review.tsx';
 import { NEWEST, OrderingChoice, type Ordering } from './ordering.tsx';
-import { Pager } from './pager.tsx';
 import { useVote } from './use-vote.ts';
 import { MINE, REVIEWS } from './votes.ts';
 
@@ -81,7 +80,7 @@ export function Reviews({ slug, novel }: Given) {
       ) : reviews.isError
         ? <ErrorState title="The reviews did not load." onRetry={() => void reviews.refetch()}>{messageOf(reviews.error)}</ErrorState>
         : <Delayed><Skeleton lines={4} /></Delayed>}
-      {pages > 1 ? <Pager page={page} pages={pages} onTurn={turn} /> : null}
+      {pages > 1 ? <Pager label="Pages of reviews" page={page} pages={pages} onTurn={turn} /> : null}
       {open === 'form' ? <Part load={loadForm} props={{ slug, novel, onClose: close, onPosted: () => { setOrdering(NEWEST); setPage(0); } }} onShown={shown} onFail={close} /> : null}
       {open === 'delete' ? <Part load={loadDelete} props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }} onShown={shown} onFail={close} /> : null}
     </Section>

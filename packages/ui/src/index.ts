@@ -6,6 +6,7 @@ export { Disclosure, type DisclosureProps } from './action/Disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/IconButton.tsx';
 export { LinkTabs, type LinkTabsProps } from './action/LinkTabs.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/Menu.tsx';
+export { Pager, type PagerProps } from './action/Pager.tsx';
 export { Tabs, type Tab, type TabsProps } from './action/Tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/Delayed.tsx';
 export { Dialog, type DialogProps } from './feedback/Dialog.tsx';

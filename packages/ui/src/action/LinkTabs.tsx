@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color } from '../theme/tokens.ts';
 import { TabStrip } from './Tabs.tsx';
 
 export interface LinkTabsProps {
@@ -9,13 +11,29 @@ export interface LinkTabsProps {
   current: string;
 }
 
-/** Tabs that are routes: plain links, the present one marked `aria-current`. */
+/** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
+const Strip = styled(TabStrip)`
+  background:
+    linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
+    linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
+    linear-gradient(to right, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) left / 12px 100% no-repeat scroll,
+    linear-gradient(to left, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) right / 12px 100% no-repeat scroll;
+`;
+
+/** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const present = strip.current?.querySelector('[aria-current]');
+    if (!strip.current || !present) return;
+    const [room, tab] = [strip.current.getBoundingClientRect(), present.getBoundingClientRect()];
+    strip.current.scrollLeft += tab.left + tab.width / 2 - (room.left + room.width / 2);
+  }, [current]);
   return (
-    <TabStrip as="nav" aria-label={label}>
+    <Strip ref={strip} as="nav" aria-label={label}>
       {links.map(({ href, label: text }) => (
         <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>{text}</a>
       ))}
-    </TabStrip>
+    </Strip>
   );
 }
