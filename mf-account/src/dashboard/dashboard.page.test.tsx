@@ -1,4 +1,4 @@
-import { anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { anIncome, anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from './dashboard.page.tsx';
 
@@ -7,7 +7,7 @@ const NIGHTS = anOwnNovel({ id: 'nov_nine', slug: 'nine-nights', title: 'Nine Ni
 
 const open = (answers: Answers = {}, at = '/account-dashboard') => renderPage(DashboardPage, {
   path: '/account-dashboard', at, user: { pen_name: 'Ada Writes', roles: ['reader', 'author'] },
-  answers: { 'GET /coin-wallet/': { balance: 1500 }, 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(SALT, NIGHTS), ...answers },
+  answers: { 'GET /coin-wallet/': { balance: 1500 }, 'GET /income/': anIncome(), 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(SALT, NIGHTS), ...answers },
 });
 
 /** The value beside a label of the stats. */

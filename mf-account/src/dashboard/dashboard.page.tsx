@@ -2,9 +2,11 @@ import { useSession, useTitle } from '@griot/remote-kit';
 import { color, from, Page, PageTitle, space, Stack, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AvailableTile } from './available-tile.tsx';
 import { CoinTile } from './coin-tile.tsx';
 import { MyNovels } from './my-novels.tsx';
 import { PlanTile } from './plan-tile.tsx';
+import { TotalTile } from './total-tile.tsx';
 
 const Tiles = styled.section`
   display: grid;
@@ -30,6 +32,8 @@ export default function DashboardPage() {
           <VisuallyHidden as="h2" id="wallet">Wallet</VisuallyHidden>
           <CoinTile />
           <PlanTile />
+          <TotalTile />
+          <AvailableTile />
         </Tiles>
         <MyNovels author={name} />
       </Stack>

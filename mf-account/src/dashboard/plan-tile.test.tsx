@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { anIncome, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import DashboardPage from './dashboard.page.tsx';
 
@@ -11,7 +11,7 @@ const aSubscription = (given: Partial<Entities['Subscription']> = {}): Entities[
 
 const open = (answers: Answers) => renderPage(DashboardPage, {
   path: '/account-dashboard', at: '/account-dashboard', user: { pen_name: 'Ada Writes' },
-  answers: { 'GET /coin-wallet/': { balance: 0 }, 'GET /novels/mine/': aPage(), ...answers },
+  answers: { 'GET /coin-wallet/': { balance: 0 }, 'GET /income/': anIncome(), 'GET /novels/mine/': aPage(), ...answers },
 });
 const tile = () => within(screen.getByRole('region', { name: 'Subscription plan' }));
 

@@ -29,5 +29,10 @@ export const anOwnChapter = (given: Partial<Entities['OwnChapter']> = {}): Entit
   updated_at: MARCH, rejection: null, ...given,
 });
 
+/** What an author has earned, nothing unless named. */
+export const anIncome = (given: Partial<Entities['Income']> = {}): Entities['Income'] => ({
+  total_balance: '0.00', available_income: '0.00', accrued: '0.00', accrued_ngn: '0.00', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD', ...given,
+});
+
 /** A list answer that fits on one page. */
 export const aPage = <T>(...results: T[]): { count: number; next: null; previous: null; results: T[] } => ({ count: results.length, next: null, previous: null, results });
