@@ -7,6 +7,7 @@ export default defineManifest({
   pages: [
     { path: '/account-dashboard', guard: 'verified', chunk: 'dashboard', head: { title: 'Dashboard' } },
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
+    { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },
   ],
 });

@@ -2,14 +2,16 @@ import { defineRemote } from '@griot/remote-kit';
 import manifest from '../remote.manifest.ts';
 
 const dashboardPage = () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.page.tsx');
-// The editors' desk is a chunk of its own, which nobody else loads.
-const queuePage = () => import(/* webpackChunkName: "staff" */ './staff/queue.page.tsx');
-const reviewPage = () => import(/* webpackChunkName: "staff" */ './staff/review.page.tsx');
+// The desks of the staff are a chunk of their own, which nobody else loads.
+const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
+const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
+const chapterPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/review.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
     '/account-dashboard': dashboardPage,
-    '/staff': queuePage,
-    '/staff/chapters/:chapter': reviewPage,
+    '/staff': staffPage,
+    '/staff/chapters': chaptersPage,
+    '/staff/chapters/:chapter': chapterPage,
   },
 });

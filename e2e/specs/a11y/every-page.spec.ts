@@ -10,7 +10,7 @@ const GUEST = [
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
-const EDITOR = ['/staff'];
+const EDITOR = ['/staff', '/staff/chapters'];
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -39,12 +39,13 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
   await test.step('an editor sends it back with a reason', async () => {
     await signIn(desk, DEMO.editor);
     await desk.goto('/staff');
+    await desk.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: /^Chapters/ }).click();
     await desk.getByRole('row', { name: new RegExp(title) }).getByRole('link', { name: 'The wrong camel' }).click();
     await expect(desk.getByText('She lit the lantern and counted again.')).toBeVisible();
     await desk.getByRole('button', { name: 'Reject' }).click();
     await desk.getByLabel('Reason').fill('Say whose camel it is.');
     await desk.getByRole('button', { name: 'Reject chapter' }).click();
-    await expect(desk).toHaveURL('/staff');
+    await expect(desk).toHaveURL('/staff/chapters');
   });
 
   await test.step('the author reads the reason, mends the chapter and asks again', async () => {
@@ -65,7 +66,7 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
     await desk.getByRole('row', { name: new RegExp(title) }).getByRole('link', { name: 'The wrong camel' }).click();
     await expect(desk.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
     await desk.getByRole('button', { name: 'Approve' }).click();
-    await expect(desk).toHaveURL('/staff');
+    await expect(desk).toHaveURL('/staff/chapters');
   });
   await editors.close();
 

@@ -1,50 +1,50 @@
 import { ApiError, messageOf } from '@griot/api';
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
-import { useCall, usePlatform, useTitle, useToast } from '@griot/remote-kit';
-import { ArrowLeftIcon, Badge, Button, Cluster, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, from, layer, Page, PageTitle, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
+import { useCall, usePlatform, useToast } from '@griot/remote-kit';
+import { Badge, Button, Cluster, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, layer, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { StaffFrame } from '../frame/staff-frame.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { SubmittedText } from './submitted-text.tsx';
 import { useDecision } from './use-decision.ts';
 import { useRejection } from './use-rejection.ts';
 
-const Back = styled.a`display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 700; text-decoration: none; &:hover { text-decoration: underline; }`;
 const Novel = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.inkSoft};`;
-const Facts = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 4px ${space[16]}; margin-top: ${space[12]}; color: ${color.inkSoft};`;
+const Facts = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 4px ${space[16]}; `;
 const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${layer.raised};
-  margin-inline: -${space[16]};
-  padding: ${space[12]} ${space[16]} calc(${space[12]} + env(safe-area-inset-bottom));
+  padding: ${space[12]} 0 calc(${space[12]} + env(safe-area-inset-bottom));
   border-top: 1px solid ${color.line};
   background: ${color.paper};
-  ${from.tablet} { margin-inline: -${space[32]}; padding-inline: ${space[32]}; }
 `;
 
 /** One chapter before an editor: what was submitted, what stands now, and the decision (rulings 9 and 10). */
 export default function ReviewPage() {
   const { chapter = '' } = useParams();
   const asked = useCall('GET /staff/chapters/{chapter}/', { params: { chapter } }, { staleTime: 0 });
-  useTitle(asked.data ? `Review: ${asked.data.title}` : null);
-
+  const shown = asked.data;
   return (
-    <Page>
-      <Back href="/staff"><ArrowLeftIcon size={18} aria-hidden="true" />All waiting chapters</Back>
-      {asked.data ? <Review key={asked.data.id} chapter={asked.data} /> : null}
-      {asked.isPending ? <Delayed><Stack $gap={16}><Skeleton height="34px" width="50%" /><Skeleton height="480px" /></Stack></Delayed> : null}
-      {asked.isError && !asked.data ? <Absent error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} /> : null}
-    </Page>
+    <StaffFrame
+      desk="/staff/chapters" back={{ href: '/staff/chapters', label: 'All waiting chapters' }}
+      over={<Novel>{shown?.novel.title ?? ' '}</Novel>} title={shown ? `${chapterLabel(shown.chapter)}: ${shown.title}` : 'Review a chapter'} name={shown ? `Review: ${shown.title}` : null}
+      note={shown && <About chapter={shown} />}
+    >
+      {shown ? <Review key={shown.id} chapter={shown} /> : null}
+      {asked.isPending ? <Delayed><Skeleton height="480px" /></Delayed> : null}
+      {asked.isError && !shown ? <Absent error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} /> : null}
+    </StaffFrame>
   );
 }
 
 function Absent({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
   if (!(error instanceof ApiError && error.status === 404)) return <ErrorState title="The chapter did not load." onRetry={onRetry} busy={busy}>{messageOf(error)}</ErrorState>;
   return (
-    <EmptyState title="This chapter is not waiting." action={<Button variant="primary" href="/staff">Back to the queue</Button>}>
+    <EmptyState title="This chapter is not waiting." action={<Button variant="primary" href="/staff/chapters">Back to the queue</Button>}>
       Somebody has decided on it already, or its author has deleted it.
     </EmptyState>
   );
@@ -57,8 +57,21 @@ const LOCKS: Record<Entities['ReviewedChapter']['unlock_mode'], (price: string) 
   A: (price) => price,
 };
 
-function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
+/** What an editor needs to know of a chapter before reading it. */
+function About({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
   const { now } = usePlatform();
+  return (
+    <Facts>
+      <span>by {chapter.novel.author}</span>
+      <span>{formatNumber(chapter.words)} words</span>
+      <span>{LOCKS[chapter.unlock_mode](coins(chapter.coin_requirement))}</span>
+      <span>submitted <time dateTime={chapter.requested_at}>{relativeTime(chapter.requested_at, now())}</time></span>
+      {chapter.published === null ? <Badge tone="info">New chapter</Badge> : <Badge tone="warn">Change of a published chapter</Badge>}
+    </Facts>
+  );
+}
+
+function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
   const toast = useToast();
   const decision = useDecision(chapter);
   const rejection = useRejection(decision.isDecided);
@@ -71,17 +84,6 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
 
   return (
     <Stack $gap={24}>
-      <div>
-        <Novel>{chapter.novel.title}</Novel>
-        <PageTitle>{chapterLabel(chapter.chapter)}: {chapter.title}</PageTitle>
-        <Facts>
-          <span>by {chapter.novel.author}</span>
-          <span>{formatNumber(chapter.words)} words</span>
-          <span>{LOCKS[chapter.unlock_mode](coins(chapter.coin_requirement))}</span>
-          <span>submitted <time dateTime={chapter.requested_at}>{relativeTime(chapter.requested_at, now())}</time></span>
-          {chapter.published === null ? <Badge tone="info">New chapter</Badge> : <Badge tone="warn">Change of a published chapter</Badge>}
-        </Facts>
-      </div>
       <SubmittedText draft={chapter.draft} published={chapter.published} />
       <Bar>
         <Cluster $justify="end" $gap={8}>

@@ -10,7 +10,7 @@ const Columns = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: $
 const Heading = styled.h2`display: flex; align-items: center; gap: ${space[12]}; margin-bottom: ${space[16]}; font: 700 ${type[16]}/1.5 ${font.ui}; color: ${color.inkSoft};`;
 const Sheet = styled(Card)`padding: ${space[24]};`;
 
-const desk = () => window.matchMedia('(min-width: 1024px)');
+const desk = () => window.matchMedia('(min-width: 1280px)');
 const useDesk = (): boolean => useSyncExternalStore(
   (changed) => {
     const media = desk();

@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { anOwnChapter, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import QueuePage from './queue.page.tsx';
 
 const waiting = (given: Partial<Entities['QueuedChapter']> = {}): Entities['QueuedChapter'] => ({
@@ -12,7 +12,7 @@ const waiting = (given: Partial<Entities['QueuedChapter']> = {}): Entities['Queu
 });
 
 const open = (queue: Answers['GET /staff/chapters/']) =>
-  renderPage(QueuePage, { path: '/staff', user: { roles: ['reader', 'editor'] }, answers: queue === undefined ? {} : { 'GET /staff/chapters/': queue } });
+  renderPage(QueuePage, { path: '/staff/chapters', user: { roles: ['reader', 'editor'] }, answers: queue === undefined ? {} : { 'GET /staff/chapters/': queue } });
 
 it('lists what waits, with title, novel, author, words and since when', async () => {
   open(aPage(waiting({ id: 'chp_a', title: 'Third Night', chapter: '3.00', words: 1250 }), waiting({ id: 'chp_b', title: 'A Beginning', chapter: '0.00' })));
@@ -29,7 +29,8 @@ it('shows more on request, and asks for the next rows only', async () => {
     : { count: 21, next: null, previous: null, results: [waiting({ id: 'chp_last', title: 'The Last One' })] }));
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'The Last One' })).toBeVisible();
-  expect(platform.asked.map(({ input }) => input.query)).toEqual([{ limit: 20, offset: 0 }, { limit: 20, offset: 20 }]);
+  // The navigation asks for its own count.
+  expect(platform.asked.map(({ input }) => input.query).filter((query) => query?.limit === 20)).toEqual([{ limit: 20, offset: 0 }, { limit: 20, offset: 20 }]);
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
@@ -46,4 +47,13 @@ it('says when the queue did not load', async () => {
   open(() => { throw refusal(0, 'no_answer', 'No response received from server.'); });
   expect(await screen.findByText('The queue did not load.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('has the focus on the next chapter after a decision', async () => {
+  const { platform } = renderPage(QueuePage, {
+    path: '/staff/chapters', at: '/staff/chapters/chp_done', user: { roles: ['reader', 'editor'] },
+    answers: { 'GET /staff/chapters/': aPage(waiting({ id: 'chp_next', title: 'The Next One' }), waiting({ id: 'chp_later', title: 'A Later One' })) },
+  });
+  await act(async () => { await platform.nav.push('/staff/chapters', { state: { decided: 'chp_done' } }); });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'The Next One' })).toHaveFocus());
 });

@@ -2,6 +2,7 @@ import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useGo, usePlatform, useToast } from '@griot/remote-kit';
 import { useCallback, useRef } from 'react';
+import { afterDecision } from '../frame/queue-list.tsx';
 
 type Chapter = Pick<Entities['ReviewedChapter'], 'id' | 'title' | 'novel' | 'requested_at'>;
 
@@ -18,7 +19,7 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
   /** Back to a queue that is asked for anew; readers' and authors' pages in this browser may have changed, too. */
   const leave = async () => {
     decided.current = true;
-    await go('/staff');
+    await go('/staff/chapters', afterDecision(id));
     queryClient.removeQueries({ queryKey: ['GET /staff/chapters/{chapter}/', { chapter: id }] });
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^GET \/(staff|novels)\//.test(String(queryKey[0])) });
   };

@@ -1,0 +1,36 @@
+import { chapterLabel, isBuilt, type Answer, type CallName, type QueryIn } from '@griot/contracts';
+
+/** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
+export interface Waiting { href: string; title: string; note: string; since: string }
+
+/** What waits at a desk: a list call that answers the longest waiting first, and how one of its rows reads. */
+export interface Queue { call: ListCall; query: Record<string, string>; row: (entry: never) => Waiting }
+
+type ListCall = { [K in CallName]: Answer<K> extends { count: number; results: unknown[] } ? K : never }[CallName];
+type Row<K extends ListCall> = Answer<K> extends { results: (infer R)[] } ? R : never;
+
+/** A queue, checked against the call it asks with. */
+const queue = <K extends ListCall>(call: K, query: NonNullable<QueryIn<K>> & Record<string, string>, row: (entry: Row<K>) => Waiting): Queue => ({ call, query, row });
+
+/** One desk of the staff: a page under `/staff` with those it leads to. */
+export interface Desk {
+  href: string;
+  /** In the navigation, and as the heading of its queue on the overview. */
+  label: string;
+  /** Editors' desks are for administrators too (ruling 9). */
+  who: 'editor' | 'admin';
+  /** Absent where nothing waits for anybody. */
+  queue?: Queue;
+}
+
+const DESKS: readonly Desk[] = [
+  {
+    href: '/staff/chapters', label: 'Chapters', who: 'editor',
+    queue: queue('GET /staff/chapters/', {}, (c) => ({
+      href: `/staff/chapters/${c.id}`, title: c.title, note: `${chapterLabel(c.chapter)} of ${c.novel.title}`, since: c.requested_at,
+    })),
+  },
+];
+
+/** The desks that somebody with these roles works at; only those that are built. */
+export const desksFor = (roles: readonly string[]): Desk[] => DESKS.filter(({ href, who }) => isBuilt(href) && (who === 'editor' || roles.includes('admin')));

@@ -1,0 +1,16 @@
+import { usePlatform } from '@griot/remote-kit';
+import { color, formatDate, relativeTime, type } from '@griot/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Title = styled.a`display: block; overflow-wrap: anywhere;`;
+const Quiet = styled.span`display: block; color: ${color.inkSoft}; font-size: ${type[14]}; font-weight: 400; overflow-wrap: anywhere;`;
+
+/** The first cell of a row: what it is, linked, and a quieter line that tells it apart. */
+export const NamedCell = ({ href, title, note }: { href: string; title: string; note?: ReactNode }) => <span><Title href={href}>{title}</Title>{note !== undefined && <Quiet>{note}</Quiet>}</span>;
+
+/** A day, and how long ago that is or when it will be. */
+export function WhenCell({ at }: { at: string }) {
+  const { now } = usePlatform();
+  return <span><time dateTime={at}>{formatDate(at)}</time><Quiet>{relativeTime(at, now())}</Quiet></span>;
+}

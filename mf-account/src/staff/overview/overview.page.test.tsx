@@ -1,0 +1,41 @@
+import type { Entities } from '@griot/contracts';
+import { anOwnChapter, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, within } from '@testing-library/react';
+import OverviewPage from './overview.page.tsx';
+
+const waiting = (id: string, title: string): Entities['QueuedChapter'] => ({
+  ...anOwnChapter({ id, title, chapter: '3.00', draft_state: 'awaiting approval' }),
+  // The test's now is 1 March 2026, noon.
+  requested_at: '2026-02-27T12:00:00.000Z',
+  novel: { id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', author: 'Tunde Marlowe' },
+});
+
+const open = (answers: Answers) => renderPage(OverviewPage, { path: '/staff', user: { roles: ['reader', 'editor'] }, answers });
+const chapters = async () => within(await screen.findByRole('region', { name: /^Chapters/ }));
+
+it('shows what waits longest at a desk, and how much waits in all', async () => {
+  open({ 'GET /staff/chapters/': { count: 12, next: '/api/staff/chapters/?limit=3&offset=3', previous: null, results: [waiting('chp_a', 'Third Night'), waiting('chp_b', 'The Well'), waiting('chp_c', 'Rain')] } });
+  const desk = await chapters();
+  expect(await desk.findByRole('link', { name: 'Third Night' })).toHaveAttribute('href', '/staff/chapters/chp_a');
+  expect(desk.getByText('12 waiting')).toBeVisible();
+  expect(desk.getAllByText('Chapter 3 of The Salt Road')[0]).toBeVisible();
+  expect(desk.getAllByText('2 days ago')).toHaveLength(3);
+  expect(desk.getByRole('link', { name: 'All 12 of chapters' })).toHaveAttribute('href', '/staff/chapters');
+  expect(within(screen.getByRole('navigation', { name: 'Desks' })).getByRole('link', { name: 'Chapters 12 waiting' })).toBeVisible();
+});
+
+it('says where nothing waits', async () => {
+  open({ 'GET /staff/chapters/': aPage() });
+  const desk = await chapters();
+  expect(await desk.findByText('Nothing waits')).toBeVisible();
+});
+
+it('says which queue did not load, and asks it again', async () => {
+  let broken = true;
+  const { person } = open({ 'GET /staff/chapters/': () => { if (broken) throw refusal(0, 'no_answer', 'No response received from server.'); return aPage(waiting('chp_a', 'Third Night')); } });
+  const desk = await chapters();
+  expect(await desk.findByRole('alert')).toHaveTextContent('This queue did not load. No response received from server.');
+  broken = false;
+  await person.click(desk.getByRole('button', { name: 'Retry' }));
+  expect(await desk.findByRole('link', { name: 'Third Night' })).toBeVisible();
+});
