@@ -27,6 +27,7 @@ import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
 import { referrals } from './api/referrals.ts';
+import { settings } from './api/settings.ts';
 import { staff } from './api/staff.ts';
 import { subscriptions } from './api/subscriptions.ts';
 import { users } from './api/users.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...reviews,
   ...reports,
   ...displayOptions,
+  ...settings,
   ...inbox,
   ...deletion,
   ...exports,
@@ -92,6 +94,7 @@ export { Config } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
 export { AuthorProfile } from './api/authors.ts';
+export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction } from './api/staff.ts';

@@ -20,6 +20,7 @@ export interface Entities {
   InboxMessage: z.infer<typeof c.InboxMessage>;
   AuthorProfile: z.infer<typeof c.AuthorProfile>;
   Account: z.infer<typeof c.Account>;
+  AccountSettings: z.infer<typeof c.AccountSettings>;
   Me: z.infer<typeof c.Me>;
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;

@@ -45,6 +45,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { accountRoutes } from './users/accounts-routes.ts';
 import { usersRoutes } from './users/routes.ts';
+import { settingsRoutes } from './users/settings.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
@@ -103,6 +104,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
     {
       ...authRoutes(services.auth),
       ...usersRoutes(services),
+      ...settingsRoutes(ports),
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
       ...catalogueRoutes(services),

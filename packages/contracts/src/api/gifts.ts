@@ -12,7 +12,7 @@ const KeptOption = GiftOption.extend({ offered: z.boolean() });
 export const Gift = z.object({
   id: z.string(),
   gift_option: GiftOption,
-  /** Null when the reader has left (ruling 28). */
+  /** Null when the reader has left (ruling 28) or gives without a name. */
   user: z.object({ name: z.string(), photo_url: z.string().nullable() }).nullable(),
   created_at: Instant,
 });

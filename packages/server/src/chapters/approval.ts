@@ -37,7 +37,7 @@ export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
 export function createApproval({ db, clock, random, mail, inbox, publishing }: ApprovalPorts) {
-  /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author by mail and in the inbox. */
+  /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author in the inbox, and by mail unless they want none. */
   async function decide({ editorId, found, read }: Case, { action, detail, change, letter }: Decision): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
@@ -48,8 +48,8 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
       await recordAction(tx, { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } }, clock, random);
       const author = await userById(tx, found.novel.authorId);
       const { subject, text, link } = letter(decided);
-      if (author) await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
-      await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text });
+      if (author?.mailDecisions) await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
+      await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text, mailed: true });
       return ownChapterOnWire(decided, found.novel);
     });
   }

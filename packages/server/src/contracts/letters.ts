@@ -63,7 +63,7 @@ export interface Letterbox { inbox: Inbox; post: Post }
 
 /** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link. */
 export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: ContractCase, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
-  await inbox.send(tx, { receiverId: author.id, title, body: text });
+  await inbox.send(tx, { receiverId: author.id, title, body: text, mailed: true });
   const link = origin === null || !isBuilt('/contract/:id') ? undefined : `${origin}/contract/${novel.id}`;
   await post.send(tx, { to: author.email, subject: title, text: `${greeting(author)}${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });
 }

@@ -67,6 +67,7 @@ function nobody(id: string, random: Random) {
   return {
     email: `${id}@deleted.invalid`, emailVerifiedAt: null, passwordHash: NO_PASSWORD, penName, penNameKey: penNameKey(penName), firstName: 'Deleted', lastName: 'user',
     sex: '' as const, about: '', photoKey: null, userCode: newUserCode(random), office: null, referralCode: null, blockedAt: null,
+    mailDecisions: false, mailMessages: false, nameOnGifts: false, openProfile: false,
   };
 }
 

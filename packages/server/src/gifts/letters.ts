@@ -18,7 +18,7 @@ const SENDERS = 3;
 /**
  * Tells authors of gifts in their inbox. The first is told at once; what comes within the next ten minutes makes one round, so that a
  * novel that many love does not bury its author's inbox. A reader's message comes from them, so that their name follows them
- * when it changes or they leave; a summary names nobody, and points at the novel's page.
+ * when it changes or they leave, unless they give without a name; a summary names nobody, and points at the novel's page.
  */
 export function createGiftLetters({ db, clock, jobs, inbox }: { db: Database; clock: Clock; jobs: Jobs; inbox: Inbox }): void {
   jobs.handle(tellOfGifts, async () => {
@@ -49,7 +49,7 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   }
   for (const [senderId, gifts] of givers) {
     const theirs = gifts.length === 1 ? `A gift for ${novel.title}` : `${gifts.length} gifts for ${novel.title}`;
-    await inbox.send(tx, { receiverId: author.id, senderId, title: theirs, body: `A reader has given to ${novel.title}: ${listed(gifts)}.\n\n${SHARE}` });
+    await inbox.send(tx, { receiverId: author.id, ...(gifts[0]?.named ? { senderId } : {}), title: theirs, body: `A reader has given to ${novel.title}: ${listed(gifts)}.\n\n${SHARE}` });
   }
 }
 

@@ -52,7 +52,7 @@ export type GiftRow = Awaited<ReturnType<typeof listGifts>>[number];
 
 /** What a novel was given, newest first. */
 export const listGifts = (db: Db, novelId: string, { limit, offset }: Range) =>
-  db.select({ id: gifts.id, createdAt: gifts.createdAt, option: getTableColumns(giftOptions), name: users.penName, photoKey: users.photoKey, goneAt: users.deletedAt })
+  db.select({ id: gifts.id, createdAt: gifts.createdAt, option: getTableColumns(giftOptions), name: users.penName, photoKey: users.photoKey, goneAt: users.deletedAt, named: users.nameOnGifts })
     .from(gifts).innerJoin(giftOptions, eq(giftOptions.id, gifts.giftOptionId)).innerJoin(users, eq(users.id, gifts.userId))
     .where(eq(gifts.novelId, novelId)).orderBy(desc(gifts.createdAt), desc(gifts.id)).limit(limit).offset(offset);
 
@@ -71,7 +71,7 @@ export async function novelsToTell(db: Db, quietSince: Date): Promise<string[]> 
   return rows.map((row) => row.novel_id);
 }
 
-export interface Untold { authorId: string; userId: string; option: string; coins: number }
+export interface Untold { authorId: string; userId: string; named: boolean; option: string; coins: number }
 
 /** Takes the gifts of a novel that its author was not told of, each once however many ask. */
 export async function takeUntold(tx: Db, novelId: string, at: Date): Promise<Untold[]> {
@@ -80,5 +80,7 @@ export async function takeUntold(tx: Db, novelId: string, at: Date): Promise<Unt
   if (taken.length === 0) return [];
   const options = await tx.select({ id: giftOptions.id, name: giftOptions.name }).from(giftOptions).where(inArray(giftOptions.id, taken.map((gift) => gift.optionId)));
   const names = new Map(options.map((option) => [option.id, option.name]));
-  return taken.map(({ optionId, ...gift }) => ({ ...gift, option: names.get(optionId) ?? '' }));
+  const open = await tx.select({ id: users.id }).from(users).where(and(inArray(users.id, taken.map((gift) => gift.userId)), eq(users.nameOnGifts, true)));
+  const named = new Set(open.map(({ id }) => id));
+  return taken.map(({ optionId, ...gift }) => ({ ...gift, named: named.has(gift.userId), option: names.get(optionId) ?? '' }));
 }

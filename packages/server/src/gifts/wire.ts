@@ -6,6 +6,6 @@ export const optionOnWire = ({ id, name, image, numCoins }: OptionRow): Entities
 /** The same as staff see it. */
 export const keptOnWire = (option: OptionRow) => ({ ...optionOnWire(option), offered: option.offered });
 
-export const giftOnWire = ({ id, option, name, photoKey, goneAt, createdAt }: GiftRow): Entities['Gift'] => ({
-  id, gift_option: optionOnWire(option), user: goneAt ? null : { name, photo_url: mediaUrlOrNull(photoKey) }, created_at: createdAt.toISOString(),
+export const giftOnWire = ({ id, option, name, photoKey, goneAt, named, createdAt }: GiftRow): Entities['Gift'] => ({
+  id, gift_option: optionOnWire(option), user: goneAt || !named ? null : { name, photo_url: mediaUrlOrNull(photoKey) }, created_at: createdAt.toISOString(),
 });

@@ -207,6 +207,8 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'PATCH /users/me/':                                       ['401   200   200   200   200   200   200', profile],
   'GET /users/me/display-options/':                         ['401   200   200   200   200   200   200'],
   'PUT /users/me/display-options/':                         ['401   200   200   200   200   200   200', { body: () => ({ justify: true }) }],
+  'GET /users/me/settings/':                                ['401   200   200   200   200   200   200'],
+  'PATCH /users/me/settings/':                              ['401   200   200   200   200   200   200', { body: () => ({ mail_messages: true }) }],
   'GET /users/me/export/':                                  ['401   200   200   200   200   200   200'],
   'GET /users/':                                            ['401   403   403   403   403   403   200'],
   'POST /users/':                                           ['401   403   403   403   403   403   201', { body: accountForm }],

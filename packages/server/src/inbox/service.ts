@@ -1,9 +1,11 @@
-import { MESSAGE_TYPES, PLATFORM_PEN_NAME, PLATFORM_USER_CODE, PREVIEW_MAX, type Entities } from '@griot/contracts';
+import { MESSAGE_TYPES, PLATFORM_PEN_NAME, PLATFORM_USER_CODE, PREVIEW_MAX, PRODUCT, type Entities } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Range } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
+import { userById } from '../users/store.ts';
 import { findMessage, insertMessage, listMessages, markMessage, type MessageRow } from './store.ts';
 
 export interface NewMessage {
@@ -13,12 +15,16 @@ export interface NewMessage {
   body: string;
   /** Absent: the platform itself writes. */
   senderId?: string;
+  /** Its sender sees to the mail; otherwise it is mailed to whoever wants every message by mail. */
+  mailed?: boolean;
 }
+
+const WHY = `You get the messages of your ${PRODUCT} inbox by mail, because you chose so in the settings of your profile. You can switch it off there.`;
 
 export type Inbox = ReturnType<typeof createInbox>;
 
 /** Messages to people (part 1 §2.2). Everyone reads their own and nobody else's. */
-export function createInbox({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+export function createInbox({ db, clock, random, post }: { db: Database; clock: Clock; random: Random; post: Post }) {
   async function own(caller: Caller, id: string): Promise<MessageRow> {
     const message = await findMessage(db, caller.id, id);
     if (!message) throw refuse('not_found', 'There is no such message.');
@@ -27,8 +33,13 @@ export function createInbox({ db, clock, random }: { db: Database; clock: Clock;
 
   return {
     /** Puts a message into someone's inbox within the caller's transaction. */
-    send: (tx: Db, { receiverId, title, body, senderId }: NewMessage): Promise<void> =>
-      insertMessage(tx, { id: random.id('msg'), receiverId, senderId: senderId ?? null, title, body, createdAt: clock.now() }),
+    async send(tx: Db, { receiverId, title, body, senderId, mailed = false }: NewMessage): Promise<void> {
+      await insertMessage(tx, { id: random.id('msg'), receiverId, senderId: senderId ?? null, title, body, createdAt: clock.now() });
+      const receiver = mailed ? undefined : await userById(tx, receiverId);
+      // An address that nobody has confirmed may be a stranger's.
+      if (!receiver?.mailMessages || !receiver.emailVerifiedAt || receiver.deletedAt) return;
+      await post.send(tx, { to: receiver.email, subject: title, text: `${greeting(receiver)}${body}\n\n${WHY}` });
+    },
 
     async list(caller: Caller, query: Range & { read?: boolean | undefined }): Promise<{ rows: Entities['InboxMessage'][]; total: number }> {
       const { rows, total } = await listMessages(db, caller.id, query);

@@ -130,7 +130,7 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         const facts = await giveBack(tx, before as PaidPayment);
         const row = await updatePayment(tx, id, { status: 'refunded', updatedAt: clock.now() });
         await jobs.enqueue(tx, refundPayment, { paymentId: id });
-        await inbox.send(tx, { receiverId: row.userId, title: `Your refund: ${row.description}`, body: refundText(row, reason) });
+        await inbox.send(tx, { receiverId: row.userId, title: `Your refund: ${row.description}`, body: refundText(row, reason), mailed: true });
         await sendRefundNotice(tx, post, row, reason);
         await recordAction(tx, { actorId: caller.id, action: 'payment.refunded', subjectId: id, detail: { ...shown(row), reason, ...facts } }, clock, random);
         return row;

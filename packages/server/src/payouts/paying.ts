@@ -51,7 +51,7 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
       return;
     }
     const letter = told(row, await contactEmail(tx));
-    await inbox.send(tx, { receiverId: row.userId, ...letter });
+    await inbox.send(tx, { receiverId: row.userId, ...letter, mailed: true });
     await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
   }
 

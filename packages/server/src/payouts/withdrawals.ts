@@ -58,7 +58,7 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
           id, userId: caller.id, cents, usdRate, kobo: centsToKobo(cents, usdRate), status: 'requested', sealedDetails: sealed, shown, journalId, createdAt: now, updatedAt: now,
         });
         const letter = told(row, contact);
-        await inbox.send(tx, { receiverId: caller.id, ...letter });
+        await inbox.send(tx, { receiverId: caller.id, ...letter, mailed: true });
         await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
         return { ...onWire(row), message: SENT };
       }));

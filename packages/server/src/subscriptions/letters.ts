@@ -83,6 +83,6 @@ export const notRenewed = ({ name, endsAt, over, why }: { name: string; endsAt: 
 export async function sendLetter(tx: Db, { inbox, post }: { inbox: Inbox; post: Post }, userId: string, { title, body }: Letter): Promise<void> {
   const user = await userById(tx, userId);
   if (!user || user.deletedAt) return;
-  await inbox.send(tx, { receiverId: userId, title, body });
+  await inbox.send(tx, { receiverId: userId, title, body, mailed: true });
   await post.send(tx, { to: user.email, subject: title, text: `${greeting(user)}${body}` });
 }

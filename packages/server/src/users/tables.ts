@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from '../ports/database/columns.ts';
 
 /** Everyone who has signed up. E-mails are kept in lower case. */
@@ -23,6 +23,11 @@ export const users = pgTable('users', {
   office: text('office', { enum: ['editor', 'admin'] }),
   /** The code given at sign-up, as typed; who brought them by it stands in `referrals`. */
   referralCode: text('referral_code'),
+  /** Notification and privacy settings, as they are until somebody says otherwise. */
+  mailDecisions: boolean('mail_decisions').notNull().default(true),
+  mailMessages: boolean('mail_messages').notNull().default(false),
+  nameOnGifts: boolean('name_on_gifts').notNull().default(true),
+  openProfile: boolean('open_profile').notNull().default(true),
   /** While set, the person can neither sign in nor go on (staff's doing). */
   blockedAt: moment('blocked_at'),
   /** When everything personal was erased (ruling 28); the row stays for what points at it. */

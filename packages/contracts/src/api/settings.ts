@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What somebody lets the platform write to them, and show of them. Mails about money, contracts and security always come. */
+export const AccountSettings = z.object({
+  /** A mail when an editor has decided on a chapter; the inbox has it either way. */
+  mail_decisions: z.boolean(),
+  /** A mail of every other message in the inbox. */
+  mail_messages: z.boolean(),
+  /** The pen name and picture beside gifts, those of the past too. */
+  name_on_gifts: z.boolean(),
+  /** The profile page while there is no novel that readers find. */
+  open_profile: z.boolean(),
+});
+
+/** Notification and privacy settings; absent fields stay (ruling 18). */
+export const settings = {
+  'GET /users/me/settings/': endpoint({
+    access: 'signed-in', summary: 'What the caller is mailed, and what is shown of them', response: AccountSettings, errors: ['not_signed_in'],
+  }),
+  'PATCH /users/me/settings/': endpoint({
+    access: 'signed-in', summary: 'Change what the caller is mailed, and what is shown of them', body: AccountSettings.partial(), response: AccountSettings, errors: ['not_signed_in', 'invalid'],
+  }),
+};
