@@ -2,7 +2,7 @@ import { chapterLabel, type Entities } from '@griot/contracts';
 import { Button, Cluster, ErrorState } from '@griot/ui';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 
-interface Given { slug: string; /** The chapter before, where it is known. */ previous: Entities['Chapter'] | null | undefined; onRetry: () => void }
+interface Given { slug: string; /** The chapter before, where it is known. */ previous: Entities['Chapter'] | null; onRetry: () => void }
 
 /** Without a connection, a chapter that was not fetched while there was one: it comes by itself, and the way back is open. */
 export const AbsentChapter = ({ slug, previous, onRetry }: Given) => (

@@ -68,6 +68,75 @@ describe('a free chapter', () => {
   });
 });
 
+describe('what stands beside a chapter', () => {
+  const NEXT = 'GET /novels/{novel}/chapters/{chapter}/next/';
+  const PREVIOUS = 'GET /novels/{novel}/chapters/{chapter}/previous/';
+  const down = () => { throw refusal(503, 'unavailable', 'Down for a minute.'); };
+  const bar = (name: string) => screen.getByRole('button', { name });
+
+  test('could not be asked for: that is no end of the book, and Retry brings it', async () => {
+    let failing = true;
+    const usual = answers[NEXT] as (input: object) => never;
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/': aNovel({ completed: true }), [NEXT]: (input) => (failing ? down() : usual(input)) } });
+    expect(await screen.findByText('The next chapter did not load.')).toHaveAttribute('role', 'status');
+    expect(screen.queryByText('The end')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Review this novel' })).not.toBeInTheDocument();
+    expect(bar('Next chapter: did not load, retry')).not.toHaveAttribute('aria-disabled');
+    failing = false;
+    await person.click(screen.getByRole('button', { name: 'Retry the next chapter' }));
+    expect(await screen.findByRole('link', { name: 'Next' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
+    expect(screen.queryByText('The next chapter did not load.')).not.toBeInTheDocument();
+  });
+
+  test('could not be asked for: that is no beginning of the book, and the text is not held back', async () => {
+    let failing = true;
+    const usual = answers[PREVIOUS] as (input: object) => never;
+    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, [PREVIOUS]: (input) => (failing ? down() : usual(input)) } });
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
+    expect(screen.getByText('The previous chapter did not load.')).toBeVisible();
+    failing = false;
+    await person.click(screen.getByText('First line of 2.'));
+    await person.click(bar('Previous chapter: did not load, retry'));
+    expect(await screen.findByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+  });
+
+  test('is asked for again when the connection is back', async () => {
+    let failing = true;
+    const usual = answers[NEXT] as (input: object) => never;
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, [NEXT]: (input) => (failing ? down() : usual(input)) } });
+    await screen.findByText('The next chapter did not load.');
+    failing = false;
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
+    online.mockRestore();
+  });
+
+  test('is on its way: no button gives a reason that is not true', async () => {
+    const never = () => new Promise<never>(() => {});
+    renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, [NEXT]: never } });
+    await screen.findByText('First line of 2.');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('title', 'The next chapter is still loading');
+    expect(bar('Next chapter: loading')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByText('You have read it all so far')).not.toBeInTheDocument();
+  });
+
+  test('the first says that it is the first, and a locked one what opens the way', async () => {
+    const { unmount } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    await screen.findByText('First line of 1.');
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('title', 'This is the first chapter');
+    expect(bar('Previous chapter: this is the first')).toHaveAttribute('aria-disabled', 'true');
+    unmount();
+    renderPage(ChapterPage, { ...reading('arithmetic-3'), answers });
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('title', 'Unlock this chapter first');
+    expect(bar('Next chapter: unlock this one first')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 describe('the arrow keys', () => {
   test('turn the pages', async () => {
     const { person } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });

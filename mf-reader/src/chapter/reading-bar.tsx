@@ -1,16 +1,18 @@
-import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon, color, IconButton, layer, ListIcon, motion, radius, shadow, space, type, TypeIcon } from '@griot/ui';
+import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon, color, IconButton, layer, ListIcon, motion, radius, shadow, space, type, TypeIcon, type IconButtonProps } from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { styled } from 'styled-components';
+import { chapterPath, novelPath } from '../novel/addresses.ts';
+import type { Neighbour } from './neighbour.ts';
 import { partReadAtom, timeLeft } from './part-read.ts';
 
 export type PanelTab = 'chapters' | 'display';
 
 interface Given {
   shown: boolean;
-  /** Addresses; null at the ends. */
-  back: string;
-  previous: string | null;
-  next: string | null;
+  /** The novel's slug. */
+  novel: string;
+  previous: Neighbour;
+  next: Neighbour;
   /** The chapter is locked: the way on is through its lock (part 2 §4). */
   locked: boolean;
   /** Words of the text on screen, null where there is none. */
@@ -19,26 +21,33 @@ interface Given {
 }
 
 /** The floating bar. Hidden it still takes the keyboard's focus, and shows itself when it has it. */
-export const ReadingBar = ({ shown, back, previous, next, locked, words, onOpen }: Given) => (
+export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen }: Given) => (
   <Bar aria-label="Chapter" $shown={shown}>
     {words === null ? null : <TimeLeft words={words} />}
     <div>
-      <IconButton label="Back to the novel" href={back}><ArrowLeftIcon size={22} aria-hidden="true" /></IconButton>
-      <IconButton label={previous === null ? 'Previous chapter: this is the first' : 'Previous chapter'} disabled={previous === null} href={previous ?? undefined}><ChevronLeftIcon size={24} aria-hidden="true" /></IconButton>
+      <IconButton label="Back to the novel" href={novelPath(novel)}><ArrowLeftIcon size={22} aria-hidden="true" /></IconButton>
+      <IconButton {...wayTo(novel, previous, 'Previous chapter', 'this is the first')}><ChevronLeftIcon size={24} aria-hidden="true" /></IconButton>
       <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}><ListIcon size={22} aria-hidden="true" /></IconButton>
       <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}><TypeIcon size={22} aria-hidden="true" /></IconButton>
-      <IconButton label={nextLabel(next, locked)} disabled={next === null || locked} href={locked ? undefined : next ?? undefined}><ChevronRightIcon size={24} aria-hidden="true" /></IconButton>
+      <IconButton {...(locked ? { label: 'Next chapter: unlock this one first', disabled: true } : wayTo(novel, next, 'Next chapter', 'this is the last'))}><ChevronRightIcon size={24} aria-hidden="true" /></IconButton>
     </div>
   </Bar>
 );
+
+/** A way to a neighbour: a link, or why there is none. */
+function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omit<IconButtonProps, 'children'> {
+  switch (beside.state) {
+    case 'there': return { label: name, href: chapterPath(novel, beside.chapter) };
+    case 'failed': return { label: `${name}: did not load, retry`, onClick: beside.retry };
+    case 'waiting': return { label: `${name}: loading`, disabled: true };
+    case 'end': return { label: `${name}: ${end}`, disabled: true };
+  }
+}
 
 function TimeLeft({ words }: { words: number }) {
   const part = useAtomValue(partReadAtom);
   return <p>{Math.round(part * 100)}% · {timeLeft(words, part)}</p>;
 }
-
-const nextLabel = (next: string | null, locked: boolean): string =>
-  locked ? 'Next chapter: unlock this one first' : next === null ? 'Next chapter: this is the last' : 'Next chapter';
 
 const Bar = styled.nav<{ $shown: boolean }>`
   position: fixed;

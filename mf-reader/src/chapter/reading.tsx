@@ -3,7 +3,6 @@ import { useTitle } from '@griot/remote-kit';
 import { Delayed, space } from '@griot/ui';
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
@@ -16,6 +15,7 @@ import { useReadingKeys } from './keys/use-reading-keys.ts';
 import { Teaser } from './lock/teaser.tsx';
 import { UnlockPanel } from './lock/unlock-panel.tsx';
 import { MissingChapter } from './missing-chapter.tsx';
+import { chapterAt, pathTo } from './neighbour.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingBar } from './reading-bar.tsx';
@@ -43,11 +43,9 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const chapter = met.state === 'open' || met.state === 'locked' || met.state === 'absent' ? met.chapter : null;
   const { previous, next, settled } = useNeighbours(slug, number, chapter !== null);
   const locked = met.state === 'locked';
-  // The cover stands over the text, so the text waits until it is known whether there is one.
-  const reading = met.state === 'open' && met.html !== null && previous !== undefined ? { chapter: met.chapter, html: met.html } : null;
-  const previousPath = previous ? chapterPath(slug, previous) : null;
-  const nextPath = next ? chapterPath(slug, next) : null;
-  const ways = { previous: previousPath, next: locked ? null : nextPath };
+  // The cover stands over the text, so the text waits until it is known whether there is one, or that nobody can say.
+  const reading = met.state === 'open' && met.html !== null && previous.state !== 'waiting' ? { chapter: met.chapter, html: met.html } : null;
+  const ways = { previous: pathTo(slug, previous), next: locked ? null : pathTo(slug, next) };
 
   const onEscape = useCallback(() => {
     hide();
@@ -57,7 +55,7 @@ export function Reading({ novel, number, fresh = false }: Given) {
   useTitle(chapter ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}` : met.state === 'missing' ? 'No Chapter Found' : null);
   useReadingKeys({ ...ways, onHelp: useCallback(() => setHelp(true), []), onEscape });
   useSwipe(page, ways);
-  useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? next : null);
+  useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? chapterAt(next) : null);
   useFocusWhenOpened(met.state, heading);
 
   if (met.state === 'missing') return <MissingChapter slug={slug} />;
@@ -73,17 +71,17 @@ export function Reading({ novel, number, fresh = false }: Given) {
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
       <OfflineNotice stays={met.state === 'absent' ? null : reading !== null} />
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
-        {previous === null ? <CoverHead novel={novel} /> : null}
+        {previous.state === 'end' ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
         {met.state === 'failed' ? <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} /> : null}
-        {met.state === 'absent' ? <AbsentChapter slug={slug} previous={previous} onRetry={met.retry} /> : null}
+        {met.state === 'absent' ? <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={met.retry} /> : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
         {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><ChapterSkeleton headed={chapter !== null} /></Delayed> : null}
         {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}
       </article>
       {met.state === 'locked' ? <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} /> : null}
-      {reading || locked ? <ChapterFoot novel={novel} next={next} previousPath={previousPath} nextPath={nextPath} locked={locked} /> : null}
-      <ReadingBar shown={shown} back={novelPath(slug)} previous={previousPath} next={nextPath} locked={locked} words={reading ? reading.chapter.words : null} onOpen={open} />
+      {reading || locked ? <ChapterFoot novel={novel} previous={previous} next={next} locked={locked} /> : null}
+      <ReadingBar shown={shown} novel={slug} previous={previous} next={next} locked={locked} words={reading ? reading.chapter.words : null} onOpen={open} />
       {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter} tab={panel} onTab={turn} onClose={close} onKeys={() => setHelp(true)} /> : null}
       {help ? <KeysSheet onClose={() => setHelp(false)} /> : null}
     </Column>

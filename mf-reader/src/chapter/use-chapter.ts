@@ -2,6 +2,7 @@ import { ApiError, queryKey, queryOptions } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
+import { neighbourOf } from './neighbour.ts';
 import { useRetryOnceOnline } from './use-retry-once-online.ts';
 
 type Chapter = Entities['Chapter'];
@@ -51,22 +52,22 @@ function lockedBy(chapter: Chapter, { answer }: ApiError): Chapter {
   return { ...chapter, locked: true, lead: lead ?? chapter.lead, unlock_mode: unlock_mode ?? chapter.unlock_mode, coin_requirement: coin_requirement ?? chapter.coin_requirement };
 }
 
-/** The chapters before and after one that is there; undefined while they are not known, null at the ends. */
+/** The chapters before and after one that is there. What could not be asked for is asked again once there is a connection. */
 export function useNeighbours(novel: string, number: string, there: boolean) {
   const params = { novel, chapter: number };
   const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
   const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
+  useRetryOnceOnline(() => [previous, next].forEach((asked) => { if (asked.isError) void asked.refetch(); }));
   return {
-    // Not knowing for certain whether something stands before is no reason to hold back the text; what was known stays.
-    previous: previous.data === undefined && previous.isError ? null : previous.data,
-    next: next.data === undefined && next.isError ? null : next.data,
+    previous: neighbourOf(previous),
+    next: neighbourOf(next),
     /** Whether `next` is this reader's view and not a guest's that is being asked again. */
     settled: !next.isFetching,
   };
 }
 
 /** Fetches what the next chapter needs while the reader is busy with this one, so that turning the page takes no time. */
-export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null | undefined): void {
+export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null): void {
   const api = useApi();
   const queries = useQueryClient();
   useEffect(() => {
