@@ -69,6 +69,29 @@ for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk',
       });
     }
 
+    test('the catalogue’s title, tabs and rows stay where they are', async ({ page }) => {
+      const letCome = await holdRemote(page);
+      await page.goto(`${NOVEL}/chapters`, WHILE_HELD);
+      await expect(page.locator('[data-server-text] h1')).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const parts = () => page.evaluate(() => {
+        const box = (element: Element | null | undefined) => (({ left, top, height }) => [left, top, height].map(Math.round))((element ?? document.body).getBoundingClientRect());
+        return {
+          title: box(document.querySelector('main h1')),
+          cover: box(document.querySelector('main header')?.firstElementChild),
+          tabs: box(document.querySelector('main nav[aria-label=Novel]')),
+          rows: [...document.querySelectorAll('main ol > li')].slice(0, 3).map((row) => box(row).slice(1)),
+        };
+      });
+      const before = await parts();
+      expect(before.rows).toHaveLength(3);
+      letCome();
+      await expect(page.locator('[data-server-text]')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
+      expect(await parts()).toEqual(before);
+    });
+
     test('the novel’s title stays where it is', async ({ page }) => {
       const letCome = await holdRemote(page);
       await page.goto(NOVEL, WHILE_HELD);

@@ -87,6 +87,10 @@ test('a novel’s page has its synopsis, its facts and the way to its chapters, 
   assert.doesNotMatch(text, /<script|Fourth Night|on_shelf/);
   const catalogue = await page(`${at}/chapters`);
   assert.ok(catalogue.text.includes('Chapter 1: First “Night”') && !catalogue.text.includes('Synopsis'));
+  // The catalogue's head is the small one, without the facts, and keeps the room of what comes: a price, and three buttons.
+  assert.ok(catalogue.text.includes('<header data-small>') && !catalogue.text.includes('<dl>'));
+  assert.ok(catalogue.text.includes('<div data-price="paid"></div>') && catalogue.text.includes('<span data-room aria-hidden="true">ADD TO SHELF</span>'));
+  assert.ok(catalogue.text.includes('<p data-count>3 chapters</p>'));
 });
 
 test('without scripts, the page that leads to where one stopped leads to the first chapter', async () => {

@@ -17,8 +17,8 @@ export function serverText(match: PageMatch | null, inlined: Inlined[], path: st
   if (!match || !novel) return null;
   const list = answerOf<{ results: Entities['Chapter'][] }>(inlined, 'GET /novels/{novel}/chapters/')?.results ?? [];
   switch (match.page.path) {
-    case '/book/:slug': return page(path, 'novel', novelText(novel, list, { catalog: false }));
-    case '/book/:slug/chapters': return page(path, 'novel', novelText(novel, list, { catalog: true }));
+    case '/book/:slug': return page(path, 'novel', novelText(novel, list));
+    case '/book/:slug/chapters': return page(path, 'novel', catalogText(novel, list));
     case '/book/:slug/read': return list[0] ? { html: '', noscript: `<p>${chapterLink(novel, list[0])}</p>` } : null;
     case '/book/:slug/read/:chapter': {
       const text = chapterText(novel, inlined);
@@ -31,25 +31,57 @@ export function serverText(match: PageMatch | null, inlined: Inlined[], path: st
 const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText =>
   ({ html: `<div data-server-text="${escape(path)}" data-kind="${kind}">${html}</div>` });
 
-function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][], { catalog }: { catalog: boolean }): string {
-  const at = `/book/${novel.slug}`;
+function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
   const stars = averageStars(novel);
   const facts = [['Chapters', number(novel.num_chapters)], ['Views', number(novel.num_views)], ['Words', number(novel.num_words)], ...(stars === null ? [] : [['Stars of 5', stars]])];
-  const tab = (href: string, label: string, current: boolean) => `<a href="${escape(href)}"${current ? ' aria-current="page"' : ''}>${label}</a>`;
   return [
     '<header>',
-    cover(novel),
+    cover(novel.cover_image_display),
     '<div data-facts>',
-    `<p data-marks><span>${novel.completed ? 'Completed' : 'Ongoing'}</span> <span>${escape(novel.age_range || 'All ages')}</span></p>`,
-    `<div><h1>${escape(novel.title)}</h1><p data-by>by <a href="/author/${escape(novel.author.id)}">${escape(novel.author.name)}</a></p></div>`,
+    marks(novel),
+    `<div>${titles(novel)}</div>`,
     `<ul data-labels>${novel.genres.map((genre) => `<li>${escape(genre)}</li>`).join('')}</ul>`,
     `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`,
-    novel.num_chapters > 0 ? `<p><a data-read href="${escape(at)}/read">READ</a></p>` : '',
+    novel.num_chapters > 0 ? `<p>${readLink(novel)}</p>` : '',
     '</div></header>',
-    `<nav aria-label="Novel">${tab(at, 'About', !catalog)}${tab(`${at}/chapters`, 'Catalog', catalog)}</nav>`,
-    catalog ? '' : synopsis(novel),
-    catalogue(novel, chapters),
+    tabs(novel, 'About'),
+    synopsis(novel),
+    chapters.length === 0 ? '' : `<section><h2>Chapters</h2>${rows(novel, chapters)}</section>`,
   ].join('');
+}
+
+/** The catalogue has a small head, so that the chapters are on the first screen, and rows of the height they keep (catalog-head.tsx, catalog.tsx). */
+function catalogText(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
+  const count = novel.num_chapters;
+  return [
+    '<header data-small>',
+    cover(novel.cover_image_thumbnail),
+    `<div>${marks(novel)}${titles(novel)}</div>`,
+    `<div data-rest>${count > 0 ? `<div data-price="${novel.book_type}"></div>` : ''}<div data-ways>${count > 0 ? readLink(novel) : ROOM.read}${ROOM.shelf}${ROOM.share}</div></div>`,
+    '</header>',
+    tabs(novel, 'Catalog'),
+    chapters.length === 0 ? '' : `<section data-catalog><p data-count${count > MANY ? ' data-many' : ''}>${number(count)} ${count === 1 ? 'chapter' : 'chapters'}</p>${rows(novel, chapters)}</section>`,
+  ].join('');
+}
+
+/** From so many chapters on, the catalogue has a field to jump in (catalog.tsx). */
+const MANY = 15;
+
+/** Keeps free the room of buttons that come with the remote: nothing is to be seen or heard of them. */
+const room = (label: string): string => `<span data-room aria-hidden="true">${label}</span>`;
+const ROOM = { read: room('READ'), shelf: room('ADD TO SHELF'), share: room('SHARE') };
+
+const marks = ({ completed, age_range: age }: Entities['Novel']): string =>
+  `<p data-marks><span>${completed ? 'Completed' : 'Ongoing'}</span> <span>${escape(age || 'All ages')}</span></p>`;
+
+const titles = ({ title, author }: Entities['Novel']): string =>
+  `<h1>${escape(title)}</h1><p data-by>by <a href="/author/${escape(author.id)}">${escape(author.name)}</a></p>`;
+
+const readLink = ({ slug }: Entities['Novel']): string => `<a data-read href="/book/${escape(slug)}/read">READ</a>`;
+
+function tabs({ slug }: Entities['Novel'], current: 'About' | 'Catalog'): string {
+  const tab = (href: string, label: string) => `<a href="${escape(href)}"${label === current ? ' aria-current="page"' : ''}>${label}</a>`;
+  return `<nav aria-label="Novel">${tab(`/book/${slug}`, 'About')}${tab(`/book/${slug}/chapters`, 'Catalog')}</nav>`;
 }
 
 const synopsis = ({ description, tags, authors_note: note }: Entities['Novel']): string => [
@@ -59,11 +91,10 @@ const synopsis = ({ description, tags, authors_note: note }: Entities['Novel']):
 ].join('');
 
 /** The chapters that were inlined, in their order; their locks are said, since no price may surprise. */
-function catalogue(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
-  if (chapters.length === 0) return '';
-  const rows = chapters.map((chapter) => `<li>${chapterLink(novel, chapter)}${chapter.locked ? ' <small>Locked</small>' : ''}</li>`).join('');
+function rows(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
+  const lines = chapters.map((chapter) => `<li>${chapterLink(novel, chapter)}${chapter.locked ? ' <small>Locked</small>' : ''}</li>`).join('');
   const more = novel.num_chapters - chapters.length;
-  return `<section><h2>Chapters</h2><ol>${rows}</ol>${more > 0 ? `<p>and ${number(more)} more</p>` : ''}</section>`;
+  return `<ol>${lines}</ol>${more > 0 ? `<p>and ${number(more)} more</p>` : ''}`;
 }
 
 function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | null {
@@ -74,7 +105,7 @@ function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | nul
   const previous = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/previous/');
   const next = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/next/');
   const label = chapterLabel(chapter.chapter);
-  const front = previous === null ? `<div data-front>${cover(novel)}<p>${escape(novel.title)}</p><small>by ${escape(novel.author.name)}</small></div>` : '';
+  const front = previous === null ? `<div data-front>${cover(novel.cover_image_display)}<p>${escape(novel.title)}</p><small>by ${escape(novel.author.name)}</small></div>` : '';
   const ways = [
     previous ? `<p>The chapter before: ${chapterLink(novel, previous)}</p>` : '',
     next ? `<p>The chapter after: ${chapterLink(novel, next)}</p>` : '',
@@ -105,7 +136,7 @@ const chapterLink = (novel: Entities['Novel'], { chapter, title }: Entities['Cha
   `<a href="${escape(`/book/${novel.slug}/read/${chapterSegment(title, chapter)}`)}">${chapterLabel(chapter)}${title ? `: ${escape(title)}` : ''}</a>`;
 
 /** Room for the cover, 2:3; one that is drawn from the title comes with the remote. */
-const cover = ({ cover_image_display: src }: Entities['Novel']): string =>
+const cover = (src: string | null): string =>
   `<span data-cover>${src ? tag('img', { src, alt: '', width: '200', height: '300' }) : ''}</span>`;
 
 const BACK = '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7"/><path d="M19 12H5"/></svg>';

@@ -2,7 +2,7 @@ import { color, font, from, radius, shadow, space, type } from './tokens.ts';
 
 /**
  * How a novel's and a chapter's text looks that the gateway writes into the page before any script runs (design §3). It
- * stands as the reader's own pages do (novel-head.tsx, chapter-head.tsx, reading.tsx, Prose.tsx), so that nothing moves when
+ * stands as the reader's own pages do (novel-head.tsx, catalog-head.tsx, catalog.tsx, chapter-head.tsx, reading.tsx, Prose.tsx), so that nothing moves when
  * they take it over; whoever changes those changes this. Free of React, and nested as browsers read it.
  */
 export const serverTextCss = `
@@ -48,14 +48,38 @@ export const serverTextCss = `
   p + p { margin-top: ${space[12]}; }
   ol li { display: flex; align-items: center; gap: ${space[12]}; min-height: 44px; }
   small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  [data-small] {
+    grid-template-columns: 84px minmax(0, 1fr);
+    gap: ${space[16]};
+    align-items: start;
+    [data-cover] { width: 100%; margin: 0; }
+    h1 { margin-top: ${space[8]}; font-size: ${type[21]}; }
+    [data-rest] { display: grid; gap: ${space[12]}; grid-column: 1 / -1; }
+    [data-price] { min-height: 24px; }
+    [data-price=paid] { min-height: 48px; }
+    [data-ways] { display: flex; flex-wrap: wrap; gap: ${space[8]}; & > * { min-height: 44px; } }
+    [data-room] { visibility: hidden; padding: 8px ${space[16]} 8px 44px; border: 1px solid transparent; font: 700 ${type[16]}/1.25 ${font.ui}; white-space: nowrap; }
+    @media (max-width: 479px) { [data-ways] > * { flex: 1 1 auto; } }
+  }
+  [data-catalog] {
+    & > p { max-width: none; font-size: ${type[16]}; line-height: 1.5; }
+    [data-count] { display: flex; align-items: center; min-height: 44px; margin-bottom: 28px; }
+    [data-many] { margin-bottom: calc(1.3125rem + 78px); }
+    ol { border-top: 1px solid ${color.line}; }
+    li { min-height: 5.5rem; padding: 0 ${space[4]}; border-bottom: 1px solid ${color.line}; font: 400 ${type[16]}/1.35 ${font.title}; justify-content: space-between; }
+    li a { color: ${color.ink}; text-decoration: none; }
+    small { font-family: ${font.ui}; }
+  }
   ${from.tablet} {
     padding: ${space[32]} ${space[32]} ${space[72]};
     header { grid-template-columns: 220px minmax(0, 1fr); gap: ${space[32]}; align-items: start; }
     [data-cover] { width: 100%; }
     [data-facts] { gap: ${space[24]}; }
     h1 { font-size: ${type[34]}; }
+    [data-small] { grid-template-columns: 112px minmax(0, 1fr); gap: ${space[12]} ${space[24]}; [data-cover] { grid-row: span 2; } h1 { font-size: ${type[26]}; } [data-rest] { grid-column: 2; } [data-price=paid] { min-height: 24px; } }
+    [data-catalog] { [data-count] { margin-bottom: ${space[16]}; } [data-many] { min-height: calc(1.3125rem + 50px); } li { min-height: 3.5rem; padding: 0 ${space[8]}; } }
   }
-  ${from.desk} { header { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; } h1 { font-size: ${type[44]}; } }
+  ${from.desk} { header:not([data-small]) { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; } header:not([data-small]) h1 { font-size: ${type[44]}; } }
 }
 [data-server-text][data-kind=chapter] {
   box-sizing: border-box;
