@@ -25,6 +25,9 @@ export interface Entities {
   QueuedChapter: z.infer<typeof c.QueuedChapter>;
   ReviewedChapter: z.infer<typeof c.ReviewedChapter>;
   StaffAction: z.infer<typeof c.StaffAction>;
+  StaffNovel: z.infer<typeof c.StaffNovel>;
+  CoinEntry: z.infer<typeof c.CoinEntry>;
+  Setting: z.infer<typeof c.Setting>;
   Review: z.infer<typeof c.Review>;
   ReviewVotes: z.infer<typeof c.ReviewVotes>;
   AuthorContract: z.infer<typeof c.AuthorContract>;

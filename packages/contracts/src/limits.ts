@@ -123,6 +123,9 @@ export const PUSH_LINES_MIN = 200;
 export const PUSH_LINES_MAX = 3_000;
 export const PUSH_LINES_COUNT_MAX = 10;
 
+/** What readers see of a novel, as staff ask for it: they find it; staff keep it from them; nothing of it is published. */
+export const STAFF_NOVEL_STATES = ['listed', 'hidden', 'unpublished'] as const;
+
 export type Ranking = (typeof RANKINGS)[number];
 /** What someone may be appointed to (ruling 9). */
 export const OFFICES = ['editor', 'admin'] as const;
@@ -144,6 +147,8 @@ export const GIFT_COINS_MAX = 100_000;
 export const GIFT_NAME_MAX = 40;
 /** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
+/** What becomes of a line of the transaction history: of payments the first five, of withdrawals the last four. */
+export const RECORD_STATUSES = ['pending', 'abandoned', 'refunded', 'failed', 'paid', 'requested', 'processing'] as const;
 /** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */
 export const SANDBOX_OUTCOMES = ['success', 'failure', 'abandoned', 'late', 'twice', 'underpaid', 'overpaid'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];

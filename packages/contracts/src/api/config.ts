@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Instant } from './endpoint.ts';
 
 /** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
 const amountFromZero = (places: number) =>
@@ -39,9 +39,22 @@ export const ConfigChange = z.strictObject({
   'play-store-link': orDefault(fields['play-store-link']),
 });
 
+const Value = z.union([z.string(), z.int(), z.null()]);
+
+/** A setting as administrators see it: what it comes with, and who has set it otherwise and when; null while nobody has. */
+export const Setting = z.object({
+  name: z.string(),
+  value: Value,
+  default: Value,
+  changed: z.object({ by: z.object({ id: z.string(), pen_name: z.string() }).nullable(), at: Instant }).nullable(),
+});
+
 /** Part 2 §7 (config), rulings 21, 26, 27 and 30. */
 export const config = {
   'GET /config/': endpoint({ access: 'anyone', summary: 'What this installation has set, by name', response: Config }),
+  'GET /staff/config/': endpoint({
+    access: 'admin', summary: 'All settings with what they come with, and who has set them', response: z.object({ settings: z.array(Setting) }), errors: ['not_signed_in', 'not_allowed'],
+  }),
   'PATCH /config/': endpoint({
     access: 'admin', summary: 'Change settings, all or none', body: ConfigChange, response: Config, errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, PAYMENT_TYPES } from '../limits.ts';
+import { DESCRIPTION_MAX, PAYMENT_TYPES, RECORD_STATUSES } from '../limits.ts';
 import { endpoint, flag, Instant, page, paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
 import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
@@ -40,6 +40,8 @@ const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
 /** A statement of a time. Days are those of UTC. */
 const Statement = z.object({
   ...paging, payment_type: Type.optional(),
+  status: z.enum(RECORD_STATUSES).optional(),
+  search: z.string().trim().max(200).optional().describe('Looks in descriptions; an id finds its line. For administrators also in pen names, e-mails and user codes.'),
   from: Moment.describe('From this instant on, or from the beginning (UTC) of this day.'),
   until: Moment.describe('Before this instant; or a day without a time, the whole of which (UTC) is included.'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ABOUT_MAX, OFFICES, ROLES, SEXES } from '../limits.ts';
-import { endpoint, Instant, Nothing, page, paging } from './endpoint.ts';
+import { endpoint, flag, Instant, Nothing, page, paging } from './endpoint.ts';
 import { Email, name, PenName } from './fields.ts';
 
 export const Me = z.object({
@@ -71,7 +71,7 @@ export const users = {
   'PATCH /users/me/': change,
   'GET /users/': endpoint({
     access: 'admin', summary: 'Accounts, the newest first; `search` looks in pen names, e-mails and user codes',
-    query: z.object({ ...paging, search: z.string().trim().max(200).optional() }), response: page(Account), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    query: z.object({ ...paging, search: z.string().trim().max(200).optional(), office: z.enum(OFFICES).optional(), blocked: flag }), response: page(Account), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'POST /users/': endpoint({
     access: 'admin', summary: 'Make an account for somebody, who sets a password by mail', status: 201,

@@ -42,11 +42,15 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
 
 const orNone = (names: string[]): string[] => (names.length > 0 ? names : ['']);
 
-/** The listings an editor has put a novel in, in their order on screen. */
-async function chosen(db: Db, novelId: string): Promise<string[]> {
-  const rows = await db.select({ name: listings.name }).from(novelListings).innerJoin(listings, eq(listings.name, novelListings.listing))
-    .where(and(eq(novelListings.novelId, novelId), notInArray(listings.name, [...COMPUTED_LISTINGS]))).orderBy(asc(listings.place), asc(listings.name));
-  return rows.map((row) => row.name);
+const chosen = async (db: Db, novelId: string): Promise<string[]> => (await chosenOf(db, [novelId])).get(novelId) ?? [];
+
+/** The listings an editor has put novels in, in their order on screen, by the novels' ids; one that is in none has no entry. */
+export async function chosenOf(db: Db, novelIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db.select({ id: novelListings.novelId, name: listings.name }).from(novelListings).innerJoin(listings, eq(listings.name, novelListings.listing))
+    .where(and(inArray(novelListings.novelId, orNone(novelIds)), notInArray(listings.name, [...COMPUTED_LISTINGS]))).orderBy(asc(listings.place), asc(listings.name));
+  const byNovel = new Map<string, string[]>();
+  for (const { id, name } of rows) byNovel.set(id, [...(byNovel.get(id) ?? []), name]);
+  return byNovel;
 }
 
 /** The catalogue's spelling of names in any case; they stay in it until the transaction ends. */

@@ -112,3 +112,18 @@ test('an editor’s queue shows the price that is in force', async () => {
   assert.equal(results.find((c: { novel: { id: string } }) => c.novel.id === novel.id).coin_requirement, 9);
   await change({ 'chapter-coins': null });
 });
+
+test('administrators see what each setting comes with, and who has set it otherwise', async () => {
+  await change({ 'editors-email': 'desk@griot.example' });
+  const { status, body } = await api('GET', '/staff/config/', { as: admin });
+  assert.equal(status, 200);
+  assert.deepEqual(body.settings.map((s: { name: string; default: unknown }) => [s.name, s.default]), Object.entries(COMES_WITH));
+  const one = (name: string) => body.settings.find((s: { name: string }) => s.name === name);
+  assert.deepEqual(one('editors-email'), {
+    name: 'editors-email', value: 'desk@griot.example', default: 'editors@griot.example', changed: { by: { id: admin.id, pen_name: 'Ad Min' }, at: platform.clock.now().toISOString() },
+  });
+  assert.deepEqual(one('chapter-coins'), { name: 'chapter-coins', value: 5, default: 5, changed: null });
+  await change({ 'editors-email': null });
+  assert.equal((await api('GET', '/staff/config/')).status, 401);
+  for (const as of [reader, editor]) assert.equal((await api('GET', '/staff/config/', { as })).status, 403);
+});

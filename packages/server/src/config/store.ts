@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Entities } from '@griot/contracts';
 import { announceChange } from '../novels/changes.ts';
 import type { Db } from '../ports/database/index.ts';
+import { users } from '../users/tables.ts';
 import { config } from './tables.ts';
-import { DEFAULTS, type Config } from './settings.ts';
+import { DEFAULTS, type Config, type ConfigName } from './settings.ts';
 
 /** The standard price of a locked chapter in coins (ruling 21), as a column beside chapters: it is looked up once for a query. */
 export const standardCoins = sql<number>`coalesce((select (${config.value})::int from ${config} where ${config.name} = 'chapter-coins'), ${DEFAULTS['chapter-coins']}::int)`;
@@ -13,6 +15,17 @@ export async function readConfig(db: Db): Promise<Config> {
   const rows = await db.select({ name: config.name, value: sql<unknown>`${config.value}` }).from(config);
   const set = Object.fromEntries(rows.filter(({ name }) => Object.hasOwn(DEFAULTS, name)).map(({ name, value }) => [name, value]));
   return { ...DEFAULTS, ...set };
+}
+
+/** All settings as administrators see them, in the order of `settings.ts`. */
+export async function readSettings(db: Db): Promise<Entities['Setting'][]> {
+  const values = await readConfig(db);
+  const rows = await db.select({ name: config.name, at: config.updatedAt, id: users.id, penName: users.penName }).from(config).leftJoin(users, eq(users.id, config.updatedBy));
+  return (Object.keys(DEFAULTS) as ConfigName[]).map((name) => {
+    const set = rows.find((row) => row.name === name);
+    const by = set?.id && set.penName ? { id: set.id, pen_name: set.penName } : null;
+    return { name, value: values[name], default: DEFAULTS[name], changed: set ? { by, at: set.at.toISOString() } : null };
+  });
 }
 
 /** Where people reach the platform, as letters and refusals name it. */

@@ -23,7 +23,9 @@ const ASKED: Partial<Record<CallName, string[]>> = {
   'GET /novels/': [
     '?search=quiet', '?genre=romance&ordering=-num_views', '?listing=popular', '?listing=new', '?tags=campus&tags_exclude=dark', '?completed=false&words_min=1', '?ordering=title',
   ],
-  'GET /payments/': ['?payment_type=income', '?payment_type=withdraw'],
+  'GET /payments/': ['?payment_type=income', '?payment_type=withdraw', '?search=quiet&status=pending'],
+  'GET /staff/novels/': ['?search=quiet'],
+  'GET /staff/actions/': ['?area=chapter'],
   'GET /novels/ranking/': ['?type=power', '?type=trending'],
   'GET /novels/{novel}/chapters/': ['?ordering=-chapter'],
 };
@@ -102,6 +104,11 @@ async function fillEverything(id: string): Promise<void> {
         insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_q' || n, 'quiet:' || n, '', 'bonus', 'a quiet bonus', ${at} from ${n}
       ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
       select 'jrn_q' || n, side, case side when 0 then 'bonuses:quiet' else 'income:quiet' end, 'USD', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
+    sql`insert into accounts (id, currency, user_id, hot) values (${`wallet:${id}:COIN`}, 'COIN', ${id}, false), ('given:quiet', 'COIN', null, true) on conflict do nothing`,
+    sql`with quiet as (
+        insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_c' || n, 'coins:' || n, '', 'grant', 'a quiet coin', ${at} from ${n}
+      ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
+      select 'jrn_c' || n, side, case side when 0 then 'given:quiet' else ${`wallet:${id}:COIN`} end, 'COIN', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
     sql`insert into gift_options (id, name, image, num_coins, place) select 'gop_q' || n, 'Quiet ' || n, '/media/gifts/q.webp', 20000 + n, 100 + n from ${n}`,
     sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
       select 'gft_q' || n, 'usr_q' || n, 'nov_q1', ${id}, 'gop_q' || n, 1, 'jrn_q1', ${at} from ${n}`,

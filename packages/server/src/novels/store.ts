@@ -38,7 +38,8 @@ export async function findOwnNovel(db: Db, key: string): Promise<OwnNovelRow | u
   return row;
 }
 
-const own = (db: Db) =>
+/** Novels as their authors and staff see them, to be narrowed. */
+export const own = (db: Db) =>
   db.select(ownColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(contracts, and(eq(contracts.novelId, novels.id), isNull(contracts.endedAt)));
 
 /**

@@ -192,3 +192,20 @@ test('refund and spending cross: either the coins are spent or the money goes ba
     assert.ok([[200, 409, 95], [402, 200, 0]].some((expected) => JSON.stringify(expected) === JSON.stringify(outcome)), JSON.stringify(outcome));
   }
 });
+
+test('payments are found by what became of them, by description and id, and by an administrator also by who paid', async () => {
+  const [payer2, another] = [await platform.signUp('Sought After'), await platform.signUp('Some One')];
+  const [mine, theirs] = [await begin(payer2), await begin(another)];
+  await decide(mine, 'success');
+  const found = async (query: string, as = admin) => (await api('GET', `/payments/?limit=100&${query}`, { as })).body.results.map((r: { id: string }) => r.id);
+  assert.deepEqual(await found('search=sought'), [mine]);
+  assert.deepEqual(await found(`search=${another.email}`), [theirs]);
+  assert.deepEqual(await found(`search=${theirs}`), [theirs]);
+  assert.deepEqual(await found('search=sought&status=pending'), []);
+  assert.deepEqual(await found('search=sought&status=paid'), [mine]);
+  assert.deepEqual((await api('GET', `/payments/user/${payer2.id}/?status=paid`, { as: admin })).body.count, 1);
+  // Whoever is no administrator looks among their own alone, and by nobody's name.
+  assert.deepEqual(await found('search=coins', another), [theirs]);
+  for (const search of ['sought', 'Some One', another.email, mine]) assert.deepEqual(await found(`search=${encodeURIComponent(search)}`, another), [], search);
+  assert.equal((await api('GET', '/payments/?status=lost', { as: admin })).status, 400);
+});

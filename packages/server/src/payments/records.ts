@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Entities } from '@griot/contracts';
 import type { Db } from '../ports/database/index.ts';
+import { anywhere, isCalled } from '../users/store.ts';
+import { users } from '../users/tables.ts';
 import { toWire } from '../wallet/amount.ts';
 
 export type PaymentType = Entities['PaymentRecord']['payment_type'];
@@ -42,17 +44,22 @@ export interface RecordsAsked {
   from?: Date | undefined;
   until?: Date | undefined;
   named: boolean;
+  status?: string | undefined;
+  /** Looked for in descriptions and, where lines are named, in who they are of; an id finds its line. */
+  search?: string | undefined;
   limit: number;
   offset: number;
 }
 
 /** A page of the transaction history, newest first, and how many there are. */
-export async function listRecords(db: Db, { userId, type, from, until, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+export async function listRecords(db: Db, { userId, type, from, until, status, search, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
   const sources = SOURCES.filter(({ types }) => type === undefined || types.includes(type)).map(({ rows }) => rows);
   if (sources.length === 0) return { rows: [], total: 0 };
   const conditions = [
     userId === undefined ? undefined : sql`user_id = ${userId}`,
     type === undefined ? undefined : sql`type = ${type}`,
+    status === undefined ? undefined : sql`status = ${status}`,
+    search ? isFound(search, named) : undefined,
     from && sql`created_at >= ${from.toISOString()}::timestamptz`,
     until && sql`created_at < ${until.toISOString()}::timestamptz`,
   ].filter((c) => c !== undefined);
@@ -63,6 +70,9 @@ export async function listRecords(db: Db, { userId, type, from, until, named, li
   const { rows: [all] } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
   return { rows: rows.map(recordOnWire), total: all?.total ?? 0 };
 }
+
+const isFound = (search: string, named: boolean): SQL =>
+  sql`(id = ${search} or description ilike ${anywhere(search)} ${named ? sql`or user_id in (select ${users.id} from ${users} where ${isCalled(search)})` : sql``})`;
 
 const recordOnWire = (r: Row): Entities['PaymentRecord'] => ({
   id: r.id, payment_type: r.type, status: r.status, amount: toWire(Number(r.amount)), currency: r.currency, description: r.description,

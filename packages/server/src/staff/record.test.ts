@@ -28,8 +28,8 @@ test('what an editor decides on chapters is kept, newest first, with the reason'
   const { count, results } = await actions();
   assert.equal(count, 2);
   assert.deepEqual(results, [
-    { id: results[0].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.published', subject_id: chapter.id, detail: { novel: novel.id, chapter: '1.00', title: 'One' }, created_at: '2026-03-01T12:01:00.000Z' },
-    { id: results[1].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.rejected', subject_id: chapter.id, detail: { novel: novel.id, chapter: '1.00', title: 'One', reason: 'Too short.' }, created_at: '2026-03-01T12:00:00.000Z' },
+    { id: results[0].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.published', subject_id: chapter.id, subject_name: null, detail: { novel: novel.id, chapter: '1.00', title: 'One' }, created_at: '2026-03-01T12:01:00.000Z' },
+    { id: results[1].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.rejected', subject_id: chapter.id, subject_name: null, detail: { novel: novel.id, chapter: '1.00', title: 'One', reason: 'Too short.' }, created_at: '2026-03-01T12:00:00.000Z' },
   ]);
   const second = await actions('?limit=1&offset=1');
   assert.deepEqual([second.results[0].action, second.previous], ['chapter.rejected', '/api/staff/actions/?limit=1&offset=0']);
@@ -55,4 +55,27 @@ test('the record is for admins alone', async () => {
   assert.equal((await api('GET', '/staff/actions/')).status, 401);
   for (const as of [ada, editor]) assert.equal((await api('GET', '/staff/actions/', { as })).status, 403);
   assert.equal((await api('GET', '/staff/actions/?limit=none', { as: admin })).status, 400);
+});
+
+test('the record names people, novels and whose withdrawal it was, as they are called today and while they are here', async () => {
+  const mina = await platform.signUp('Mina Moves');
+  const body = { reason: 'It was lost.' };
+  await api('POST', `/wallet/${mina.id}/adjust/`, { as: admin, body: { coins: 5, ...body } });
+  await api('POST', '/staff/novels/the-salt-road/hide/', { as: editor, body });
+  const named = async (query: string) => (await actions(query)).results.map((a: { action: string; subject_name: string | null }) => [a.action, a.subject_name]);
+  assert.deepEqual(await named(`?subject=${mina.id}`), [['wallet.adjusted', 'Mina Moves']]);
+  assert.deepEqual(await named('?area=novel'), [['novel.hidden', 'The Salt Road']]);
+  await api('PUT', `/users/${mina.id}/`, { as: admin, body: { pen_name: 'Mina Moved' } });
+  assert.deepEqual(await named(`?subject=${mina.id}&area=wallet`), [['wallet.adjusted', 'Mina Moved']]);
+  await api('DELETE', `/users/${mina.id}/`, { as: admin });
+  assert.deepEqual(await named(`?subject=${mina.id}&area=wallet`), [['wallet.adjusted', null]]);
+});
+
+test('the record is narrowed by who, to what and what kind, and a part of a word is no kind', async () => {
+  const counted = async (query: string) => (await actions(query)).count;
+  assert.equal(await counted(`?actor=${editor.id}&area=novel`), 1);
+  assert.equal(await counted(`?actor=${admin.id}&area=novel`), 0);
+  assert.equal(await counted('?area=nov'), 0);
+  assert.equal(await counted('?area=user'), 2);
+  assert.equal(await counted('?actor=usr_nobody'), 0);
 });

@@ -1,4 +1,5 @@
 import type { Entities } from '@griot/contracts';
+import { chosenOf } from '../catalogue/featuring.ts';
 import { missingChapter } from '../chapters/reading.ts';
 import { ownChapterOnWire } from '../chapters/wire.ts';
 import { paged } from '../http/paging.ts';
@@ -6,10 +7,11 @@ import type { Routes } from '../http/route.ts';
 import type { Hiding } from '../novels/hiding.ts';
 import { ownNovelOnWire } from '../novels/wire.ts';
 import type { Database } from '../ports/database/index.ts';
+import { listNovels, type StaffNovelRow } from './novels.ts';
 import { actions, queue, queued, type ActionRow, type QueuedRow } from './store.ts';
 
 export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/' | 'GET /staff/actions/'
-  | 'POST /staff/novels/{novel}/hide/' | 'POST /staff/novels/{novel}/unhide/';
+  | 'GET /staff/novels/' | 'GET /staff/novels/{novel}/' | 'POST /staff/novels/{novel}/hide/' | 'POST /staff/novels/{novel}/unhide/';
 
 const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'] => ({
   ...ownChapterOnWire(chapter, novel),
@@ -17,8 +19,10 @@ const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'
   novel: { id: novel.id, slug: novel.slug, title: novel.title, author },
 });
 
+const staffNovelOnWire = ({ listings, ...novel }: StaffNovelRow): Entities['StaffNovel'] => ({ ...ownNovelOnWire(novel), listed: novel.listed ?? false, listings });
+
 const actionOnWire = (row: ActionRow): Entities['StaffAction'] => ({
-  id: row.id, actor: { id: row.actorId, pen_name: row.penName }, action: row.action, subject_id: row.subjectId,
+  id: row.id, actor: { id: row.actorId, pen_name: row.penName }, action: row.action, subject_id: row.subjectId, subject_name: row.subjectName,
   detail: row.detail as Record<string, unknown>, created_at: row.createdAt.toISOString(),
 });
 
@@ -34,14 +38,23 @@ export const staffRoutes = ({ db, hiding }: { db: Database; hiding: Hiding }): R
     if (!row) throw missingChapter();
     return { ...onWire(row), draft: row.chapter.draft, published: row.chapter.content };
   },
+  'GET /staff/novels/': async ({ query, url }) => {
+    const asked = query();
+    const { rows, total } = await listNovels(db, asked);
+    return paged(rows.map(staffNovelOnWire), total, asked, url);
+  },
+  'GET /staff/novels/{novel}/': async ({ params }) => {
+    const novel = await hiding.find(params.novel);
+    return staffNovelOnWire({ ...novel, listings: (await chosenOf(db, [novel.id])).get(novel.id) ?? [] });
+  },
   'POST /staff/novels/{novel}/hide/': async ({ caller, params, body }) => {
     const novel = await hiding.find(params.novel);
     return ownNovelOnWire(await hiding.hide(caller.id, novel, body().reason));
   },
   'POST /staff/novels/{novel}/unhide/': async ({ caller, params }) => ownNovelOnWire(await hiding.unhide(caller.id, await hiding.find(params.novel))),
   'GET /staff/actions/': async ({ query, url }) => {
-    const window = query();
-    const { rows, total } = await actions(db, window);
-    return paged(rows.map(actionOnWire), total, window, url);
+    const asked = query();
+    const { rows, total } = await actions(db, asked);
+    return paged(rows.map(actionOnWire), total, asked, url);
   },
 });

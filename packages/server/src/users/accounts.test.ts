@@ -120,3 +120,17 @@ test('accounts are for administrators alone', async () => {
     for (const as of [reader, editor]) assert.equal((await api(method, path, { as })).status, 403, path);
   }
 });
+
+test('accounts are narrowed to an office and to those that are blocked', async () => {
+  // Of the others, one may have been demoted above.
+  const keeper = await platform.staff('Kee Per', 'admin');
+  const bad = await platform.signUp('Bad Penny');
+  await change(bad, { blocked: true }, keeper);
+  const found = async (query: string) => (await api('GET', `/users/?limit=100&${query}`, { as: keeper })).body.results.map((u: { pen_name: string }) => u.pen_name).sort();
+  assert.deepEqual(await found('blocked=true&search=penny'), ['Bad Penny']);
+  assert.equal((await found('blocked=true')).includes('Rea Der'), false);
+  assert.equal((await found('blocked=false')).includes('Bad Penny'), false);
+  assert.deepEqual(await found('office=editor&search=itor'), ['Ed Itor']);
+  assert.deepEqual(await found('office=admin&blocked=true'), []);
+  assert.equal((await api('GET', '/users/?office=king', { as: keeper })).status, 400);
+});

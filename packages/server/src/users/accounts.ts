@@ -10,7 +10,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import { recordAction } from '../staff/record.ts';
 import { lockAccountsOf } from '../wallet/people.ts';
 import { asTaken, freePenName, type Users } from './service.ts';
-import { holdAdmins, listUsers, lockUser, updateUser, userById, type UserRow } from './store.ts';
+import { holdAdmins, listUsers, lockUser, updateUser, userById, type UserRow, type UsersAsked } from './store.ts';
 
 export interface AccountsPorts {
   db: Database;
@@ -54,7 +54,7 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
   return {
     find: async (id: string): Promise<Entities['Account']> => accountOnWire(await find(id)),
 
-    async list(query: { limit: number; offset: number; search?: string | undefined }): Promise<{ rows: Entities['Account'][]; total: number }> {
+    async list(query: UsersAsked): Promise<{ rows: Entities['Account'][]; total: number }> {
       const { rows, total } = await listUsers(db, query);
       return { rows: rows.map(accountOnWire), total };
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { users } from './tables.ts';
 
@@ -73,10 +73,23 @@ export async function setOffice(db: Db, id: string, office: 'editor' | 'admin' |
   await db.update(users).set({ office, updatedAt: at }).where(eq(users.id, id));
 }
 
+/** A text as a pattern of `ilike` that finds it anywhere. */
+export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a text is in somebody's pen name, e-mail or user code. */
+export function isCalled(text: string): SQL | undefined {
+  const pattern = anywhere(text);
+  return or(ilike(users.penName, pattern), ilike(users.email, pattern), ilike(users.userCode, pattern));
+}
+
+export interface UsersAsked { limit: number; offset: number; search?: string | undefined; office?: 'editor' | 'admin' | undefined; blocked?: boolean | undefined }
+
 /** Living accounts, the newest first; `search` is looked for in pen names, e-mails and user codes. */
-export async function listUsers(db: Db, { limit, offset, search }: { limit: number; offset: number; search?: string | undefined }): Promise<{ rows: UserRow[]; total: number }> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const where = and(isNull(users.deletedAt), search ? or(ilike(users.penName, pattern), ilike(users.email, pattern), ilike(users.userCode, pattern)) : undefined);
+export async function listUsers(db: Db, { limit, offset, search, office, blocked }: UsersAsked): Promise<{ rows: UserRow[]; total: number }> {
+  const where = and(
+    isNull(users.deletedAt), search ? isCalled(search) : undefined, office && eq(users.office, office),
+    blocked === undefined ? undefined : blocked ? isNotNull(users.blockedAt) : isNull(users.blockedAt),
+  );
   const rows = await db.select().from(users).where(where).orderBy(desc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(users).where(where);
   return { rows, total: all?.total ?? 0 };

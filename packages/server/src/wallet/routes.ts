@@ -1,9 +1,10 @@
+import { paged } from '../http/paging.ts';
 import type { Caller, Handler, Routes } from '../http/route.ts';
 import type { KeyedCall } from '../idempotency/service.ts';
 import type { Wallet } from './service.ts';
 
 type One = '/wallet/{user}/';
-export type WalletCalls = 'GET /coin-wallet/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `POST ${One}fund/` | `POST ${One}pay/{other}/`;
+export type WalletCalls = 'GET /coin-wallet/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `GET ${One}entries/` | `POST ${One}adjust/` | `POST ${One}fund/` | `POST ${One}pay/{other}/`;
 
 export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
   const set: Handler<`PUT ${One}`> = async ({ caller, params, body }) => {
@@ -19,6 +20,17 @@ export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
     },
     'PUT /wallet/{user}/': set,
     'PATCH /wallet/{user}/': set,
+    'GET /wallet/{user}/entries/': async ({ params, query, url }) => {
+      await wallet.mustExist(params.user);
+      const window = query();
+      const { rows, total } = await wallet.entries(params.user, window);
+      return paged(rows, total, window, url);
+    },
+    'POST /wallet/{user}/adjust/': async ({ caller, params, body, idempotency }) => {
+      await wallet.mustExist(params.user);
+      const sent = body();
+      return await wallet.change(caller, params.user, sent.coins, sent.reason, keyed(caller, idempotency(), sent));
+    },
     'POST /wallet/{user}/fund/': async ({ caller, params, body, idempotency }) => {
       await wallet.mustExist(params.user);
       const sent = body();

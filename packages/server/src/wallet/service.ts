@@ -2,8 +2,11 @@ import type { Doorkeeper } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeyedCall } from '../idempotency/service.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
+import type { Range } from '../novels/store.ts';
+import { refuse } from '../http/errors.ts';
 import { GIVEN, walletOf } from './accounts.ts';
 import { adjust, type WalletPorts } from './adjusting.ts';
+import { entriesOf } from './entries.ts';
 import { balanceOf, post } from './ledger.ts';
 import { addLot, NOTHING_PAID } from './lots.ts';
 import { mayLookInto, mustExist, mustOwn } from './people.ts';
@@ -27,6 +30,12 @@ export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Door
     /** Adds coins to a wallet. @throws Refusal as `adjust` */
     fund: (actor: Caller, userId: string, coins: number, reason?: string, keyed?: KeyedCall) => adjust(ports, actor, { userId, to: (balance) => balance + coins, reason }, keyed),
 
+    /** Gives coins, or takes some below zero. @throws Refusal as `adjust`; `conflict` when there are not so many to take */
+    change: (actor: Caller, userId: string, coins: number, reason: string, keyed?: KeyedCall) => adjust(ports, actor, { userId, to: (balance) => changed(balance, coins), reason }, keyed),
+
+    /** What came and went, newest first. */
+    entries: (userId: string, window: Range) => entriesOf(db, userId, window),
+
     /** Passes the caller's coins on. @throws Refusal as `transfer` */
     pay: (caller: Caller, to: string, coins: number, keyed?: KeyedCall) => transfer(ports, caller, to, coins, keyed),
 
@@ -43,4 +52,10 @@ export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Door
       await (within ? give(within) : transaction(db, give));
     },
   };
+}
+
+/** A balance after a change. @throws Refusal `conflict` below zero */
+function changed(balance: number, coins: number): number {
+  if (balance + coins < 0) throw refuse('conflict', `There are ${balance} coins in this wallet, so ${-coins} cannot be taken.`, { extra: { balance } });
+  return balance + coins;
 }

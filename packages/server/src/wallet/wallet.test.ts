@@ -229,3 +229,61 @@ test('coins are passed on a hundred times an hour at most, since each is a messa
   const refused = await pay(one, other, { amount: 1 });
   assert.deepEqual([refused.status, refused.body.code, await balance(other)], [429, 'too_many', 100]);
 });
+
+const change = (of: { id: string }, body: unknown, headers = {}, as: Person = admin) => api('POST', `/wallet/${of.id}/adjust/`, { as, body, headers });
+const entries = async (of: { id: string }, query = '') => (await api('GET', `/wallet/${of.id}/entries/${query}`, { as: admin })).body;
+
+test('coins are given and taken by so many, with a reason, and never more than there are', async () => {
+  const one = await someone(20);
+  const reason = 'A mistake of ours.';
+  assert.deepEqual((await change(one, { coins: 15, reason })).body, { balance: 35 });
+  platform.clock.step({ seconds: 1 });
+  assert.deepEqual((await change(one, { coins: -30, reason })).body, { balance: 5 });
+  const refused = await change(one, { coins: -6, reason });
+  assert.deepEqual([refused.status, refused.body.code, refused.body.detail, refused.body.balance], [409, 'conflict', 'There are 5 coins in this wallet, so 6 cannot be taken.', 5]);
+  platform.clock.step({ seconds: 1 });
+  assert.deepEqual((await change(one, { coins: -5, reason })).body, { balance: 0 });
+  assert.equal(await balance(one), 0);
+  const [letter] = await inbox(one);
+  assert.deepEqual([letter?.title, letter?.body], ['Your coins were adjusted', 'Coins before: 5. Coins now: 0.\n\nReason: A mistake of ours.']);
+  const { results } = (await api('GET', `/staff/actions/?subject=${one.id}`, { as: admin })).body;
+  assert.deepEqual(results.map((a: { action: string; detail: object }) => [a.action, a.detail]), [
+    ['wallet.adjusted', { before: 5, after: 0, reason }], ['wallet.adjusted', { before: 35, after: 5, reason }], ['wallet.adjusted', { before: 20, after: 35, reason }],
+  ]);
+  assert.deepEqual((await auditLedger(db)).faults, []);
+});
+
+test('an adjustment is refused without a reason and without a whole number, and whatever its number for who is not there', async () => {
+  const one = await someone(5);
+  for (const coins of [0, 1.5, 1_000_000_001, -1_000_000_001, '5', null, true]) assert.deepEqual(Object.keys((await change(one, { coins, reason: 'A mistake.' })).body.detail), ['coins'], String(coins));
+  for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(2_001)]) assert.deepEqual(Object.keys((await change(one, { coins: 1, reason })).body.detail), ['reason'], String(reason));
+  assert.equal((await change(NOBODY, {})).status, 404);
+  assert.equal((await change(one, { coins: 1, reason: 'For a friend.' }, {}, editor)).status, 403);
+  assert.equal(await balance(one), 5);
+});
+
+test('the same adjustment sent twice with its key moves once, and ten that cross take no more than there is', async () => {
+  const one = await someone(50);
+  const key = { 'idempotency-key': 'once-and-no-more' };
+  for (let n = 0; n < 2; n += 1) assert.deepEqual((await change(one, { coins: -5, reason: 'Taken back.' }, key)).body, { balance: 45 });
+  assert.equal((await change(one, { coins: -6, reason: 'Taken back.' }, key)).status, 409);
+  const crossed = await Promise.all(Array.from({ length: 10 }, () => change(one, { coins: -10, reason: 'Taken back.' })));
+  assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 200, 200, 200, 409, 409, 409, 409, 409, 409]);
+  assert.equal(await balance(one), 5);
+});
+
+test('administrators see what came into a wallet and went out of it, newest first, with the balance each left', async () => {
+  const [one, other] = [await someone(20), await someone()];
+  await pay(one, other, { amount: 8 });
+  await change(one, { coins: 3, reason: 'Found again.' });
+  const { count, results } = await entries(one);
+  assert.equal(count, 3);
+  assert.deepEqual(results.map((e: { kind: string; reason: string; coins: number; balance_after: number }) => [e.kind, e.reason, e.coins, e.balance_after]), [
+    ['adjustment', 'Found again.', 3, 15], ['transfer', 'Coins passed on', -8, 12], ['grant', 'a test', 20, 20],
+  ]);
+  const second = await entries(one, '?limit=1&offset=1');
+  assert.deepEqual([second.results[0].kind, second.results.length, second.count], ['transfer', 1, 3]);
+  assert.deepEqual((await entries(await someone())).results, []);
+  assert.equal((await api('GET', `/wallet/${one.id}/entries/`, { as: one })).status, 403);
+  assert.equal((await api('GET', `/wallet/${NOBODY.id}/entries/?limit=x`, { as: admin })).status, 404);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startPlatform } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, clock } = platform;
+
+const ada = await platform.signUp('Ada Obi');
+const bo = await platform.signUp('Bo 100% Ink');
+const editor = await platform.staff('Ed Itor', 'editor');
+const desk = writing(platform, ada, editor);
+
+const told = await desk.published(1, { title: 'The Salt Road' });
+clock.step({ minutes: 1 });
+await desk.novel({ title: 'Unwritten' });
+clock.step({ minutes: 1 });
+const hidden = await writing(platform, bo, editor).published(1, { title: 'Salt and Iron' });
+await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } });
+
+const list = async (query = '', as = editor) => (await api('GET', `/staff/novels/${query}`, { as })).body;
+const titles = async (query: string) => (await list(query)).results.map((n: { title: string }) => n.title);
+
+test('editors see all novels, whatever readers see of them, the last changed first', async () => {
+  const { count, results } = await list();
+  assert.equal(count, 3);
+  assert.deepEqual(results.map((n: { title: string; listed: boolean; hidden_reason: string | null; num_chapters: number }) => [n.title, n.listed, n.hidden_reason, n.num_chapters]), [
+    ['Salt and Iron', false, 'It is looked at.', 1], ['Unwritten', false, null, 0], ['The Salt Road', true, null, 1],
+  ]);
+  const second = await list('?limit=1&offset=1');
+  assert.deepEqual([second.results[0].title, second.previous, second.next], ['Unwritten', '/api/staff/novels/?limit=1&offset=0', '/api/staff/novels/?limit=1&offset=2']);
+});
+
+test('they are found by title, slug, pen name and id, and by what readers see of them', async () => {
+  assert.deepEqual(await titles('?search=SALT'), ['Salt and Iron', 'The Salt Road']);
+  assert.deepEqual(await titles('?search=the-salt'), ['The Salt Road']);
+  assert.deepEqual(await titles('?search=100%25'), ['Salt and Iron']);
+  assert.deepEqual(await titles('?search=1_0'), []);
+  assert.deepEqual(await titles(`?search=${told.id}`), ['The Salt Road']);
+  assert.deepEqual(await titles('?state=hidden'), ['Salt and Iron']);
+  assert.deepEqual(await titles('?state=unpublished'), ['Unwritten']);
+  assert.deepEqual(await titles('?state=listed&search=salt'), ['The Salt Road']);
+  assert.equal((await api('GET', '/staff/novels/?state=lost', { as: editor })).status, 400);
+});
+
+test('each names the listings an editor has put it in, and a listing names its novels', async () => {
+  assert.equal((await api('PUT', `/staff/novels/${told.slug}/listings/`, { as: editor, body: { listings: ['editorialPicks'] } })).status, 200);
+  assert.deepEqual((await list('?listing=editorialpicks')).results.map((n: { title: string; listings: string[] }) => [n.title, n.listings]), [['The Salt Road', ['editorialPicks']]]);
+  assert.deepEqual(await titles('?listing=nothing'), []);
+  const one = (await api('GET', `/staff/novels/${told.id}/`, { as: editor })).body;
+  assert.deepEqual([one.slug, one.listed, one.listings], ['the-salt-road', true, ['editorialPicks']]);
+  assert.deepEqual((await api('GET', `/staff/novels/${hidden.slug}/`, { as: editor })).body.listings, []);
+});
+
+test('one that its author took back is gone for staff as well', async () => {
+  const gone = await desk.published(1, { title: 'Gone Again' });
+  assert.equal((await api('DELETE', `/novels/mine/${gone.slug}/`, { as: ada })).status, 204);
+  assert.equal((await api('GET', `/staff/novels/${gone.slug}/`, { as: editor })).status, 404);
+  assert.deepEqual(await titles('?search=gone'), []);
+});
+
+test('all novels are for editors alone', async () => {
+  for (const path of ['/staff/novels/', `/staff/novels/${told.slug}/`]) {
+    assert.equal((await api('GET', path)).status, 401);
+    assert.equal((await api('GET', path, { as: ada })).status, 403);
+  }
+});
