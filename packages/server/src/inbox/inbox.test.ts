@@ -54,6 +54,25 @@ test('messages come newest first, page by page, and can be narrowed to the unrea
   assert.deepEqual(await titles('?read=false'), ['three', 'two', 'one']);
 });
 
+test('what the platform has written about contracts can be asked for alone, however much else has come since', async () => {
+  const author = await platform.signUp('Con Tract');
+  const told: [title: string, body: string, from?: Person][] = [
+    ['Contract for Salt: approved', 'Sign it.'],
+    ['About your story', 'Your APPLICATION has been closed.'],
+    ['A gift for Salt', 'A reader has given to Salt.'],
+    ['Coins for you', `${'x'.repeat(140)} application`],
+    ['My contract', 'I want one too. application approved', bayo],
+  ];
+  for (const [title, body, from] of told) {
+    clock.step({ seconds: 1 });
+    await send(author, title, body, from);
+  }
+  const { status, body } = await api('GET', '/inbox/?about=contracts', { as: author });
+  assert.equal(status, 200);
+  assert.deepEqual([body.count, body.results.map((m: { title: string }) => m.title)], [2, ['About your story', 'Contract for Salt: approved']]);
+  assert.equal((await api('GET', '/inbox/?about=weather', { as: author })).status, 400);
+});
+
 test('nobody reaches another’s message, staff included, and nobody reaches any signed out', async () => {
   const [message] = (await api('GET', '/inbox/', { as: ada })).body.results;
   for (const as of [bayo, editor]) {

@@ -2,11 +2,10 @@ import { MESSAGE_TYPES, PLATFORM_PEN_NAME, PLATFORM_USER_CODE, PREVIEW_MAX, PROD
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { greeting, type Post } from '../mail/service.ts';
-import type { Range } from '../novels/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { userById } from '../users/store.ts';
-import { findMessage, insertMessage, listMessages, markMessage, type MessageRow } from './store.ts';
+import { findMessage, insertMessage, listMessages, markMessage, type Listed, type MessageRow } from './store.ts';
 
 export interface NewMessage {
   receiverId: string;
@@ -41,7 +40,7 @@ export function createInbox({ db, clock, random, post }: { db: Database; clock: 
       await post.send(tx, { to: receiver.email, subject: title, text: `${greeting(receiver)}${body}\n\n${WHY}` });
     },
 
-    async list(caller: Caller, query: Range & { read?: boolean | undefined }): Promise<{ rows: Entities['InboxMessage'][]; total: number }> {
+    async list(caller: Caller, query: Listed): Promise<{ rows: Entities['InboxMessage'][]; total: number }> {
       const { rows, total } = await listMessages(db, caller.id, query);
       return { rows: rows.map(messageOnWire), total };
     },

@@ -1,3 +1,4 @@
+import { PREVIEW_MAX } from '@griot/contracts';
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Range } from '../novels/store.ts';
@@ -18,9 +19,14 @@ export async function insertMessage(db: Db, row: typeof messages.$inferInsert): 
   await db.insert(messages).values(row);
 }
 
-/** Someone's messages, newest first; only those read or unread when that is asked. */
-export async function listMessages(db: Db, receiverId: string, { limit, offset, read }: Range & { read?: boolean | undefined }): Promise<{ rows: MessageRow[]; total: number }> {
-  const where = and(eq(messages.receiverId, receiverId), read === undefined ? undefined : read ? isNotNull(messages.readAt) : isNull(messages.readAt));
+export interface Listed extends Range { read?: boolean | undefined; about?: 'contracts' | undefined }
+
+/** What the platform may have written about a contract (part 1 §4): it says so in its title, or speaks of an application in its preview. */
+const aboutContracts = and(isNull(messages.senderId), sql`(${messages.title} ilike '%contract%' or left(${messages.body}, ${PREVIEW_MAX}) ilike '%application%')`);
+
+/** Someone's messages, newest first; only those read or unread, or about contracts, when that is asked. */
+export async function listMessages(db: Db, receiverId: string, { limit, offset, read, about }: Listed): Promise<{ rows: MessageRow[]; total: number }> {
+  const where = and(eq(messages.receiverId, receiverId), read === undefined ? undefined : read ? isNotNull(messages.readAt) : isNull(messages.readAt), about && aboutContracts);
   const page = await rows(db).where(where).orderBy(desc(messages.createdAt), asc(messages.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(messages).where(where);
   return { rows: page, total: all?.total ?? 0 };
