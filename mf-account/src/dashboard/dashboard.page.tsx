@@ -10,8 +10,10 @@ import { TotalTile } from './total-tile.tsx';
 
 const Tiles = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  ${from.phone} { grid-template-columns: repeat(auto-fit, minmax(264px, 1fr)); }
+  ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${from.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 const Soft = styled.p`margin-top: ${space[8]}; color: ${color.inkSoft};`;
 

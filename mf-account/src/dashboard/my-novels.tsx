@@ -3,8 +3,12 @@ import { useSearchParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { Button, Card, Delayed, EmptyState, ErrorState, FeatherIcon, font, Skeleton, Stack, type } from '@griot/ui';
 import { styled } from 'styled-components';
+import { ContractNotice } from './contract/contract-notice.tsx';
 import { NovelChooser } from './novel-chooser.tsx';
 import { OwnNovel } from './own-novel.tsx';
+
+/** How long the list stands before it is asked for again (part 1 §9). */
+const FRESH_MS = 60_000;
 
 const Heading = styled.h2`font: 700 ${type[21]}/1.3 ${font.title};`;
 
@@ -20,7 +24,7 @@ export function MyNovels({ author }: { author: string }) {
 
 function Novels({ author }: { author: string }) {
   const [query, setQuery] = useSearchParams();
-  const mine = useCall('GET /novels/mine/', { query: { limit: 1000 } });
+  const mine = useCall('GET /novels/mine/', { query: { limit: 1000 } }, { staleTime: FRESH_MS });
 
   if (mine.isPending) return <Delayed><Skeleton height="348px" /></Delayed>;
   if (!mine.data) return <Card><ErrorState title="Your novels did not load." onRetry={() => void mine.refetch()} busy={mine.isFetching}>{messageOf(mine.error, 'Failed to get my novels')}</ErrorState></Card>;
@@ -40,5 +44,10 @@ function Novels({ author }: { author: string }) {
     );
   }
   const choose = (slug: string) => setQuery((now) => { now.set('novel', slug); return now; }, { replace: true });
-  return <OwnNovel novel={novel} author={author} chooser={<NovelChooser novels={novels} selected={novel.slug} onSelect={choose} />} />;
+  return (
+    <>
+      <ContractNotice key={novel.id} novel={novel} novels={novels} />
+      <OwnNovel novel={novel} author={author} chooser={<NovelChooser novels={novels} selected={novel.slug} onSelect={choose} />} />
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import type { Entities } from '@griot/contracts';
-import { Button, Card, Cluster, color, Cover, font, formatNumber, from, PlusIcon, space, Stat, Stats, type } from '@griot/ui';
+import { Button, Card, Cluster, color, Cover, font, formatNumber, from, Notice, PlusIcon, space, Stat, Stats, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ContractButton } from './contract/contract-button.tsx';
 
 const Sheet = styled(Card)`
   display: grid;
@@ -34,8 +35,10 @@ export const OwnNovel = ({ novel, author, chooser }: { novel: Entities['OwnNovel
         <Stat label="Words" value={formatNumber(novel.num_draft_words)} />
         <Stat label="Status" value={novel.completed ? 'Completed' : 'Ongoing'} />
       </Stats>
+      {novel.hidden_reason === null ? null : <Notice tone="warn" title="An editor has hidden this novel from readers.">{novel.hidden_reason}</Notice>}
       <Cluster $gap={8}>
         <Button variant="primary" href={`/book-chapters/${novel.slug}`} icon={<PlusIcon size={20} aria-hidden="true" />}>New Chapter</Button>
+        <ContractButton key={novel.id} novel={novel} />
         <Button href="/create-novel">New Story</Button>
       </Cluster>
     </Facts>
