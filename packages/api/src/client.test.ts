@@ -124,3 +124,16 @@ test('a text for people comes from the server, else from the fallback', () => {
   expect(messageOf(new ApiError('Too few coins.', { status: 402, code: 'not_enough_coins' }), 'Action failed')).toBe('Too few coins.');
   expect(messageOf(new Error('x is undefined'), 'Failed to get book')).toBe('Failed to get book');
 });
+
+test('a file is given as it comes, and asked for anew after a 401 like everything', async () => {
+  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } }, { status: 200, body: { exported_at: 'now' } }], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
+  const file = await api.file('GET /users/me/export/', {});
+  expect(await file.text()).toBe('{"exported_at":"now"}');
+  expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer a1', 'Bearer a2']);
+});
+
+test('a file that breaks off is a failure', async () => {
+  const fetch: typeof globalThis.fetch = async () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }));
+  const api = createApi({ base: 'http://griot.test/api', session: anApi([]).session, fetch });
+  expect(await failure(api.file('GET /users/me/export/', {}))).toMatchObject({ status: 0, code: 'no_answer' });
+});

@@ -14,6 +14,8 @@ export type CallInput<K extends CallName> = ParamField<K> & QueryField<K> & Body
 /** The typed client of the contract: `api.call('GET /novels/{novel}/', { params: { novel: 'x' } })`. Throws `ApiError`. */
 export interface Api {
   call<K extends CallName>(name: K, input: CallInput<K>): Promise<Answer<K>>;
+  /** The same call, its answer as it comes: for what is saved rather than shown, and may be too large to be read here. */
+  file<K extends CallName>(name: K, input: CallInput<K>): Promise<Blob>;
 }
 
 interface Loose {
@@ -22,6 +24,7 @@ interface Loose {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  asFile?: true;
 }
 
 /** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
@@ -51,7 +54,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
       ...(input.body instanceof FormData ? { body: input.body } : input.body === undefined ? {} : { json: input.body }),
       ...(input.signal ? { signal: input.signal } : {}),
     });
-    return response.status === 204 ? null : response.json();
+    return response.status === 204 ? null : input.asFile ? response.blob() : response.json();
   };
 
   const attempt = async (name: string, input: Loose, token: string | null) => {
@@ -62,7 +65,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
     }
   };
 
-  return {
+  const api: Api = {
     async call(name, input) {
       const loose = input as Loose;
       const asker = session.current();
@@ -78,7 +81,9 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
         return await attempt(name, loose, renewed) as never;
       }
     },
+    file: (name, input) => api.call(name, { ...input, asFile: true } as never) as never,
   };
+  return api;
 }
 
 function mapped(error: unknown): unknown {

@@ -32,7 +32,7 @@ test('the waits between tries double from one second up to thirty', () => {
 });
 
 test('the next page of a list begins after all that came', () => {
-  const { getNextPageParam } = listOptions({ call: () => Promise.reject(new Error()) }, 'GET /novels/', {});
+  const { getNextPageParam } = listOptions({ call: () => Promise.reject(new Error()), file: () => Promise.reject(new Error()) }, 'GET /novels/', {});
   const page = (n: number, next: string | null) => ({ count: 25, next, previous: null, results: Array.from({ length: n }, () => ({})) }) as never;
   const first = page(10, '/api/novels/?offset=10');
   const second = page(10, '/api/novels/?offset=20');

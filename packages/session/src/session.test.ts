@@ -216,3 +216,17 @@ test('renewed tokens are no change of person', async () => {
   session.signOut();
   expect(people).toEqual(['Ada Reader', null]);
 });
+
+test('another pen name is no change of person, here or in another tab', () => {
+  const { session } = aSession();
+  session.start();
+  const people: Array<string | null> = [];
+  personChanges(session).subscribe((person) => people.push(person));
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  session.updateUser({ ...USER, id: 'usr_ada' });
+  session.updateUser({ id: 'usr_ada', pen_name: 'Ada Writes' });
+  otherTab(JSON.stringify({ tokens: { access: 'a1', refresh: 'r1' }, user: { ...USER, id: 'usr_ada', pen_name: 'Ada of Aba' } }));
+  expect(session.current()).toMatchObject({ user: { pen_name: 'Ada of Aba' } });
+  otherTab(JSON.stringify({ tokens: { access: 'b1', refresh: 's1' }, user: { ...USER, id: 'usr_ben', pen_name: 'Ben Reader' } }));
+  expect(people).toEqual([null, 'Ada Reader', 'Ben Reader']);
+});

@@ -1,4 +1,4 @@
-import { BehaviorSubject, distinctUntilChanged, filter, firstValueFrom, map, type Observable } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
 
@@ -129,12 +129,15 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
   return session;
 }
 
-/** Emits when another person, or nobody, is signed in; not when tokens are renewed. */
+/** Emits when another person, or nobody, is signed in; not when tokens are renewed, nor when somebody takes another pen name. */
 export const personChanges = (session: Session): Observable<string | null> =>
   session.state$.pipe(
     filter((s) => s.state !== 'unknown'),
-    map((s) => (s.state === 'authorised' ? s.user.pen_name : null)),
-    distinctUntilChanged(),
+    map(userOf),
+    startWith(undefined),
+    pairwise(),
+    filter(([before, now]) => before === undefined || (before !== now && !samePerson(before, now ?? null))),
+    map(([, now]) => now?.pen_name ?? null),
   );
 
 const userOf = (state: SessionState): KnownUser | null => (state.state === 'authorised' ? state.user : null);
