@@ -24,6 +24,9 @@ export const Statement = z.object({
   created_at: Instant,
 });
 
+/** All statements together, whatever page is asked for. */
+const Totals = z.object({ ...sums, income: MoneyOut, income_currency: z.literal('USD') });
+
 const StatementItem = z.object({
   kind: z.enum(EARNING_KINDS),
   novel: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
@@ -64,7 +67,7 @@ export const Income = z.object({
 export const earnings = {
   'GET /income/': endpoint({ access: 'signed-in', summary: 'What the caller has earned as an author', response: Income, errors: ['not_signed_in'] }),
   'GET /statements/': endpoint({
-    access: 'signed-in', summary: 'The caller’s monthly statements, newest first', query: Paging, response: page(Statement), errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in', summary: 'The caller’s monthly statements, newest first, with the totals of all', query: Paging, response: page(Statement).extend({ totals: Totals }), errors: ['not_signed_in', 'invalid'],
   }),
   'GET /statements/{statement}/': endpoint({
     access: 'signed-in', summary: 'One statement, itemised by novel and chapter', response: Statement.extend({ items: z.array(StatementItem) }), errors: ['not_signed_in', 'not_found'],

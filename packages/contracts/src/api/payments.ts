@@ -36,10 +36,17 @@ export const PaymentDetail = PaymentRecord.extend({
 
 /** The specification misspells 'income' (ruling 1). */
 const Type = z.enum([...PAYMENT_TYPES, 'incone']).transform((type) => (type === 'incone' ? 'income' : type));
+const SEVERAL = `One or several of ${PAYMENT_TYPES.join(', ')}, comma-separated.`;
+const Types = z.string().max(100).transform((text, context) => {
+  const types = z.array(Type).safeParse(text.split(','));
+  if (types.success) return types.data;
+  context.addIssue(SEVERAL);
+  return z.NEVER;
+}).optional().describe(SEVERAL);
 const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
 /** A statement of a time. Days are those of UTC. */
 const Statement = z.object({
-  ...paging, payment_type: Type.optional(),
+  ...paging, payment_type: Types,
   status: z.enum(RECORD_STATUSES).optional(),
   search: z.string().trim().max(200).optional().describe('Looks in descriptions; an id finds its line. For administrators also in pen names, e-mails and user codes.'),
   from: Moment.describe('From this instant on, or from the beginning (UTC) of this day.'),

@@ -117,6 +117,10 @@ test('closed by two servers at once, many times over, a month is closed once', a
   // 36.50 and the 4.50 that March left are 41.00: two cents, and 11.00 are left.
   assert.deepEqual([count, april.month, april.share, april.carried, april.income, april.left_over], [2, '2026-04', '36.50', '4.50', '0.02', '11.00']);
   assert.equal((await income()).available_income, '0.09');
+  // March and April together, whatever page is asked for.
+  const totals = { gross: '300.00', fee: '8.00', net: '292.00', share: '146.00', currency: 'NGN', income: '0.09', income_currency: 'USD' };
+  for (const query of ['', '?limit=1&offset=1', '?offset=5']) assert.deepEqual((await api('GET', `/statements/${query}`, await as(author))).body.totals, totals, query);
+  assert.deepEqual((await api('GET', '/statements/', await as(reader))).body.totals, { gross: '0.00', fee: '0.00', net: '0.00', share: '0.00', currency: 'NGN', income: '0.00', income_currency: 'USD' });
   const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter((m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02');
   assert.equal(letters.length, 1);
   assert.match(letters[0].body, /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s);

@@ -8,8 +8,8 @@ export const earningRoutes = (earnings: Earnings): Routes<EarningCalls> => ({
   'GET /income/': ({ caller }) => earnings.income(caller),
   'GET /statements/': async ({ caller, query, url }) => {
     const window = query();
-    const { rows, total } = await earnings.statements(caller, window);
-    return paged(rows, total, window, url);
+    const { rows, total, totals } = await earnings.statements(caller, window);
+    return { ...paged(rows, total, window, url), totals };
   },
   'GET /statements/{statement}/': ({ caller, params }) => earnings.statement(caller, params.statement),
   'GET /bonuses/': async ({ caller, query, url }) => {

@@ -38,9 +38,9 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
       };
     },
 
-    async statements(caller: Caller, window: Range): Promise<{ rows: Entities['Statement'][]; total: number }> {
-      const { rows, total } = await listStatements(db, caller.id, window);
-      return { rows: rows.map(statementOnWire), total };
+    async statements(caller: Caller, window: Range): Promise<{ rows: Entities['Statement'][]; total: number; totals: Answer<'GET /statements/'>['totals'] }> {
+      const { rows, total, totals } = await listStatements(db, caller.id, window);
+      return { rows: rows.map(statementOnWire), total, totals: { ...sumsOnWire(totals), income: toWire(totals.cents), income_currency: 'USD' } };
     },
 
     /** @throws Refusal `not_found`, also when it is somebody else's */

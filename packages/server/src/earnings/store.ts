@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { chapters } from '../chapters/tables.ts';
 import type { Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
@@ -13,7 +14,7 @@ export type StatementRow = typeof statements.$inferSelect;
 /** Sums of earnings, in kobo. */
 export interface Sums { gross: number; fee: number; share: number }
 
-const total = (column: typeof earnings.gross | typeof earnings.fee | typeof earnings.share) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 const SUMS = { gross: total(earnings.gross), fee: total(earnings.fee), share: total(earnings.share) };
 
 /** Whose earnings from before a close no statement has taken up yet. */
@@ -61,12 +62,13 @@ export async function takeUp(tx: Db, statement: { id: string; authorId: string; 
   return { gross: Number(sums?.gross), fee: Number(sums?.fee), share: Number(sums?.share) };
 }
 
-/** An author's statements, newest first. */
-export async function listStatements(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: StatementRow[]; total: number }> {
+/** An author's statements, newest first; how many there are, and what they come to together. */
+export async function listStatements(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: StatementRow[]; total: number; totals: Sums & { cents: number } }> {
   const where = eq(statements.authorId, authorId);
   const rows = await db.select().from(statements).where(where).orderBy(desc(statements.until), desc(statements.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(statements).where(where);
-  return { rows, total: all?.total ?? 0 };
+  const [all] = await db.select({ total: count(), gross: total(statements.gross), fee: total(statements.fee), share: total(statements.share), cents: total(statements.cents) }).from(statements).where(where);
+  const { total: many, ...totals } = all ?? { total: 0, gross: 0, fee: 0, share: 0, cents: 0 };
+  return { rows, total: many, totals };
 }
 
 /** A statement of this author's and nobody else's. */

@@ -87,11 +87,12 @@ test('a statement has the payments of its time and type, newest first and by pag
   assert.deepEqual([await ids('until=2026-03-02T12:00:00Z'), await ids('until=2026-03-02T12:00:00.001Z')], [[first], [second, first]]);
   assert.deepEqual(await ids('from=2026-03-02&until=2026-03-02'), [second]);
   assert.deepEqual(await ids('from=2026-03-01T12:00:00Z&until=2026-03-02T12:00:00Z'), [first]);
-  assert.deepEqual(await ids('payment_type=purchase'), [second, first]);
+  for (const types of ['purchase', 'purchase,subscription', 'income,purchase']) assert.deepEqual(await ids(`payment_type=${types}`), [second, first], types);
+  assert.deepEqual(await ids('payment_type=subscription,withdraw'), []);
   for (const type of ['income', 'incone', 'withdraw', 'subscription']) assert.deepEqual(await ids(`payment_type=${type}`), [], type);
   const page = await ask('limit=1&offset=1');
   assert.deepEqual([page.count, page.results.length, page.results[0].id, page.previous !== null, page.next], [2, 1, first, true, null]);
-  for (const [field, query] of [['payment_type', 'payment_type=outcome'], ['from', 'from=yesterday'], ['until', 'until=2026-02-30']] as const) {
+  for (const [field, query] of [['payment_type', 'payment_type=outcome'], ['payment_type', 'payment_type=purchase,'], ['from', 'from=yesterday'], ['until', 'until=2026-02-30']] as const) {
     const refused = await api('GET', `/payments/?${query}`, { as: again });
     assert.deepEqual([refused.status, Object.keys(refused.body.detail)], [400, [field]]);
   }

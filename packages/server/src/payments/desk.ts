@@ -26,7 +26,7 @@ export interface DeskPorts {
 }
 
 /** What is asked of the transaction history: before an instant, or until the end of a day (UTC). */
-export interface StatementAsked { payment_type?: PaymentType | undefined; from?: string | undefined; until?: string | undefined; status?: string | undefined; search?: string | undefined; mine?: boolean | undefined; limit: number; offset: number }
+export interface StatementAsked { payment_type?: PaymentType[] | undefined; from?: string | undefined; until?: string | undefined; status?: string | undefined; search?: string | undefined; mine?: boolean | undefined; limit: number; offset: number }
 
 type Change = BodyOut<'PATCH /payments/{payment}/'>;
 
@@ -58,8 +58,8 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
     return { payment, admin };
   }
 
-  async function statement({ userId, named }: { userId: string | undefined; named: boolean }, { payment_type: type, from, until, status, search, limit, offset }: StatementAsked) {
-    return await listRecords(db, { userId, named, type, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : endOf(until), status, search, limit, offset });
+  async function statement({ userId, named }: { userId: string | undefined; named: boolean }, { payment_type: types, from, until, status, search, limit, offset }: StatementAsked) {
+    return await listRecords(db, { userId, named, types, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : endOf(until), status, search, limit, offset });
   }
 
   return {

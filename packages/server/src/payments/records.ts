@@ -40,7 +40,7 @@ interface Row extends Record<string, unknown> {
 /** What is looked for: somebody's, or everybody's without `userId`; `from` on and before `until`; `named` says whose each line is. */
 export interface RecordsAsked {
   userId?: string | undefined;
-  type?: PaymentType | undefined;
+  types?: readonly PaymentType[] | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
   named: boolean;
@@ -52,12 +52,12 @@ export interface RecordsAsked {
 }
 
 /** A page of the transaction history, newest first, and how many there are. */
-export async function listRecords(db: Db, { userId, type, from, until, status, search, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
-  const sources = SOURCES.filter(({ types }) => type === undefined || types.includes(type)).map(({ rows }) => rows);
+export async function listRecords(db: Db, { userId, types: asked, from, until, status, search, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+  const sources = SOURCES.filter(({ types }) => asked === undefined || asked.some((type) => types.includes(type))).map(({ rows }) => rows);
   if (sources.length === 0) return { rows: [], total: 0 };
   const conditions = [
     userId === undefined ? undefined : sql`user_id = ${userId}`,
-    type === undefined ? undefined : sql`type = ${type}`,
+    asked === undefined ? undefined : sql`type in (${sql.join(asked.map((type) => sql`${type}`), sql`, `)})`,
     status === undefined ? undefined : sql`status = ${status}`,
     search ? isFound(search, named) : undefined,
     from && sql`created_at >= ${from.toISOString()}::timestamptz`,
