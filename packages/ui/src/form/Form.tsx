@@ -18,6 +18,8 @@ export interface FormProps<Values extends object> {
   validate?: (values: Values) => FieldTexts;
   /** Said above the form when fields are wrong (part 2 §5); null where the only field says it. */
   summary?: string | null;
+  /** A form that stays after it was sent: what it starts from then, such as what is kept by now, or nothing. */
+  renew?: (sent: Values) => Partial<Values>;
   id?: string;
   role?: 'search';
   'aria-label'?: string;
@@ -36,7 +38,7 @@ const DirtyWatch = ({ dirty, onDirty }: { dirty: boolean; onDirty?: (dirty: bool
  * A form on react-final-form: shows every field's trouble beside the field, what belongs to no field above them,
  * reads it out, and takes the focus to the first field that is wrong.
  */
-export function Form<Values extends object>({ onSubmit, children, initial, validate, summary = 'One or more errors encountered.', id, onDirty, ...rest }: FormProps<Values>) {
+export function Form<Values extends object>({ onSubmit, children, initial, validate, summary = 'One or more errors encountered.', renew, id, onDirty, ...rest }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
   // The initial values are those of the first render: a parent that renders again must not wipe what was typed.
@@ -50,9 +52,13 @@ export function Form<Values extends object>({ onSubmit, children, initial, valid
     (wrong.matches('input, textarea, select, button') ? wrong : wrong.querySelector<HTMLElement>('input, button'))?.focus();
   }, [attempt]);
 
+  const sent = useRef<Values | null>(null);
   const send = async (values: Values): Promise<Record<string, unknown> | undefined> => {
     const refusal = await onSubmit(values);
-    if (!refusal) return undefined;
+    if (!refusal) {
+      sent.current = values;
+      return undefined;
+    }
     return typeof refusal === 'string' ? { [FORM_ERROR]: refusal } : byField(refusal);
   };
 
@@ -75,7 +81,11 @@ export function Form<Values extends object>({ onSubmit, children, initial, valid
             onSubmit={(event: FormEvent) => {
               // A form in a dialog must not send the form around the dialog.
               event.stopPropagation();
-              void Promise.resolve(handleSubmit(event)).then(() => setAttempt((n) => n + 1));
+              sent.current = null;
+              void Promise.resolve(handleSubmit(event)).then(() => {
+                setAttempt((n) => n + 1);
+                if (renew && sent.current) form.restart(renew(sent.current));
+              });
             }}
           >
             <DirtyWatch dirty={Boolean(dirty) && !submitSucceeded} onDirty={onDirty} />

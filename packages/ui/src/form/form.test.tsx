@@ -49,6 +49,33 @@ describe('a form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong e-mail or password');
   });
 
+  test('that stays starts anew from what is kept, keeps the focus, and guards what is typed after that', async () => {
+    const dirty: boolean[] = [];
+    render(
+      <Form<{ pen_name: string }> onSubmit={() => undefined} initial={{ pen_name: 'Ada' }} renew={({ pen_name }) => ({ pen_name: pen_name.trim() })} onDirty={(is) => { dirty.push(is); }}>
+        <TextField name="pen_name" label="Pen name" required /><SubmitButton>Save</SubmitButton>
+      </Form>,
+    );
+    const field = screen.getByRole('textbox', { name: /Pen name/ });
+    await userEvent.type(field, ' Obi ');
+    expect(dirty.at(-1)).toBe(true);
+    await save();
+    expect(field).toHaveValue('Ada Obi');
+    expect(dirty.at(-1)).toBe(false);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+    await userEvent.type(field, '!');
+    expect(dirty.at(-1)).toBe(true);
+  });
+
+  test('that is emptied after it was sent finds no fault in that', async () => {
+    render(<Form<{ note: string }> onSubmit={() => undefined} renew={() => ({})}><TextField name="note" label="Note" required /><SubmitButton>Save</SubmitButton></Form>);
+    const field = screen.getByRole('textbox', { name: /Note/ });
+    await userEvent.type(field, 'Hello');
+    await save();
+    expect(field).toHaveValue('');
+    expect(field).not.toBeInvalid();
+  });
+
   test('is busy while it is on its way, and is sent once', async () => {
     let answer: (value?: undefined) => void = () => {};
     const sent = jest.fn(() => new Promise<undefined>((resolve) => { answer = resolve; }));
