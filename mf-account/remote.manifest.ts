@@ -10,4 +10,5 @@ export default defineManifest({
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },
   ],
+  overlays: ['account.withdraw'],
 });

@@ -6,6 +6,7 @@ const dashboardPage = () => import(/* webpackChunkName: "dashboard" */ './dashbo
 const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/review.page.tsx');
+const withdrawDialog = () => import(/* webpackChunkName: "withdraw" */ './withdraw/withdraw.overlay.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -14,4 +15,5 @@ export default defineRemote(manifest, {
     '/staff/chapters': chaptersPage,
     '/staff/chapters/:chapter': chapterPage,
   },
+  overlays: { 'account.withdraw': withdrawDialog },
 });

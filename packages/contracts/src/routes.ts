@@ -32,7 +32,7 @@ export const OVERLAYS: readonly OverlayRow[] = [
   { name: 'reader.search', owner: 'reader', state: 'built' },
   { name: 'account.top-up', owner: 'account', state: 'planned' },
   { name: 'account.subscribe', owner: 'account', state: 'planned' },
-  { name: 'account.withdraw', owner: 'account', state: 'planned' },
+  { name: 'account.withdraw', owner: 'account', state: 'built' },
 ];
 
 /** Whether a page may offer to open a dialog. */

@@ -1,0 +1,129 @@
+import { ApiError, messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useApi, useQueryClient, useToast, useUnsavedWork } from '@griot/remote-kit';
+import { Button, color, formatMoney, Notice, space, type } from '@griot/ui';
+import { Form, TextField, type Refusal } from '@griot/ui/form';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-final-form';
+import { styled } from 'styled-components';
+import { newTryKey } from '../money/try-key.ts';
+import { centsOf, inNaira, plainAmount } from './naira.ts';
+import type { Unanswered } from './use-unanswered.ts';
+
+export interface AmountFormProps {
+  /** For the button that stands outside it. */
+  id: string;
+  income: Entities['Income'];
+  /** Who asks, and what got no answer when they asked before. */
+  request: { penName: string; unanswered: Unanswered | null; keep: (request: Unanswered | null) => void };
+  /** Whether it is said where the money goes. */
+  allowed: boolean;
+  onBusy: (busy: boolean) => void;
+  onSent: (withdrawal: Entities['Withdrawal']) => void;
+}
+
+interface Values { amount?: string }
+
+/** The words of part 1 §8. */
+const SENT = 'Withdrawal request sent. Processed within 48 hours.';
+const NOT_SENT = 'Failed to request withdrawal';
+
+/** How much is to be withdrawn (ruling 2), of what is available. */
+export function AmountForm({ id, income, request: { penName, unanswered, keep }, allowed, onBusy, onSent }: AmountFormProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [typed, setTyped] = useState(false);
+  useUnsavedWork(typed, mayGo);
+
+  /** Asked anew wherever they are shown, so that tiles and histories are true. */
+  const freshen = (): void => {
+    for (const call of ['GET /income/', 'GET /withdrawals/', 'GET /payments/']) void queries.invalidateQueries({ queryKey: [call] });
+  };
+
+  const refused = (error: unknown, request: Unanswered): Refusal => {
+    toast(NOT_SENT, 'error');
+    freshen();
+    const unsure = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+    keep(unsure ? request : null);
+    if (unsure) return 'No answer came. If your request arrived, sending it again asks for nothing twice.';
+    if (error.code === 'not_enough_income') return { amount: [error.message] };
+    if (error.code === 'conflict') void queries.invalidateQueries({ queryKey: ['GET /bank-details/mine/'] });
+    return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, NOT_SENT);
+  };
+
+  const send = async ({ amount: text = '' }: Values): Promise<Refusal> => {
+    if (!allowed) return 'Save your bank details first.';
+    const amount = plainAmount(text);
+    const request = unanswered ?? { penName, amount, key: newTryKey() };
+    onBusy(true);
+    try {
+      const { message, ...withdrawal } = await api.call('POST /withdrawals/', { body: { amount: request.amount }, idempotencyKey: request.key });
+      toast(message || SENT, 'success');
+      keep(null);
+      setTyped(false);
+      freshen();
+      onSent(withdrawal);
+    } catch (error) {
+      return refused(error, request);
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  const available = formatMoney(income.available_income, income.currency);
+  if (Number(income.available_income) === 0 && !unanswered) {
+    return <Notice title="There is nothing to withdraw yet.">What you earn becomes available when your month closes, on the 30th (in February on its last day).</Notice>;
+  }
+  return (
+    <Form<Values> id={id} aria-label="Withdrawal" onSubmit={send} onDirty={setTyped} initial={unanswered ? { amount: unanswered.amount } : {}} summary={null}>
+      {unanswered && (
+        <Notice tone="warn" title={`Your request for ${formatMoney(unanswered.amount, income.currency)} got no answer.`} action={<Button size="small" onClick={() => keep(null)}>Ask for something else</Button>}>
+          Look at your withdrawal history, or send it again: what has arrived is not asked for twice.
+        </Notice>
+      )}
+      <Available><span>Available income</span><strong>{available}</strong></Available>
+      <Amount income={income} fixed={unanswered !== null} />
+      <Rule>Withdrawals are processed within 48 hours and reach your bank within 15 business days.</Rule>
+    </Form>
+  );
+}
+
+/** A typed amount keeps nobody on the page; it only lets the sign-in open over the form when the session ends. */
+const mayGo = (): Promise<boolean> => Promise.resolve(true);
+
+function Amount({ income, fixed }: { income: Entities['Income']; fixed: boolean }) {
+  const { change } = useForm();
+  const { values: { amount = '' } } = useFormState<Values>({ subscription: { values: true } });
+  const naira = inNaira(plainAmount(amount), income.usd_rate);
+  const rate = formatMoney(income.usd_rate, 'NGN').replace(/\.00$/, '');
+  return (
+    <Line>
+      <TextField
+        name="amount" label="Amount in USD" required="Enter an amount." inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={20} readOnly={fixed}
+        validate={(typed) => checkAmount(typed, income)}
+        hint={naira === null ? `Paid in naira, at today’s rate of ${rate} for $1.` : <>You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate} for $1.</>}
+      />
+      {!fixed && <Button size="small" variant="quiet" onClick={() => change('amount', income.available_income)}>All of it</Button>}
+    </Line>
+  );
+}
+
+/** What is no amount, and what is too little; how much there is, the server knows best. */
+function checkAmount(typed: string, { least_withdrawal: least, currency }: Entities['Income']): string | undefined {
+  const cents = centsOf(plainAmount(typed));
+  if (cents === null) return 'Enter an amount such as 25 or 25.50.';
+  return cents < (centsOf(least) ?? 0n) ? `At least ${formatMoney(least, currency)} can be withdrawn.` : undefined;
+}
+
+const Available = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space[16]};
+  & > span { color: ${color.inkSoft}; }
+  & > strong { font-size: ${type[21]}; font-weight: 800; font-variant-numeric: tabular-nums; }
+`;
+const Line = styled.div`display: grid; gap: ${space[8]}; & > button { justify-self: start; }`;
+const Rule = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
