@@ -1,17 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
-
-/** Whether the window is at least so wide, in px. */
-export function useWidthFrom(px: number): boolean {
-  const query = `(min-width: ${px}px)`;
-  return useSyncExternalStore(
-    useCallback((changed: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    }, [query]),
-    () => window.matchMedia(query).matches,
-  );
-}
+import { useWidthFrom } from '@griot/ui';
 
 /** How many columns a list of novels has at this width (part 2 §2.6): two stand side by side from `from.tablet` on. */
 export const useColumns = (most: 1 | 2): 1 | 2 => (useWidthFrom(768) ? most : 1);

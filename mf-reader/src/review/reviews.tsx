@@ -1,8 +1,8 @@
 import { messageOf } from '@griot/api';
 import { PAGE_SIZE, type Entities } from '@griot/contracts';
 import { Part, useCall, useSession } from '@griot/remote-kit';
-import { Button, Cluster, color, Delayed, ErrorState, formatNumber, Pager, PencilIcon, Skeleton, space } from '@griot/ui';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Button, Cluster, color, Delayed, ErrorState, formatNumber, Pager, PencilIcon, Skeleton, space, useTurned } from '@griot/ui';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
 import { Absent, Section } from '../novel/section.tsx';
@@ -95,18 +95,6 @@ function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;
-}
-
-/** Called when a page is turned: once the new one is there, it begins in sight and has the focus. */
-function useTurned(list: RefObject<HTMLUListElement | null>, page: unknown, turning: boolean): () => void {
-  const turned = useRef(false);
-  useEffect(() => {
-    if (!turned.current || turning || !list.current) return;
-    turned.current = false;
-    list.current.focus({ preventScroll: true });
-    list.current.scrollIntoView({ block: 'start' });
-  }, [list, page, turning]);
-  return () => { turned.current = true; };
 }
 
 const List = styled.ul`

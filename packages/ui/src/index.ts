@@ -5,6 +5,7 @@ export { Button, type ButtonProps, type ButtonVariant } from './action/Button.ts
 export { Disclosure, type DisclosureProps } from './action/Disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/IconButton.tsx';
 export { LinkTabs, type LinkTabsProps } from './action/LinkTabs.tsx';
+export { useTurned } from './action/use-turned.ts';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/Menu.tsx';
 export { Pager, type PagerProps } from './action/Pager.tsx';
 export { Tabs, type Tab, type TabsProps } from './action/Tabs.tsx';
@@ -23,6 +24,7 @@ export { Prose } from './layout/Prose.tsx';
 export { SkipLink } from './layout/SkipLink.tsx';
 export { Cluster, Stack } from './layout/Stack.tsx';
 export { Table, type Column, type TableProps } from './layout/Table.tsx';
+export { useWidthFrom } from './layout/use-width-from.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { Avatar, type AvatarProps } from './facts/Avatar.tsx';
 export { Badge, type BadgeProps } from './facts/Badge.tsx';
