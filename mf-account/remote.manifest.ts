@@ -6,6 +6,7 @@ export default defineManifest({
   version: '1.0.0',
   pages: [
     { path: '/account-dashboard', guard: 'verified', chunk: 'dashboard', head: { title: 'Dashboard' } },
+    { path: '/account-inbox', guard: 'verified', chunk: 'inbox', head: { title: 'Inbox' } },
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },

@@ -2,6 +2,7 @@ import { defineRemote } from '@griot/remote-kit';
 import manifest from '../remote.manifest.ts';
 
 const dashboardPage = () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard.page.tsx');
+const inboxPage = () => import(/* webpackChunkName: "inbox" */ './inbox/inbox.page.tsx');
 // The desks of the staff are a chunk of their own, which nobody else loads.
 const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
@@ -11,6 +12,7 @@ const withdrawDialog = () => import(/* webpackChunkName: "withdraw" */ './withdr
 export default defineRemote(manifest, {
   pages: {
     '/account-dashboard': dashboardPage,
+    '/account-inbox': inboxPage,
     '/staff': staffPage,
     '/staff/chapters': chaptersPage,
     '/staff/chapters/:chapter': chapterPage,

@@ -1,5 +1,7 @@
 import { useCall } from '@griot/remote-kit';
 
-/** How many messages the caller has not read; undefined until it is known. Asked for as a list of one, whose count it is. */
-export const useUnread = ({ enabled }: { enabled: boolean }): number | undefined =>
-  useCall('GET /inbox/', { query: { read: 'false', limit: 1 } }, { enabled }).data?.count;
+/** How the unread are counted: as a list of one, whose count it is. */
+export const UNREAD = { read: 'false', limit: 1 } as const;
+
+/** How many messages the caller has not read; undefined until it is known. */
+export const useUnread = ({ enabled }: { enabled: boolean }): number | undefined => useCall('GET /inbox/', { query: UNREAD }, { enabled }).data?.count;

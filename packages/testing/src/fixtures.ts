@@ -34,5 +34,11 @@ export const anIncome = (given: Partial<Entities['Income']> = {}): Entities['Inc
   total_balance: '0.00', available_income: '0.00', accrued: '0.00', accrued_ngn: '0.00', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD', ...given,
 });
 
+/** A message in the caller's inbox, from the platform and unread. */
+export const aMessage = (given: Partial<Entities['InboxMessage']> = {}): Entities['InboxMessage'] => ({
+  id: 'msg_one', title: 'Welcome aboard', preview: 'Good to have you here.', message: 'Good to have you here.', body: 'Good to have you here.',
+  sender: { pen_name: 'Griot', user_code: '000000000000' }, receiver: { pen_name: 'Ada Reader' }, message_type: 1, created_at: '2026-02-27T12:00:00.000Z', read: false, ...given,
+});
+
 /** A list answer that fits on one page. */
 export const aPage = <T>(...results: T[]): { count: number; next: null; previous: null; results: T[] } => ({ count: results.length, next: null, previous: null, results });

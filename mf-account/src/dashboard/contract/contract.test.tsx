@@ -1,13 +1,13 @@
-import { anOwnNovel, aPage, NOW, refusal, testPlatform, renderPage, type Answers } from '@griot/testing';
+import { aMessage, anOwnNovel, aPage, NOW, refusal, testPlatform, renderPage, type Answers } from '@griot/testing';
 import type { Entities } from '@griot/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from '../dashboard.page.tsx';
 
 const SALT = anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' });
 
-const letter = (given: Partial<Entities['InboxMessage']> = {}): Entities['InboxMessage'] => ({
-  id: 'msg_one', title: 'Contract for The Salt Road: rejected', preview: 'Your application for a contract has been rejected.', sender: { pen_name: 'Griot', user_code: '000000000000' },
-  message: 'Your application for a contract has been rejected.\n\nThe outline ends too soon.', body: '', receiver: { pen_name: 'Ada Writes' }, message_type: 1, created_at: '2026-02-27T12:00:00.000Z', read: false, ...given,
+const letter = aMessage({
+  title: 'Contract for The Salt Road: rejected', preview: 'Your application for a contract has been rejected.',
+  message: 'Your application for a contract has been rejected.\n\nThe outline ends too soon.',
 });
 
 const open = (novel: Partial<Entities['OwnNovel']> = {}, answers: Answers = {}) => renderPage(DashboardPage, {
@@ -73,7 +73,7 @@ describe('the contract notice', () => {
   const READ = 'GET /inbox/{message}/';
 
   it('shows what the platform wrote, whole on “Read more”, and short again', async () => {
-    const { person, platform } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter()), [READ]: letter() });
+    const { person, platform } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: letter });
     expect(await screen.findByText('Contract for The Salt Road: rejected')).toBeVisible();
     expect(screen.getByText('Your application for a contract has been rejected.…')).toBeVisible();
     expect(screen.getByText('2 days ago')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the contract notice', () => {
 
   it('keeps the preview and says so when the whole message does not come, and asks again', async () => {
     let down = true;
-    const { person } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter()), [READ]: () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return letter(); } });
+    const { person } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return letter; } });
     await person.click(await screen.findByRole('button', { name: 'Read more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No response received from server.');
     expect(screen.getByText('Your application for a contract has been rejected.…')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the contract notice', () => {
     ['a signed contract', { contract_status: 'signed' }],
     ['no contract', { contract_status: null }],
   ] as const)('is not there for %s, and nobody is asked for it', async (_, novel) => {
-    const { platform } = open(novel, { 'GET /inbox/': aPage(letter()) });
+    const { platform } = open(novel, { 'GET /inbox/': aPage(letter) });
     expect(await screen.findByRole('heading', { name: 'The Salt Road' })).toBeVisible();
     expect(screen.queryByText('Contract for The Salt Road: rejected')).not.toBeInTheDocument();
     expect(platform.asked.filter(({ input }) => input.query?.about !== undefined)).toEqual([]);
