@@ -6,16 +6,18 @@ import { createStore } from 'jotai';
 import { pairwise } from 'rxjs';
 import { nav } from './nav.ts';
 import { inlined } from './page-data.ts';
+import { signInAgain } from './sign-in-again.ts';
 
 /** The instances every root shares. Made once, handed on as custom props (design §3). */
 export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platform {
   const bus = createBus(check ? { check } : {});
-  const session = createSession({ bus, refresh });
+  const session = createSession({ bus, refresh, unsavedWork: nav.holding });
   const api = createApi({ session });
   session.start();
   const queryClient = createQueryClient({ inlined, guest: session.current().state !== 'authorised' });
   const platform: Platform = { nav, bus, session, api, queryClient, store: createStore(), now: () => new Date() };
   keepTrue(platform);
+  signInAgain(platform);
   return platform;
 }
 

@@ -23,12 +23,16 @@ export function AuthDialog({ flow }: { flow: Flow }) {
   const body = useRef<HTMLDivElement>(null);
   const code = step.name === 'otp' && step.requestId;
   // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
-  useEffect(() => body.current?.querySelector<HTMLElement>('input, button')?.focus(), [step.name, code]);
+  useEffect(() => {
+    const fields = [...body.current?.querySelectorAll<HTMLElement>('input, button') ?? []];
+    // What is filled in already needs nobody.
+    (fields.find((field) => !(field instanceof HTMLInputElement && field.value)) ?? fields[0])?.focus();
+  }, [step.name, code]);
 
   return (
     <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'}>
       <div ref={body}>
-        {step.name === 'login' && <Opening>Sign in to keep your shelf, your place in every story and your coins.</Opening>}
+        {step.name === 'login' && <Opening>{flow.lapsed === undefined ? 'Sign in to keep your shelf, your place in every story and your coins.' : 'Your sign-in has ended. Sign in again to go on; what you typed is kept.'}</Opening>}
         {step.name === 'login' && <LoginStep flow={flow} />}
         {step.name === 'signup' && <SignupStep flow={flow} />}
         {step.name === 'otp' && <CodeStep flow={flow} step={step} />}

@@ -1,14 +1,13 @@
-import { PlatformProvider } from '@griot/remote-kit';
+import { isLapsed, PlatformProvider } from '@griot/remote-kit';
 import { testPlatform, type Answers } from '@griot/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LoginOverlay from './login.overlay.tsx';
 import SignupOverlay from './signup.overlay.tsx';
 
 const ACCOUNT = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
 
-function open(Overlay: typeof LoginOverlay, answers: Answers = {}) {
-  const platform = testPlatform({ at: '/book/salt-road', answers });
+function open(Overlay: typeof LoginOverlay, answers: Answers = {}, platform = testPlatform({ at: '/book/salt-road', answers })) {
   const given: unknown[] = [];
   render(
     <PlatformProvider platform={platform}>
@@ -68,4 +67,44 @@ it('one who signs up and closes at the code is signed in all the same', async ()
   await screen.findByRole('dialog', { name: 'Enter OTP' });
   await person.click(button('Close'));
   expect(given).toEqual([{ signedIn: true }]);
+});
+
+describe('over unsaved work whose sign-in has ended', () => {
+  const READER = { pen_name: 'Ada Reader', email: 'ada@example.com', email_verified: true };
+
+  async function lapsed(answers: Answers = {}) {
+    const platform = testPlatform({ at: '/book/salt-road', answers, user: READER });
+    platform.nav.hold(() => true);
+    void platform.session.refresh('access');
+    await waitFor(() => expect(isLapsed(platform.session.current())).toBe(true));
+    return open(LoginOverlay, answers, platform);
+  }
+
+  it('says so, with the e-mail at hand and the keyboard at the password', async () => {
+    await lapsed();
+    expect(screen.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.')).toBeVisible();
+    expect(field('Email')).toHaveValue('ada@example.com');
+    expect(field('Password')).toHaveFocus();
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  });
+
+  it('goes on when the password is right', async () => {
+    const { platform, given, person } = await lapsed({ 'POST /auth/login/': ACCOUNT });
+    await person.type(field('Password'), 'griot-demo');
+    await person.click(button('Login'));
+    await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
+    expect(platform.session.current()).toMatchObject({ state: 'authorised', tokens: { access: 'access-1' }, user: { roles: ['reader'] } });
+  });
+
+  it('closes by itself when the person has signed in again in another tab', async () => {
+    const { platform, given } = await lapsed();
+    act(() => platform.session.signIn({ access: 'b', refresh: 's' }, READER));
+    await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
+  });
+
+  it('answers null when it is closed', async () => {
+    const { given, person } = await lapsed();
+    await person.keyboard('{Escape}');
+    expect(given).toEqual([null]);
+  });
 });

@@ -1,5 +1,5 @@
 import { ownPath } from '@griot/contracts';
-import { usePlatform, type OverlayProps } from '@griot/remote-kit';
+import { isLapsed, usePlatform, type OverlayProps } from '@griot/remote-kit';
 import { useState } from 'react';
 import { AuthDialog } from './auth-dialog.tsx';
 import type { Step } from './step.ts';
@@ -13,11 +13,19 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 export function AuthOverlay({ props, close, first }: OverlayProps<Signed> & { first: Step }) {
   const { session } = usePlatform();
   const [step, show] = useState<Step>(first);
-  const end = () => close(session.current().state === 'authorised' ? { signedIn: true } : null);
+  const [lapsed] = useState(() => {
+    const now = session.current();
+    return isLapsed(now) ? { lapsed: now.user.email ?? '' } : {};
+  });
+  const end = () => {
+    const now = session.current();
+    close(now.state === 'authorised' && !isLapsed(now) ? { signedIn: true } : null);
+  };
   return (
     <AuthDialog
       flow={{
         step,
+        ...lapsed,
         carried: { returnURL: ownPath(text(props.returnURL)), referral: text(props.referral) },
         show: async (next) => show(next),
         signedIn: end,

@@ -5,6 +5,8 @@ import type { Carried, Step } from './step.ts';
 export interface Flow {
   step: Step;
   carried: Carried;
+  /** The e-mail of whoever's sign-in has ended under unsaved work, and who is asked to sign in again; '' when unknown. */
+  lapsed?: string;
   /** Shows another step in place of this one. */
   show(step: Step): Promise<unknown>;
   /** Somebody has just signed in, or a signed-in user's e-mail is confirmed. */

@@ -1,6 +1,7 @@
-import { usePlatform } from '@griot/remote-kit';
+import { isLapsed, usePlatform, useSession } from '@griot/remote-kit';
 import { Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
+import { useEffect, useRef } from 'react';
 import { useStillHere, type Flow } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
@@ -17,6 +18,13 @@ const validate = ({ email, password }: Values): Record<string, string[]> => ({
 export function LoginStep({ flow }: { flow: Flow }) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
+  const now = useSession();
+  const inside = now.state === 'authorised' && !isLapsed(now);
+
+  // Signed in by this form, or meanwhile in another tab.
+  const onSignedIn = useRef(flow.signedIn);
+  useEffect(() => { onSignedIn.current = flow.signedIn; });
+  useEffect(() => { if (inside) onSignedIn.current(); }, [inside]);
 
   const send = async ({ email = '', password = '' }: Values): Promise<Refusal> => {
     try {
@@ -26,7 +34,6 @@ export function LoginStep({ flow }: { flow: Flow }) {
         { access: answer.token, refresh: answer.refresh_token },
         { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
       );
-      flow.signedIn();
     } catch (error) {
       return refusalOf(error, { fallback: 'Login failed' });
     }
@@ -34,12 +41,12 @@ export function LoginStep({ flow }: { flow: Flow }) {
 
   return (
     <Stack $gap={16}>
-      <Form<Values> onSubmit={send} validate={validate} summary="Both fields are needed." aria-label="Login">
+      <Form<Values> onSubmit={send} validate={validate} initial={{ email: flow.lapsed ?? '' }} summary="Both fields are needed." aria-label="Login">
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" purpose="current" />
         <SubmitButton wide>Login</SubmitButton>
       </Form>
-      <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">Sign up</StepLink>
+      {flow.lapsed === undefined && <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">Sign up</StepLink>}
     </Stack>
   );
 }

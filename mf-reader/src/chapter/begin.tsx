@@ -11,10 +11,12 @@ import type { LocalPlace } from './place/local-places.ts';
 import { useStand } from './place/stand.ts';
 import { Reading } from './reading.tsx';
 import { ChapterTrouble } from './trouble.tsx';
+import { useLastSeen } from './use-last-seen.ts';
 
 /** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const first = useFirstChapter(novel.slug);
+  const shown = useLastSeen(first, novel.slug);
   const stand = useStand(novel.slug);
   /** Decided once: what is kept while one reads must not bring the question up. */
   const [begun, setBegun] = useState<'fresh' | 'kept' | null>(null);
@@ -24,9 +26,9 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   useTitle(begun === null ? novel.title : null);
 
   if (first.isError && !first.data) return <Page><ChapterTrouble slug={novel.slug} title="The chapters did not load." error={first.error} onRetry={() => void first.refetch()} /></Page>;
-  if (!first.data || stopped === undefined) return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
+  if (!shown || stopped === undefined) return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
   if (begun === null && stopped !== null) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
-  const chapter = first.data.results[0];
+  const chapter = shown.results[0];
   if (!chapter) {
     return (
       <Page>

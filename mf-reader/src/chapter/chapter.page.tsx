@@ -12,23 +12,25 @@ import { useReadingTheme } from './display/use-reading-theme.ts';
 import { MissingChapter } from './missing-chapter.tsx';
 import { Reading } from './reading.tsx';
 import { ChapterTrouble } from './trouble.tsx';
+import { useLastSeen } from './use-last-seen.ts';
 
 /** The chapter reader (part 2 §2.10): the number at the end of the address says which chapter, none asks where to begin. */
 export default function ChapterPage() {
   const { slug = '', chapter: segment } = useParams();
   const novel = useNovel(slug);
+  const shown = useLastSeen(novel, slug);
   const number = segment === undefined ? null : chapterNumber(segment);
   const isMissing = !novel.data && novel.error instanceof ApiError && novel.error.status === 404;
   useReadingTheme();
   useDisplaySync();
   useTitle(isMissing ? 'Novel not found' : segment !== undefined && number === null ? 'No Chapter Found' : null);
 
-  if (!novel.data) {
+  if (!shown) {
     if (isMissing) return <MissingNovel />;
     if (novel.isError) return <Page><ChapterTrouble slug={slug} title="The novel did not load." error={novel.error} onRetry={() => void novel.refetch()} /></Page>;
     return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
   }
-  if (segment === undefined) return <Begin novel={novel.data} />;
+  if (segment === undefined) return <Begin novel={shown} />;
   if (number === null) return <MissingChapter slug={slug} />;
-  return <Reading key={number} novel={novel.data} number={number} />;
+  return <Reading key={number} novel={shown} number={number} />;
 }

@@ -49,6 +49,19 @@ describe('a free chapter', () => {
     Object.assign(window, { IntersectionObserver });
   });
 
+  test('stays where it is when the sign-in ends, and is asked for anew as a guest’s', async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': null } });
+    const line = await screen.findByText('First line of 2.');
+    await screen.findByRole('link', { name: 'Next' });
+    const before = asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/').length;
+    // As the shell does it: what a person saw is shown to nobody else.
+    act(() => { platform.session.signOut(); void platform.queryClient.resetQueries(); });
+    expect(line).toBeVisible();
+    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/').length).toBeGreaterThan(before));
+    expect(line).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next' })).toBeVisible();
+  });
+
   test('a guest’s reading is counted once', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
     await screen.findByText('First line of 2.');

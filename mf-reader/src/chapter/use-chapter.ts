@@ -3,6 +3,7 @@ import { shortNumber, type Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
 import { neighbourOf } from './neighbour.ts';
+import { useLastSeen } from './use-last-seen.ts';
 import { useRetryOnceOnline } from './use-retry-once-online.ts';
 
 type Chapter = Entities['Chapter'];
@@ -24,27 +25,33 @@ const isStatus = (error: unknown, ...statuses: number[]): error is ApiError => e
 /** A chapter and, when this reader may read it, its text. A locked text is never asked for. */
 export function useChapter(novel: string, number: string): Met {
   const params = { novel, chapter: number };
+  const of = `${novel} ${number}`;
   const signedIn = useSession().state === 'authorised';
   const chapter = useCall('GET /novels/{novel}/chapters/{chapter}/', { params });
-  const content = useCall('GET /novels/{novel}/chapters/{chapter}/content/', { params }, { enabled: chapter.data?.locked === false });
+  const seen = useLastSeen(chapter, of);
+  // Only what is free stays while it is asked for anew: anybody may see that.
+  const shown = chapter.data ?? (seen?.unlock_mode === 'F' ? seen : undefined);
+  const content = useCall('GET /novels/{novel}/chapters/{chapter}/content/', { params }, { enabled: shown?.locked === false });
+  const read = useLastSeen(content, of);
+  const text = content.data ?? (shown?.unlock_mode === 'F' ? read : undefined);
   const retry = () => {
-    if (!chapter.data) void chapter.refetch();
-    else if (!chapter.data.locked && !content.data) void content.refetch();
+    if (!shown) void chapter.refetch();
+    else if (!shown.locked && !text) void content.refetch();
   };
   const online = useRetryOnceOnline(retry);
 
-  if (!chapter.data) {
+  if (!shown) {
     if (isStatus(chapter.error, 404)) return { state: 'missing' };
     if (!online) return { state: 'absent', chapter: null, retry };
     return chapter.isError ? { state: 'failed', error: chapter.error, retry: () => void chapter.refetch() } : { state: 'waiting' };
   }
-  if (chapter.data.locked) return { state: 'locked', chapter: chapter.data, asking: signedIn && chapter.isFetching };
+  if (shown.locked) return { state: 'locked', chapter: shown, asking: signedIn && chapter.isFetching };
   // The lock may have come after the chapter was asked for: the refusal says what stands now.
-  if (isStatus(content.error, 401, 403) && !content.data) return { state: 'locked', chapter: lockedBy(chapter.data, content.error), asking: false };
-  if (!online && !content.data) return { state: 'absent', chapter: chapter.data, retry };
-  if (content.isError && !content.data) return { state: 'failed', error: content.error, retry: () => void content.refetch() };
-  if (content.data && !content.data.content && chapter.data.unlock_mode !== 'F') return { state: 'locked', chapter: chapter.data, asking: false };
-  return { state: 'open', chapter: chapter.data, html: content.data?.content ?? null };
+  if (isStatus(content.error, 401, 403) && !text) return { state: 'locked', chapter: lockedBy(shown, content.error), asking: false };
+  if (!online && !text) return { state: 'absent', chapter: shown, retry };
+  if (content.isError && !text) return { state: 'failed', error: content.error, retry: () => void content.refetch() };
+  if (text && !text.content && shown.unlock_mode !== 'F') return { state: 'locked', chapter: shown, asking: false };
+  return { state: 'open', chapter: shown, html: text?.content ?? null };
 }
 
 function lockedBy(chapter: Chapter, { answer }: ApiError): Chapter {
@@ -58,9 +65,11 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
   const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
   useRetryOnceOnline(() => [previous, next].forEach((asked) => { if (asked.isError) void asked.refetch(); }));
+  const of = `${novel} ${number}`;
+  const [before, after] = [useLastSeen(previous, of), useLastSeen(next, of)];
   return {
-    previous: neighbourOf(previous),
-    next: neighbourOf(next),
+    previous: neighbourOf({ data: before, isError: previous.isError, refetch: previous.refetch }),
+    next: neighbourOf({ data: after, isError: next.isError, refetch: next.refetch }),
     /** Whether `next` is this reader's view and not a guest's that is being asked again. */
     settled: !next.isFetching,
   };

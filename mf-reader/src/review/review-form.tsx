@@ -1,11 +1,10 @@
 import { ApiError, messageOf } from '@griot/api';
 import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
-import { useApi, useCall, useLeaveQuestion, useOverlay, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
+import { useApi, useCall, useLeaveQuestion, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { novelPath } from '../novel/addresses.ts';
 import { ASPECTS } from '../novel/rating.ts';
 import { unsentReview, type ReviewValues } from './unsent.ts';
 import { keepMine, MINE, REVIEWS } from './votes.ts';
@@ -22,7 +21,6 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   const { session, store } = usePlatform();
   const api = useApi();
   const queries = useQueryClient();
-  const overlay = useOverlay();
   const toast = useToast();
   const formId = useId();
   const [dirty, setDirty] = useState(false);
@@ -51,10 +49,8 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
       keepMine(queries, slug, review);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401 && asked.state === 'authorised') {
-        store.set(unsentReview, { slug, penName: asked.user.pen_name, values });
-        void overlay('auth.login', { returnURL: novelPath(slug) });
-      }
+      // Whoever has let their sign-in end finds the text again when they are back.
+      if (error.status === 401 && asked.state === 'authorised') store.set(unsentReview, { slug, penName: asked.user.pen_name, values });
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, 'Your review was not posted.');
     } finally {
       setSending(false);

@@ -1,5 +1,5 @@
 import { createBus } from '@griot/bus';
-import { createSession, type RefreshCall } from '@griot/session';
+import { createSession, isLapsed, type RefreshCall } from '@griot/session';
 import { createApi } from './client.ts';
 import { ApiError, messageOf } from './error.ts';
 
@@ -8,9 +8,9 @@ const USER = { pen_name: 'Ada Reader', email_verified: true };
 interface Sent { method: string; url: string; authorization: string | null; body: string }
 
 /** An API whose server answers what the test says, in order. */
-function anApi(answers: Array<{ status: number; body?: unknown } | Error>, { signedIn = false, refresh = (() => Promise.reject(new Error('unasked'))) as RefreshCall } = {}) {
+function anApi(answers: Array<{ status: number; body?: unknown } | Error>, { signedIn = false, refresh = (() => Promise.reject(new Error('unasked'))) as RefreshCall, unsavedWork = (): boolean => false } = {}) {
   localStorage.clear();
-  const session = createSession({ bus: createBus(), refresh });
+  const session = createSession({ bus: createBus(), refresh, unsavedWork });
   if (signedIn) session.signIn({ access: 'a1', refresh: 'r1' }, USER);
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -93,6 +93,50 @@ test('when the refresh is refused the reader is signed out and the error passed 
   });
   expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
   expect(session.current().state).toBe('anonymous');
+});
+
+describe('while the sign-in has lapsed under unsaved work', () => {
+  const refused = { status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } };
+  const saved = { status: 200, body: { id: 'nov_1' } };
+  const save = (api: ReturnType<typeof anApi>['api']) => api.call('PATCH /novels/mine/{novel}/', { params: { novel: 'x' }, body: { authors_note: 'Thank you.' } });
+  const lapsing = (answers: Parameters<typeof anApi>[0]) => anApi(answers, {
+    signedIn: true, unsavedWork: () => true, refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
+  });
+  const lapsed = (session: ReturnType<typeof anApi>['session']) => new Promise<void>((resolve) => { session.state$.subscribe((state) => { if (isLapsed(state)) resolve(); }); });
+
+  test('the call that met the 401 goes on by itself when the same person has signed in again', async () => {
+    const { api, session, sent } = lapsing([refused, saved]);
+    const saving = save(api);
+    await lapsed(session);
+    session.signIn({ access: 'a2', refresh: 'r2' }, USER);
+    await expect(saving).resolves.toEqual({ id: 'nov_1' });
+    expect(sent.map((s) => [s.authorization, s.body])).toEqual([['Bearer a1', '{"authors_note":"Thank you."}'], ['Bearer a2', '{"authors_note":"Thank you."}']]);
+  });
+
+  test('other calls wait unsent, and those that sign in go out as a guest’s', async () => {
+    const { api, session, sent } = lapsing([refused, { status: 200, body: { results: [] } }, saved, saved]);
+    const saving = save(api);
+    await lapsed(session);
+    const asking = api.call('GET /coin-wallet/', {});
+    await api.call('GET /auth/providers/', {});
+    expect(sent.map((s) => s.authorization)).toEqual(['Bearer a1', null]);
+    session.signIn({ access: 'a2', refresh: 'r2' }, USER);
+    await Promise.all([saving, asking]);
+    expect(sent.slice(2).map((s) => `${s.method} ${s.authorization}`).sort()).toEqual(['GET Bearer a2', 'PATCH Bearer a2']);
+  });
+
+  test('nothing is sent in the name of somebody else, nor when it ends', async () => {
+    for (const then of [(s: ReturnType<typeof anApi>['session']) => s.signOut(), (s: ReturnType<typeof anApi>['session']) => s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true })]) {
+      const { api, session, sent } = lapsing([refused]);
+      const saving = save(api);
+      await lapsed(session);
+      const asking = api.call('GET /coin-wallet/', {});
+      then(session);
+      expect((await failure(saving)).status).toBe(401);
+      expect((await failure(asking)).status).toBe(401);
+      expect(sent).toHaveLength(1);
+    }
+  });
 });
 
 test('a 403 that speaks of “verified” marks the e-mail as not confirmed', async () => {

@@ -1,6 +1,6 @@
 import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
 import { REQUEST_TIMEOUT_MS, type Answer, type BodyIn, type CallName, type Params, type QueryIn } from '@griot/contracts';
-import type { Session } from '@griot/session';
+import { isLapsed, type Session } from '@griot/session';
 import { ApiError, fromAnswer } from './error.ts';
 
 type Field<Name extends string, T> = undefined extends T ? { [n in Name]?: T } : { [n in Name]: T };
@@ -35,7 +35,10 @@ const LEAVING_CALLS: ReadonlySet<string> = new Set<CallName>([
   'PUT /novels/reading/{novel}/', 'POST /novels/{novel}/reviews/{review}/like/', 'POST /novels/{novel}/reviews/{review}/unlike/', 'DELETE /novels/{novel}/reviews/{review}/like/',
 ]);
 
-/** Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). */
+/**
+ * Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). While the sign-in
+ * has lapsed nothing is sent but what ends that: the rest waits, and goes on when the same person has signed in again.
+ */
 export function createApi({ base = '/api', session, fetch }: { base?: string; session: Session; fetch?: typeof globalThis.fetch }): Api {
   const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, ...(fetch ? { fetch } : {}) });
 
@@ -69,8 +72,10 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
     async call(name, input) {
       const loose = input as Loose;
       const asker = session.current();
-      const token = session.accessToken();
+      const lapsed = isLapsed(asker) && !name.includes(' /auth/');
+      const token = lapsed ? asker.tokens.access : session.accessToken();
       try {
+        if (lapsed) throw new ApiError('Your sign-in has ended.', { status: 401, code: 'not_signed_in' });
         return await attempt(name, loose, token) as never;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

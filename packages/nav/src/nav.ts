@@ -23,6 +23,8 @@ export interface Nav {
   redirectWith(redirect: (path: string, noRedirect: boolean) => string | null): void;
   /** Guards unsaved work until the returned function is called. */
   hold(ask: Hold): () => void;
+  /** Whether unsaved work stands on the page. */
+  holding(): boolean;
   /** Lets go of the window. */
   stop(): void;
 }
@@ -136,6 +138,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
       window.removeEventListener('popstate', onPop);
       window.removeEventListener('beforeunload', onUnload);
     },
+    holding: () => holds.size > 0,
     hold(ask) {
       holds.add(ask);
       if (holds.size === 1) window.addEventListener('beforeunload', onUnload);

@@ -1,1 +1,1 @@
-export { createSession, personChanges, type Session, type SessionState, type RefreshCall } from './session.ts';
+export { createSession, isLapsed, personChanges, type Session, type SessionState, type RefreshCall } from './session.ts';

@@ -5,9 +5,9 @@ const USER = { pen_name: 'Ada Reader', email_verified: true };
 const KEY = 'griot.session';
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { tokens: { access: string } } | null;
 
-function aSession(refresh: RefreshCall = () => Promise.reject(new Error('unasked'))) {
+function aSession(refresh: RefreshCall = () => Promise.reject(new Error('unasked')), unsavedWork = () => false) {
   const bus = createBus();
-  return { bus, session: createSession({ bus, refresh }) };
+  return { bus, session: createSession({ bus, refresh, unsavedWork }) };
 }
 
 /** What another tab does to the store, as this tab hears of it. */
@@ -149,6 +149,100 @@ describe('a refresh in flight', () => {
     session.signIn({ access: 'b1', refresh: 's1' }, BOLA);
     await expect(session.refresh('a1')).resolves.toBeNull();
     expect(session.accessToken()).toBe('b1');
+  });
+});
+
+describe('a sign-in that ends under unsaved work', () => {
+  const ADA = { ...USER, email: 'ada@example.org' };
+  const KNOWN = { ...ADA, id: 'usr_a', roles: ['reader', 'editor' as const] };
+  const refused: RefreshCall = () => Promise.reject(Object.assign(new Error('ended'), { ended: true }));
+  const LAPSED = { state: 'authorised', lapsed: true, user: KNOWN };
+
+  /** Ada's page, with something typed on it. */
+  function typing(refresh?: RefreshCall) {
+    const made = aSession(refresh, () => true);
+    const people: Array<string | null> = [];
+    personChanges(made.session).subscribe((person) => people.push(person));
+    made.session.start();
+    made.session.signIn({ access: 'a1', refresh: 'r1' }, KNOWN as never);
+    people.length = 0;
+    return { session: made.session, people };
+  }
+
+  test('lapses when another tab signs out: the person stays, and no call goes out in their name', () => {
+    const { session, people } = typing();
+    otherTab(null);
+    expect(session.current()).toMatchObject(LAPSED);
+    expect(session.accessToken()).toBeNull();
+    expect(people).toEqual([]);
+  });
+
+  test('lapses when the refresh is refused, which the other tabs hear of', async () => {
+    const { session, people } = typing(refused);
+    void session.refresh('a1');
+    await new Promise((settled) => { setTimeout(settled); });
+    expect(session.current()).toMatchObject(LAPSED);
+    expect(kept()).toBeNull();
+    expect(people).toEqual([]);
+  });
+
+  test('goes on when the same person signs in again: what waited gets the new token, and what was known of them stays', async () => {
+    const { session, people } = typing(refused);
+    const first = session.refresh('a1');
+    const second = session.refresh('a1');
+    await new Promise((settled) => { setTimeout(settled); });
+    const third = session.refresh('a1');
+    session.signIn({ access: 'a2', refresh: 'r2' }, ADA);
+    await expect(Promise.all([first, second, third])).resolves.toEqual(['a2', 'a2', 'a2']);
+    expect(session.current()).toEqual({ state: 'authorised', user: KNOWN, tokens: { access: 'a2', refresh: 'r2' } });
+    expect(kept()?.tokens.access).toBe('a2');
+    expect(people).toEqual([]);
+  });
+
+  test('goes on when they sign in again in another tab', async () => {
+    const { session, people } = typing();
+    otherTab(null);
+    const waiting = session.refresh('a1');
+    otherTab(JSON.stringify({ tokens: { access: 'a2', refresh: 'r2' }, user: ADA }));
+    await expect(waiting).resolves.toBe('a2');
+    expect(session.current()).toEqual({ state: 'authorised', user: KNOWN, tokens: { access: 'a2', refresh: 'r2' } });
+    expect(people).toEqual([]);
+  });
+
+  test('ends when it is let go', async () => {
+    const { session, people } = typing();
+    otherTab(null);
+    const waiting = session.refresh('a1');
+    session.signOut();
+    await expect(waiting).resolves.toBeNull();
+    expect(session.current()).toEqual({ state: 'anonymous' });
+    expect(people).toEqual([null]);
+  });
+
+  test('ends when somebody else signs in, who is not given what waited', async () => {
+    const { session, people } = typing();
+    otherTab(null);
+    const waiting = session.refresh('a1');
+    session.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true });
+    await expect(waiting).resolves.toBeNull();
+    expect(session.current()).toEqual({ state: 'authorised', user: { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true }, tokens: { access: 'b1', refresh: 's1' } });
+    expect(people).toEqual(['Bola Writer']);
+  });
+
+  test('ends at once when this tab asked for it', () => {
+    const { session } = typing();
+    session.signOut();
+    expect(session.current()).toEqual({ state: 'anonymous' });
+  });
+
+  test('is found by a refresh as well, should the other tab not have been heard yet', async () => {
+    const { session } = typing(refused);
+    localStorage.removeItem(KEY);
+    const waiting = session.refresh('a1');
+    await new Promise((settled) => { setTimeout(settled); });
+    expect(session.current()).toMatchObject(LAPSED);
+    session.signIn({ access: 'a2', refresh: 'r2' }, ADA);
+    await expect(waiting).resolves.toBe('a2');
   });
 });
 

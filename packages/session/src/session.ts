@@ -14,7 +14,11 @@ type KnownUser = Pick<User, 'pen_name' | 'email_verified'> & Partial<User>;
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'anonymous' }
-  | { state: 'authorised'; user: KnownUser; tokens: StoredTokens };
+  /**
+   * `lapsed`: the sign-in has ended without this tab having asked for it, and unsaved work stands on the page. For the page
+   * the person is still there; no call goes out in their name until they have signed in again or let it end (`signOut`).
+   */
+  | { state: 'authorised'; user: KnownUser; tokens: StoredTokens; lapsed?: true };
 
 /** Exchanges a refresh token. Rejects with `{ ended: true }` when the server has ended the family. */
 export type RefreshCall = (refreshToken: string) => Promise<StoredTokens>;
@@ -36,18 +40,26 @@ export interface Session {
   accessToken(): string | null;
   /**
    * New tokens after a 401, one exchange at a time across all tabs (Web Locks). `stale` is the token that was refused:
-   * when another tab has already replaced it, that one is used. Null when the session has ended, or is another
-   * person's by now: what one person asked is never asked again in the name of the next.
+   * when another tab has already replaced it, that one is used. While the sign-in has lapsed it waits for its end. Null
+   * when the session has ended, or is another person's by now: what one person asked is never asked again in the name
+   * of the next.
    */
   refresh(stale: string): Promise<string | null>;
   /** Restores what this browser kept, and follows the other tabs. Call once. */
   start(): void;
 }
 
-interface Options { bus: Bus; refresh: RefreshCall; storage?: Storage; key?: string }
+interface Options {
+  bus: Bus;
+  refresh: RefreshCall;
+  /** Whether something would be lost if the page changed now: then a sign-in that ends by itself lapses. */
+  unsavedWork?: () => boolean;
+  storage?: Storage;
+  key?: string;
+}
 
 /** Makes the session. Stored under a key of the reader's own (part 1 §4). */
-export function createSession({ bus, refresh: exchange, storage = localStorage, key = 'griot.session' }: Options): Session {
+export function createSession({ bus, refresh: exchange, unsavedWork = () => false, storage = localStorage, key = 'griot.session' }: Options): Session {
   const subject = new BehaviorSubject<SessionState>({ state: 'unknown' });
 
   const read = (): SessionState => {
@@ -63,8 +75,12 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
   /** The access tokens of whoever is signed in, so that a late call of the person before is told from theirs. */
   const ours = new Set<string>();
 
-  const set = (next: SessionState, keep = true) => {
-    if (!samePerson(userOf(subject.value), userOf(next))) ours.clear();
+  const set = (given: SessionState, keep = true) => {
+    const before = userOf(subject.value);
+    const same = samePerson(before, userOf(given));
+    // A sign-in names its user by little; what is known of the same person besides stays.
+    const next = same && given.state === 'authorised' ? { ...given, user: { ...before, ...given.user } } : given;
+    if (!same) ours.clear();
     if (next.state === 'authorised') ours.add(next.tokens.access);
     if (keep) {
       if (next.state === 'authorised') storage.setItem(key, JSON.stringify({ tokens: next.tokens, user: next.user }));
@@ -74,6 +90,19 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
     bus.publish('session.changed.v1', { state: next.state, pen_name: next.state === 'authorised' ? next.user.pen_name : null });
   };
 
+  /** Takes over what is kept, which another tab or the server has changed: nobody in this tab asked for it. */
+  const follow = (kept: SessionState) => {
+    const now = subject.value;
+    if (kept.state === 'anonymous' && now.state === 'authorised' && (now.lapsed || unsavedWork())) set({ ...now, lapsed: true }, false);
+    else set(kept, false);
+  };
+
+  /** Waits until nothing is lapsed. The token to ask again with, in the name of whoever sent `stale`. */
+  const resumed = async (stale: string): Promise<string | null> => {
+    const now = await firstValueFrom(subject.pipe(filter((s) => !isLapsed(s))));
+    return now.state === 'authorised' && now.tokens.access !== stale && ours.has(stale) ? now.tokens.access : null;
+  };
+
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     'locks' in navigator && navigator.locks ? navigator.locks.request(`${key}.refresh`, work) as Promise<T> : work();
 
@@ -81,7 +110,10 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
 
   const renew = async (stale: string): Promise<string | null> => {
     const kept = read();
-    if (kept.state !== 'authorised') return null;
+    if (kept.state !== 'authorised') {
+      follow(kept);
+      return null;
+    }
     if (kept.tokens.access !== stale) {
       if (!ours.has(stale) || !samePerson(userOf(subject.value), kept.user)) return null;
       set(kept, false);
@@ -94,10 +126,18 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
     });
     // Meanwhile somebody may have signed out or in, here or in another tab: what is kept then stands.
     const now = read();
-    if (now.state !== 'authorised') return null;
+    if (now.state !== 'authorised') {
+      follow(now);
+      return null;
+    }
     if (now.tokens.refresh !== sent) return samePerson(now.user, kept.user) ? now.tokens.access : null;
-    set(tokens ? { state: 'authorised', tokens, user: now.user } : { state: 'anonymous' });
-    return tokens?.access ?? null;
+    if (tokens) {
+      set({ state: 'authorised', tokens, user: now.user });
+      return tokens.access;
+    }
+    storage.removeItem(key);
+    follow({ state: 'anonymous' });
+    return null;
   };
 
   const session: Session = {
@@ -111,18 +151,20 @@ export function createSession({ bus, refresh: exchange, storage = localStorage, 
       const about = IDENTITY.some((name) => news[name] !== undefined) ? news : userOf(subject.value);
       if (kept.state === 'authorised' && samePerson(kept.user, about)) set({ ...kept, user: { ...kept.user, ...news } });
     },
-    accessToken: () => (subject.value.state === 'authorised' ? subject.value.tokens.access : null),
-    refresh(stale) {
-      if (running?.stale === stale) return running.renewed;
-      const mine = { stale, renewed: exclusively(() => renew(stale)).finally(() => { if (running === mine) running = null; }) };
-      running = mine;
-      return mine.renewed;
+    accessToken: () => (subject.value.state === 'authorised' && !subject.value.lapsed ? subject.value.tokens.access : null),
+    async refresh(stale) {
+      if (isLapsed(subject.value)) return resumed(stale);
+      if (running?.stale !== stale) {
+        const mine = { stale, renewed: exclusively(() => renew(stale)).finally(() => { if (running === mine) running = null; }) };
+        running = mine;
+      }
+      return (await running.renewed) ?? resumed(stale);
     },
     start() {
       // Reading the store takes no time, so the 5,000 ms that part 1 §4 allows for it need no clock.
       set(read(), false);
       addEventListener('storage', (event) => {
-        if (event.storageArea === storage && (event.key === key || event.key === null)) set(read(), false);
+        if (event.storageArea === storage && (event.key === key || event.key === null)) follow(read());
       });
     },
   };
@@ -139,6 +181,10 @@ export const personChanges = (session: Session): Observable<string | null> =>
     filter(([before, now]) => before === undefined || (before !== now && !samePerson(before, now ?? null))),
     map(([, now]) => now?.pen_name ?? null),
   );
+
+/** Whether the sign-in has ended under unsaved work and nothing has come of it yet. */
+export const isLapsed = (state: SessionState): state is Extract<SessionState, { state: 'authorised' }> & { lapsed: true } =>
+  state.state === 'authorised' && state.lapsed === true;
 
 const userOf = (state: SessionState): KnownUser | null => (state.state === 'authorised' ? state.user : null);
 

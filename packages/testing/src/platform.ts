@@ -28,7 +28,8 @@ export const refusal = (status: number, code: ApiError['code'], text: string, mo
 
 /**
  * The shared instances for a unit test: the real bus (its payloads checked), history and session, and an API that
- * answers from `answers`. A call without an answer fails the test by a rejected promise that names it.
+ * answers from `answers`. A call without an answer fails the test by a rejected promise that names it. A refresh is
+ * refused: `session.refresh('access')` ends the sign-in as the server does.
  */
 export function testPlatform({ at = '/', answers = {}, user = null, overlayAnswer = null }: { at?: string; answers?: Answers; user?: Partial<Entities['Me']> | null; overlayAnswer?: unknown } = {}): TestPlatform {
   window.history.replaceState(null, '', at);
@@ -39,7 +40,8 @@ export function testPlatform({ at = '/', answers = {}, user = null, overlayAnswe
       schema.parse(payload);
     },
   });
-  const session = createSession({ bus, refresh: () => Promise.reject(new Error('No refresh in this test.')) });
+  const nav = createNav({ dialogOver: () => null });
+  const session = createSession({ bus, refresh: () => Promise.reject(Object.assign(new Error('No refresh in this test.'), { ended: true })), unsavedWork: nav.holding });
   if (user) session.signIn({ access: 'access', refresh: 'refresh' }, { pen_name: 'Ada Reader', email_verified: true, roles: ['reader'], ...user });
   else session.signOut();
   const asked: TestPlatform['asked'] = [];
@@ -59,5 +61,5 @@ export function testPlatform({ at = '/', answers = {}, user = null, overlayAnswe
   };
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  return { nav: createNav({ dialogOver: () => null }), bus, session, api, queryClient, store: createStore(), now: () => NOW, asked, toasts, overlays };
+  return { nav, bus, session, api, queryClient, store: createStore(), now: () => NOW, asked, toasts, overlays };
 }

@@ -1,0 +1,48 @@
+import { testPlatform } from '@griot/testing';
+import { isLapsed } from '@griot/remote-kit';
+import { signInAgain } from './sign-in-again.ts';
+
+const READER = { pen_name: 'Ada Reader', email: 'ada@example.com' };
+
+/** A reader whose sign-in the server has ended, with or without something typed on the page. */
+async function ended({ typed, answer = () => Promise.resolve(null) }: { typed: boolean; answer?: () => Promise<unknown> }) {
+  const platform = testPlatform({ user: READER });
+  const opened: string[] = [];
+  const bus = { ...platform.bus, request: ((_: string, { name }: { name: string }) => { opened.push(name); return answer(); }) as typeof platform.bus.request };
+  signInAgain({ ...platform, bus });
+  if (typed) platform.nav.hold(() => true);
+  void platform.session.refresh('access');
+  await new Promise((settled) => { setTimeout(settled); });
+  return { session: platform.session, opened };
+}
+
+test('a sign-in that ends under unsaved work opens the sign-in over the page', async () => {
+  const { session, opened } = await ended({ typed: true, answer: () => new Promise(() => undefined) });
+  expect(opened).toEqual(['auth.login']);
+  expect(isLapsed(session.current())).toBe(true);
+});
+
+test('without unsaved work it ends without a word', async () => {
+  const { session, opened } = await ended({ typed: false });
+  expect(opened).toEqual([]);
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('closing the dialog lets it end', async () => {
+  const { session } = await ended({ typed: true });
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('so does a dialog that cannot be shown', async () => {
+  const { session } = await ended({ typed: true, answer: () => Promise.reject(new Error('No remote offers it.')) });
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});
+
+test('whoever signs in again is left signed in', async () => {
+  let close: (answer: unknown) => void = () => undefined;
+  const { session } = await ended({ typed: true, answer: () => new Promise((resolve) => { close = resolve; }) });
+  session.signIn({ access: 'b', refresh: 's' }, { ...READER, email_verified: true });
+  close({ signedIn: true });
+  await Promise.resolve();
+  expect(session.current()).toMatchObject({ state: 'authorised', tokens: { access: 'b' } });
+});
