@@ -24,8 +24,9 @@ export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platfo
 /** Another person sees another world: answers are asked for anew, and what was personal is forgotten. */
 function keepTrue({ session, queryClient, api, bus }: Platform): void {
   personChanges(session).pipe(pairwise()).subscribe(([before, person]) => {
-    // What a guest saw stands until it is asked anew; what a person saw is shown to nobody else.
-    void (before === null ? queryClient.invalidateQueries() : queryClient.resetQueries());
+    // What a guest saw stands until it is asked anew; what a person saw is shown to nobody else. Not at once: the pages
+    // first hear who is there now, and then no longer ask for what is only a person's.
+    setTimeout(() => void (before === null ? queryClient.invalidateQueries() : queryClient.resetQueries()));
     if (person) void loadUser(session, api);
   });
   bus.facts('wallet.changed.v1').subscribe(({ balance }) => {

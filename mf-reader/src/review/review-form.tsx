@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@griot/api';
 import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
-import { useApi, useCall, useLeaveQuestion, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
+import { useApi, useCall, useLeaveQuestion, usePlatform, useQueryClient, useSession, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
@@ -26,7 +26,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   const [dirty, setDirty] = useState(false);
   const [sending, setSending] = useState(false);
   const leave = useLeaveQuestion(dirty);
-  const mine = useCall(MINE, { params: { novel: slug } });
+  const mine = useCall(MINE, { params: { novel: slug } }, { enabled: useSession().state === 'authorised' });
   /** The form comes after the dialog, which has given the focus to something else by then. */
   const [late] = useState(mine.data === undefined);
   // Asked once: what comes later must not wipe what is being written.
