@@ -7,6 +7,11 @@ export default defineManifest({
   pages: [
     { path: '/account-dashboard', guard: 'verified', chunk: 'dashboard', head: { title: 'Dashboard' } },
     { path: '/account-inbox', guard: 'verified', chunk: 'inbox', head: { title: 'Inbox' } },
+    { path: '/account-referrals', guard: 'verified', chunk: 'referrals', head: { title: 'Referrals' } },
+    {
+      path: '/referrals', guard: 'public', chunk: 'join', prefetch: [{ call: 'GET /config/' }],
+      head: { title: 'Referrals', description: 'Join the Acquisition Team: bring readers and writers, and earn for each who stays.' },
+    },
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },

@@ -4,8 +4,8 @@
  */
 export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
-  ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, ListIcon, LockIcon, LogOutIcon,
+  ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, CopyIcon, EyeIcon, EyeOffIcon,
+  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, LinkIcon, ListIcon, LockIcon, LogOutIcon,
   PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
-  TypeIcon, UserIcon, XIcon,
+  TypeIcon, UserIcon, UsersIcon, XIcon,
 } from 'lucide-react';

@@ -44,6 +44,11 @@ describe('a button', () => {
     render(<Button href="/create-novel">New Story</Button>);
     expect(screen.getByRole('link', { name: 'New Story' })).toHaveAttribute('href', '/create-novel');
   });
+
+  test('in a new window it tells the other page nothing', () => {
+    render(<Button href="https://wa.me/" target="_blank">Share</Button>);
+    expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
 });
 
 test('an icon button is named and explained by its label', () => {

@@ -105,7 +105,7 @@ export function Button({ children, variant = 'secondary', size = 'regular', href
   return (
     <Base
       {...rest}
-      {...(href === undefined ? { type: kind } : { as: 'a' as const, href: inert ? undefined : href })}
+      {...(href === undefined ? { type: kind } : { as: 'a' as const, href: inert ? undefined : href, rel: rest.target === '_blank' ? 'noopener noreferrer' : undefined })}
       $variant={variant} $size={size} $wide={wide}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
