@@ -9,6 +9,7 @@ const submitted = (given: Partial<Entities['ReviewedChapter']> = {}): Entities['
   novel: { id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', author: 'Tunde Marlowe' },
   draft: '<p>The well was dry.</p><p>Somebody sang.</p>',
   published: null,
+  published_title: null,
   ...given,
 });
 

@@ -156,7 +156,7 @@ export const contracts = {
   }),
   'GET /staff/contracts/': endpoint({
     access: 'editor', summary: 'Contracts, the longest waiting first',
-    query: z.object({ ...paging, status: z.enum(CONTRACT_STATUSES).optional() }), response: page(QueuedContract), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    query: z.object({ ...paging, status: z.enum(CONTRACT_STATUSES).optional(), author: Id.optional().describe('All of one author, by id, those that have ended too.') }), response: page(QueuedContract), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/contracts/{contract}/': endpoint({
     access: 'editor', summary: 'One contract with its application, and links to the pictures', response: ReviewedContract, errors: ['not_signed_in', 'not_allowed', 'not_found'],

@@ -27,7 +27,7 @@ export const deletion = {
     response: z.object({ message: z.string(), detail: z.array(z.string()), due_at: Instant }), errors: ['invalid', 'conflict', 'too_many'],
   }),
   'GET /staff/deletions/': endpoint({
-    access: 'editor', summary: 'Accounts that are to be deleted, and those that were, the latest request first',
+    access: 'editor', summary: 'Accounts that are to be deleted (`pending`, the next first), and those that were, the latest request first',
     query: z.object({ ...paging, status: z.enum(['pending', 'done']).optional() }),
     response: page(Deletion), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),

@@ -10,7 +10,12 @@ export const QueuedChapter = OwnChapter.extend({
   requested_at: Instant,
   novel: z.object({ id: z.string(), slug: z.string(), title: z.string(), author: z.string() }),
 });
-export const ReviewedChapter = QueuedChapter.extend({ draft: z.string(), published: z.string().nullable() });
+export const ReviewedChapter = QueuedChapter.extend({
+  draft: z.string(),
+  published: z.string().nullable(),
+  /** The title that readers see now; null before there are any. */
+  published_title: z.string().nullable(),
+});
 
 /** A novel as staff see it, whatever readers see of it: whether they find it, and the listings an editor has put it in. */
 export const StaffNovel = OwnNovel.extend({ listed: z.boolean(), listings: z.array(z.string()) });

@@ -40,6 +40,8 @@ test('editors find applications, those that wait longest first, by their status'
   assert.deepEqual((await list('?status=pending')).results.map((c: { id: string }) => c.id), [first.id]);
   assert.deepEqual((await list('?status=rejected')).results.map((c: { id: string }) => c.id), [then.id]);
   assert.deepEqual([(await list('?status=signed')).count, (await api('GET', '/staff/contracts/?status=lost', { as: editor })).status], [0, 400]);
+  assert.deepEqual((await list(`?author=${ada.id}&status=pending`)).results.map((c: { id: string }) => c.id), [first.id]);
+  assert.deepEqual([(await list(`?author=${ada.id}`)).count, (await list(`?author=${bisi.id}`)).count, (await list('?author=nobody')).count], [2, 0, 0]);
   const { novel, author, rejection, decided_at, version, contract_type } = all.results[1];
   assert.deepEqual(
     [novel.title, novel.num_words, author, rejection, decided_at, version, contract_type],

@@ -10,7 +10,7 @@ import { recordAction } from '../staff/record.ts';
 import { approved, rejected, sendLetter, type Letter, type Letterbox } from './letters.ts';
 import { SIDES, type Asked, type Papers, type Side } from './papers.ts';
 import { missingContract, now } from './service.ts';
-import { findCase, listContracts, lockContractOf, updateContract, type ContractCase, type ContractRow } from './store.ts';
+import { findCase, listContracts, lockContractOf, updateContract, type ContractCase, type ContractRow, type Which } from './store.ts';
 import { contractOnWire, openFields, openSignature, queuedOnWire } from './wire.ts';
 
 export interface DecidingPorts extends Letterbox { db: Database; clock: Clock; random: Random; sealing: Sealing; papers: Papers }
@@ -56,7 +56,7 @@ export function createDeciding(ports: DecidingPorts) {
   }
 
   return {
-    async list(query: Range & { status?: ContractRow['status'] | undefined }): Promise<{ rows: Entities['QueuedContract'][]; total: number }> {
+    async list(query: Range & Which): Promise<{ rows: Entities['QueuedContract'][]; total: number }> {
       const { rows, total } = await listContracts(db, query);
       return { rows: rows.map(queuedOnWire), total };
     },

@@ -71,11 +71,14 @@ export async function hasPaper(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Which contracts a list shows. */
+export interface Which { status?: ContractRow['status'] | undefined; author?: string | undefined }
+
 export type Queued = Awaited<ReturnType<typeof listContracts>>['rows'][number];
 
-/** Contracts, those submitted longest ago first. */
-export async function listContracts(db: Db, { limit, offset, status }: Range & { status?: ContractRow['status'] | undefined }) {
-  const where = status && eq(contracts.status, status);
+/** Contracts, those submitted longest ago first; of one status, of one author. */
+export async function listContracts(db: Db, { limit, offset, status, author }: Range & Which) {
+  const where = and(status && eq(contracts.status, status), author === undefined ? undefined : eq(contracts.authorId, author));
   const rows = await cases(db).where(where).orderBy(asc(contracts.submittedAt), asc(contracts.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(contracts).where(where);
   return { rows, total: all?.total ?? 0 };

@@ -34,11 +34,12 @@ export async function dueRequests(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.userId);
 }
 
+/** Pending requests by when they are due, the next first; others the latest first. */
 export async function listRequests(db: Db, { limit, offset, status }: Range & { status?: 'pending' | 'done' | undefined }) {
   const where = status === undefined ? or(isPending, isDone) : status === 'done' ? isDone : isPending;
   const rows = await db.select({ request: deletionRequests, penName: users.penName, userCode: users.userCode })
     .from(deletionRequests).innerJoin(users, eq(users.id, deletionRequests.userId)).where(where)
-    .orderBy(desc(deletionRequests.requestedAt), asc(deletionRequests.userId)).limit(limit).offset(offset);
+    .orderBy(status === 'pending' ? asc(deletionRequests.dueAt) : desc(deletionRequests.requestedAt), asc(deletionRequests.userId)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(deletionRequests).where(where);
   return { rows, total: all?.total ?? 0 };
 }

@@ -15,19 +15,20 @@ test('an editor finds what awaits approval, oldest first, and sees the text that
   const novel = await desk.novel({ title: 'The Salt Road' });
   const old = await desk.chapter(novel, 'One', '<p>Old text.</p>');
   const fresh = await desk.draft(novel, 'Two', '<p>Second text.</p>');
-  await desk.request(novel, old, { draft: '<p>New text.</p>' });
+  await desk.request(novel, old, { title: 'One, anew', draft: '<p>New text.</p>' });
   platform.clock.step({ minutes: 5 });
   await desk.request(novel, fresh);
 
   const { body } = await api('GET', '/staff/chapters/', { as: editor });
   assert.equal(body.count, 2);
-  assert.deepEqual(body.results.map((c: { title: string }) => c.title), ['One', 'Two']);
+  assert.deepEqual(body.results.map((c: { title: string }) => c.title), ['One, anew', 'Two']);
   assert.deepEqual(body.results[0].novel, { id: novel.id, slug: 'the-salt-road', title: 'The Salt Road', author: 'Ada Obi' });
   assert.deepEqual([body.results[1].requested_at, body.results[1].draft_state, body.results[1].words], ['2026-03-01T12:05:00.000Z', 'awaiting approval', 2]);
 
   const one = (await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).body;
-  assert.deepEqual([one.draft, one.published], ['<p>New text.</p>', '<p>Old text.</p>']);
-  assert.equal((await api('GET', `/staff/chapters/${fresh.id}/`, { as: editor })).body.published, null);
+  assert.deepEqual([one.draft, one.published, one.title, one.published_title], ['<p>New text.</p>', '<p>Old text.</p>', 'One, anew', 'One']);
+  const { published, published_title } = (await api('GET', `/staff/chapters/${fresh.id}/`, { as: editor })).body;
+  assert.deepEqual([published, published_title], [null, null]);
 
   await desk.approve(novel, old);
   assert.equal((await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).status, 404);

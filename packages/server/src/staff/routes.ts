@@ -36,7 +36,8 @@ export const staffRoutes = ({ db, hiding }: { db: Database; hiding: Hiding }): R
   'GET /staff/chapters/{chapter}/': async ({ params }) => {
     const row = await queued(db, params.chapter);
     if (!row) throw missingChapter();
-    return { ...onWire(row), draft: row.chapter.draft, published: row.chapter.content };
+    const { draft, content, publishedAt, title } = row.chapter;
+    return { ...onWire(row), draft, published: content, published_title: publishedAt === null ? null : title };
   },
   'GET /staff/novels/': async ({ query, url }) => {
     const asked = query();
