@@ -15,6 +15,11 @@ export default defineManifest({
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },
+    { path: '/staff/contracts', guard: 'staff', chunk: 'staff', head: { title: 'Contracts' } },
+    { path: '/staff/contracts/:contract', guard: 'staff', chunk: 'staff', head: { title: 'Review a contract' } },
+    { path: '/staff/reports', guard: 'staff', chunk: 'staff', head: { title: 'Reports' } },
+    { path: '/staff/reports/:report', guard: 'staff', chunk: 'staff', head: { title: 'One report' } },
+    { path: '/staff/deletions', guard: 'staff', chunk: 'staff', head: { title: 'Deletions' } },
   ],
   overlays: ['account.withdraw'],
 });

@@ -9,6 +9,11 @@ const joinPage = () => import(/* webpackChunkName: "join" */ './referrals/join.p
 const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/review.page.tsx');
+const contractsPage = () => import(/* webpackChunkName: "staff" */ './staff/contracts/queue.page.tsx');
+const contractPage = () => import(/* webpackChunkName: "staff" */ './staff/contracts/contract.page.tsx');
+const reportsPage = () => import(/* webpackChunkName: "staff" */ './staff/reports/queue.page.tsx');
+const reportPage = () => import(/* webpackChunkName: "staff" */ './staff/reports/report.page.tsx');
+const deletionsPage = () => import(/* webpackChunkName: "staff" */ './staff/deletions/deletions.page.tsx');
 const withdrawDialog = () => import(/* webpackChunkName: "withdraw" */ './withdraw/withdraw.overlay.tsx');
 
 export default defineRemote(manifest, {
@@ -20,6 +25,11 @@ export default defineRemote(manifest, {
     '/staff': staffPage,
     '/staff/chapters': chaptersPage,
     '/staff/chapters/:chapter': chapterPage,
+    '/staff/contracts': contractsPage,
+    '/staff/contracts/:contract': contractPage,
+    '/staff/reports': reportsPage,
+    '/staff/reports/:report': reportPage,
+    '/staff/deletions': deletionsPage,
   },
   overlays: { 'account.withdraw': withdrawDialog },
 });

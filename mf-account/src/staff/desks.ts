@@ -1,4 +1,6 @@
 import { chapterLabel, isBuilt, type Answer, type CallName, type QueryIn } from '@griot/contracts';
+import { cut } from '@griot/ui';
+import { reportTitle } from './reports/titles.ts';
 
 /** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
 export interface Waiting { href: string; title: string; note: string; since: string }
@@ -29,6 +31,18 @@ const DESKS: readonly Desk[] = [
     queue: queue('GET /staff/chapters/', {}, (c) => ({
       href: `/staff/chapters/${c.id}`, title: c.title, note: `${chapterLabel(c.chapter)} of ${c.novel.title}`, since: c.requested_at,
     })),
+  },
+  {
+    href: '/staff/contracts', label: 'Contracts', who: 'editor',
+    queue: queue('GET /staff/contracts/', { status: 'pending' }, (c) => ({ href: `/staff/contracts/${c.id}`, title: c.novel.title, note: `by ${c.author.pen_name}`, since: c.submitted_at })),
+  },
+  {
+    href: '/staff/reports', label: 'Reports', who: 'editor',
+    queue: queue('GET /staff/reports/', { state: 'open' }, (r) => ({ href: `/staff/reports/${r.id}`, title: reportTitle(r), note: cut(r.reason, 80), since: r.created_at })),
+  },
+  {
+    href: '/staff/deletions', label: 'Deletions', who: 'editor',
+    queue: queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({ href: '/staff/deletions', title: d.user.pen_name, note: d.user.user_code, since: d.requested_at })),
   },
 ];
 

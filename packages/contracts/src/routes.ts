@@ -13,7 +13,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...rows('author', 'planned', '/account-edit-book/:id', '/account-stories', '/contract/:id'),
   ...rows('account', 'built', '/account-dashboard', '/staff', '/staff/chapters', '/staff/chapters/:chapter'),
   ...rows('account', 'built', '/account-inbox', '/account-referrals', '/referrals'),
-  ...rows('account', 'planned', '/staff/contracts', '/staff/contracts/:contract', '/staff/reports', '/staff/reports/:report', '/staff/deletions'),
+  ...rows('account', 'built', '/staff/contracts', '/staff/contracts/:contract', '/staff/reports', '/staff/reports/:report', '/staff/deletions'),
   ...rows('account', 'planned', '/account-profile', '/account-income', '/account-transaction-history'),
   ...rows('auth', 'built', '/signin', '/signup', '/otp', '/verify-email'),
   ...rows('auth', 'planned', '/reset-password', '/forget-password', '/new-password', '/successful-reset'),

@@ -1,27 +1,20 @@
 import { ApiError, messageOf } from '@griot/api';
-import { chapterLabel, type Entities } from '@griot/contracts';
+import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall, usePlatform, useToast } from '@griot/remote-kit';
-import { Badge, Button, Cluster, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, layer, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
+import { Badge, Button, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { DecisionBar } from '../decision/decision-bar.tsx';
+import { LeaveDialog } from '../decision/leave-dialog.tsx';
+import { ReasonDialog } from '../decision/reason-dialog.tsx';
+import { useWritten } from '../decision/use-written.ts';
 import { StaffFrame } from '../frame/staff-frame.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { SubmittedText } from './submitted-text.tsx';
 import { useDecision } from './use-decision.ts';
-import { useRejection } from './use-rejection.ts';
 
 const Novel = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.inkSoft};`;
-const Facts = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 4px ${space[16]}; `;
-const Bar = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${layer.raised};
-  padding: ${space[12]} 0 calc(${space[12]} + env(safe-area-inset-bottom));
-  border-top: 1px solid ${color.line};
-  background: ${color.paper};
-`;
+const Facts = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 4px ${space[16]};`;
 
 /** One chapter before an editor: what was submitted, what stands now, and the decision (rulings 9 and 10). */
 export default function ReviewPage() {
@@ -66,6 +59,8 @@ function About({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
       <span>{formatNumber(chapter.words)} words</span>
       <span>{LOCKS[chapter.unlock_mode](coins(chapter.coin_requirement))}</span>
       <span>submitted <time dateTime={chapter.requested_at}>{relativeTime(chapter.requested_at, now())}</time></span>
+      {chapter.published_title !== null && chapter.published_title !== chapter.title && <span>published as “{chapter.published_title}”</span>}
+      {chapter.published !== null && <a href={`/book/${chapter.novel.slug}/read/${chapterSegment(chapter.published_title, chapter.chapter)}`}>As readers have it</a>}
       {chapter.published === null ? <Badge tone="info">New chapter</Badge> : <Badge tone="warn">Change of a published chapter</Badge>}
     </Facts>
   );
@@ -74,7 +69,7 @@ function About({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
 function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
   const toast = useToast();
   const decision = useDecision(chapter);
-  const rejection = useRejection(decision.isDecided);
+  const rejection = useWritten(decision.isDecided);
   const [rejecting, setRejecting] = useState(false);
 
   const approve = async () => {
@@ -85,16 +80,15 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
   return (
     <Stack $gap={24}>
       <SubmittedText draft={chapter.draft} published={chapter.published} />
-      <Bar>
-        <Cluster $justify="end" $gap={8}>
-          <Button onClick={() => setRejecting(true)} disabled={decision.busy}>Reject</Button>
-          <Button variant="primary" busy={decision.busy && !rejecting} onClick={() => void approve()}>Approve</Button>
-        </Cluster>
-      </Bar>
+      <DecisionBar>
+        <Button onClick={() => setRejecting(true)} disabled={decision.busy}>Reject</Button>
+        <Button variant="primary" busy={decision.busy && !rejecting} onClick={() => void approve()}>Approve</Button>
+      </DecisionBar>
       {rejecting && (
-        <RejectDialog
-          title={chapter.title} author={chapter.novel.author} reason={rejection.reason}
-          onWrite={rejection.write} onReject={decision.reject} onClose={() => setRejecting(false)}
+        <ReasonDialog
+          title={`Reject “${chapter.title}”`} missing="Tell the author why." submit="Reject chapter"
+          hint={`${chapter.novel.author} reads this in a mail, word for word. Say what would make the chapter ready.`}
+          reason={rejection.text} onWrite={rejection.write} onSend={decision.reject} onClose={() => setRejecting(false)}
         />
       )}
       {rejection.asked && <LeaveDialog onStay={() => rejection.answer(false)} onDiscard={() => rejection.answer(true)} />}

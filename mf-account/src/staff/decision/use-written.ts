@@ -2,12 +2,12 @@ import { usePlatform, useUnsavedWork } from '@griot/remote-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A reason for a rejection while it is written: it outlives its dialog, and asks before the page is left without it
- * having been sent. `isDecided` says that the chapter needs it no more; whoever is signed out is not held up either.
+ * A text of a decision while it is written: it outlives its dialog, and asks before the page is left without it
+ * having been sent. `isDecided` says that it is needed no more; whoever is signed out is not held up either.
  */
-export function useRejection(isDecided: () => boolean) {
+export function useWritten(isDecided: () => boolean) {
   const { session } = usePlatform();
-  const [reason, write] = useState('');
+  const [text, write] = useState('');
   const [asked, setAsked] = useState(false);
   const pending = useRef<((may: boolean) => void) | null>(null);
 
@@ -17,7 +17,7 @@ export function useRejection(isDecided: () => boolean) {
     pending.current = null;
   }, []);
 
-  useUnsavedWork(reason.trim() !== '', () => {
+  useUnsavedWork(text.trim() !== '', () => {
     if (isDecided() || session.current().state !== 'authorised') return Promise.resolve(true);
     answer(false);
     setAsked(true);
@@ -26,5 +26,5 @@ export function useRejection(isDecided: () => boolean) {
   // A page that is taken away holds nobody up.
   useEffect(() => () => pending.current?.(true), []);
 
-  return { reason, write, asked, answer };
+  return { text, write, asked, answer };
 }
