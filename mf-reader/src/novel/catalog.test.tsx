@@ -67,7 +67,7 @@ describe('what a reader has of each chapter', () => {
   const fifth = aChapter({ id: 'chp_five', chapter: '5.00', title: 'The Well', published_at: '2026-03-01T11:59:59.000Z' });
 
   test('read, stopped in, new since then, and neither', async () => {
-    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([first, second, third, fourth, fifth]), 'GET /novels/reading/{novel}/': position() } });
+    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([{ ...first, is_read: true }, { ...second, is_read: true }, { ...third, is_read: false }, { ...fourth, is_read: false }, { ...fifth, is_read: false }]), 'GET /novels/reading/{novel}/': position() } });
     const here = await rowOf('The Voice');
     await waitFor(() => expect(here).toHaveTextContent('You are here'));
     expect(within(here).getByRole('link')).toHaveAttribute('aria-current', 'step');
@@ -76,10 +76,12 @@ describe('what a reader has of each chapter', () => {
     expect(await rowOf('The Well')).not.toHaveTextContent(/New|Read/);
   });
 
-  test('what is locked cannot have been read, even before the furthest place', async () => {
+  test('what they went past is not read, however far they have been', async () => {
     const last = position({ chapter: '1.00', chapter_details: first, furthest_chapter: '4.00' });
-    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([first, second, third, fourth]), 'GET /novels/reading/{novel}/': last } });
+    const passed = { ...aChapter({ id: 'chp_half', chapter: '2.50', title: 'The Detour' }), is_read: false };
+    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([{ ...first, is_read: true }, { ...second, is_read: true }, passed, { ...third, is_read: false }, { ...fourth, is_read: true }]), 'GET /novels/reading/{novel}/': last } });
     await waitFor(async () => expect(await rowOf('The Voice')).toHaveTextContent(/Read$/));
+    expect(await rowOf('The Detour')).not.toHaveTextContent('Read');
     expect(await rowOf('Arithmetic')).not.toHaveTextContent('Read');
     expect(await rowOf('The Count')).toHaveTextContent(/Read$/);
   });

@@ -1,6 +1,7 @@
-import { refusal, renderPage, testPlatform, type Answers, type TestPlatform } from '@griot/testing';
+import { queryKey } from '@griot/api';
+import { aPage, refusal, renderPage, testPlatform, type Answers, type TestPlatform } from '@griot/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { answersFor, beginning, position, reading, second } from '../../../dev/three-chapters.ts';
+import { answersFor, beginning, first, position, reading, second } from '../../../dev/three-chapters.ts';
 import ChapterPage from '../chapter.page.tsx';
 import { forgetLocally, GUEST, keepLocally, localPlace, localPlaces } from './local-places.ts';
 import { holdPoint, paragraphAt, pointAt } from './paragraphs.ts';
@@ -86,6 +87,20 @@ describe('a signed-in reader’s place that could not be sent', () => {
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(puts(platform)).toHaveLength(2));
     await waitFor(() => expect(localPlace(WHO, 'salt-road')).toBeNull());
+  });
+
+  test('marks its chapter as read in a catalogue that was fetched before, once it has arrived', async () => {
+    const list = queryKey('GET /novels/{novel}/chapters/', { novel: 'salt-road' }, { ordering: 'chapter', brief: 'true', limit: '100' });
+    let down = true;
+    const put = answersFor()[PUT] as (input: object) => never;
+    const { platform } = open(reading('the-voice-2'), { user: reader, answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) } });
+    const marks = () => platform.queryClient.getQueryData<{ results: { is_read?: boolean }[] }>(list)?.results.map(({ is_read }) => is_read);
+    platform.queryClient.setQueryData(list, aPage({ ...first, is_read: false }, { ...second, is_read: false }));
+    await waitFor(() => expect(puts(platform)).toHaveLength(1));
+    expect(marks()).toEqual([false, false]);
+    down = false;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(marks()).toEqual([false, true]));
   });
 
   test('goes on the next visit, whatever novel is read then', async () => {

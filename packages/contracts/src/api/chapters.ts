@@ -23,6 +23,11 @@ export const Chapter = z.object({
   unlocked: z.boolean(),
   /** Open to this caller as long as they subscribe, and no longer. */
   by_subscription: z.boolean(),
+  /**
+   * In the list of a novel's chapters: this caller has stood in it while it was free, bought it, or read it by subscription. Absent for
+   * guests, and for the novel's author and editors, of whom nobody keeps what they have read.
+   */
+  is_read: z.boolean().optional(),
 });
 
 export const ChapterContent = z.object({

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
 import { executePrepared, type Database, type Db } from '../ports/database/index.ts';
 import { hasKey, type Range } from '../novels/store.ts';
 import { novels } from '../novels/tables.ts';
 import { seenBy, viewerOf } from '../novels/visibility.ts';
+import { readBySubscription } from '../subscriptions/reading.ts';
 import { accessColumns, isChapter, numberFrom, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
 import { chapters, freeReads, unlocks } from './tables.ts';
 
@@ -50,16 +51,23 @@ export type PreparedReads = ReturnType<typeof preparedReads>;
 /** Who reads, and when: what is open to them depends on both. */
 export interface ReaderNow { id: string | null; now: Date }
 
-const readerRows = (db: Db, { id, now }: ReaderNow, { brief = false } = {}) =>
-  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(id, now.toISOString()) })
+const readerRows = <More extends Record<string, SQL>>(db: Db, { id, now }: ReaderNow, { brief = false, more = {} as More }: { brief?: boolean; more?: More } = {}) =>
+  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(id, now.toISOString()), ...more })
     .from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
 
 /** Which published chapters are asked for; `brief` without their leads, which are not even fetched. */
 export interface ChapterWindow extends Range { ordering: 'chapter' | '-chapter'; brief?: boolean }
 
+/** A chapter in its novel's list. */
+export interface ListedChapter extends ReaderChapter {
+  /** The reader has read it by their subscription. */
+  readAsSubscriber: boolean;
+}
+
 /** Published chapters of a novel in order of their numbers, locks included, in one query. */
-export const listPublished = (db: Db, novelId: string, reader: ReaderNow, { limit, offset, ordering, brief }: ChapterWindow): Promise<ReaderChapter[]> =>
-  readerRows(db, reader, { brief }).where(and(eq(chapters.novelId, novelId), published))
+export const listPublished = (db: Db, novelId: string, reader: ReaderNow, { limit, offset, ordering, brief }: ChapterWindow): Promise<ListedChapter[]> =>
+  readerRows(db, reader, { brief, more: { readAsSubscriber: reader.id === null ? sql<boolean>`false` : readBySubscription(reader.id, novelId, chapters.id) } })
+    .where(and(eq(chapters.novelId, novelId), published))
     .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
 
 /** The published chapter next to a number. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { renewed } from '../../test/footprint.ts';
+import { paying } from '../../test/paying.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
 
@@ -84,6 +86,19 @@ test('a chapter that was read free stays readable for who read it, and for nobod
   assert.deepEqual([seen.locked, seen.unlocked], [false, true]);
 });
 
+test('a chapter counts as read by who stood in it or bought it, not by who went past it', async () => {
+  const novel = await desk.published(4, { title: 'Passed over', book_type: 'paid', locked_chapter: '4' });
+  await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 3 } });
+  await platform.services.wallet.grant(reader.id, 5, 'a test', 'passed-over-test');
+  assert.equal((await api('POST', `/novels/${novel.slug}/chapters/4/unlock/`, { as: reader })).status, 200);
+  const read = async (as?: typeof reader) => (await api('GET', `/novels/${novel.slug}/chapters/?brief=true`, as ? { as } : {})).body.results.map((c: { is_read?: boolean }) => c.is_read);
+  assert.deepEqual(await read(reader), [false, false, true, true]);
+  assert.deepEqual(await read(latecomer), [false, false, false, false]);
+  // Guests have read nothing that anybody keeps, and of authors it is not kept.
+  assert.deepEqual(await read(), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(await read(ada), [undefined, undefined, undefined, undefined]);
+});
+
 test('a text that was only fetched ahead while free is not read, and is locked with the others', async () => {
   const novel = await desk.published(1, { title: 'Fetched ahead' });
   assert.equal((await content(1, reader, novel)).status, 200);
@@ -166,4 +181,16 @@ test('an unchanged text is still refused to who may not read it', async () => {
   const tag = String((await content(1, undefined, novel)).headers['etag']);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { headers: { 'if-none-match': tag } })).status, 401);
+});
+
+test('what was read by subscription stays read when that has run out, and is nobody else’s', async () => {
+  const subscriber = await platform.signUp('Sub Scriber');
+  const novel = await desk.published(3, { title: 'By the month', book_type: 'paid', locked_chapter: '1' });
+  await paying(platform).subscribe(subscriber, '1 Week');
+  assert.equal((await api('PUT', `/novels/reading/${novel.slug}/`, { as: subscriber, body: { chapter: 2 } })).status, 200);
+  const marks = async (as: typeof reader) => (await api('GET', `/novels/${novel.slug}/chapters/`, { as })).body.results.map((c: { is_read: boolean; locked: boolean }) => [c.is_read, c.locked]);
+  assert.deepEqual(await marks(subscriber), [[false, false], [true, false], [false, false]]);
+  platform.clock.step({ days: 8 });
+  assert.deepEqual(await marks(await renewed(platform, subscriber)), [[false, true], [true, true], [false, true]]);
+  assert.deepEqual(await marks(await renewed(platform, latecomer)), [[false, true], [false, true], [false, true]]);
 });

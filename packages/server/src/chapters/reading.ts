@@ -9,7 +9,7 @@ import { balanceOf } from '../wallet/ledger.ts';
 import { numberFrom, type ReaderChapter } from './columns.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
-import { listPublished, neighbour, preparedReads, type ChapterWindow } from './reading-store.ts';
+import { listPublished, neighbour, preparedReads, type ChapterWindow, type ListedChapter } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
 
 export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
@@ -32,6 +32,9 @@ export const opensBySubscription = (caller: Caller | null, c: ReaderChapter): bo
 export const opens = (caller: Caller | null, c: ReaderChapter): boolean => opensForGood(caller, c) || opensBySubscription(caller, c);
 
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
+
+/** Whether its reader has opened it: what is kept of that is what they bought, what they read while it was free, and what they read by subscription. */
+const hasRead = ({ paid, readFree, readAsSubscriber }: ListedChapter): boolean => paid || readFree || readAsSubscriber;
 
 /** The same for every spelling of a number. */
 const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
@@ -86,7 +89,9 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       const novel = await visibleNovel(db, caller, novelKey);
       return async (query) => {
         const rows = await listPublished(db, novel.id, readerNow(caller), query);
-        return { rows: rows.map(onWire(caller)), total: novel.numChapters };
+        // Of those who read everything by office, nobody keeps what they have read.
+        const known = caller !== null && !readsAll(caller, novel.authorId);
+        return { rows: rows.map((c) => ({ ...onWire(caller)(c), ...(known ? { is_read: hasRead(c) } : {}) })), total: novel.numChapters };
       };
     },
 

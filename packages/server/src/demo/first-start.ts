@@ -1,6 +1,6 @@
 import { countWords } from '@griot/contracts';
 import { leadOf } from '../chapters/text.ts';
-import { chapters } from '../chapters/tables.ts';
+import { chapters, freeReads } from '../chapters/tables.ts';
 import { positions, shelfEntries } from '../library/tables.ts';
 import { novelListings, novels } from '../novels/tables.ts';
 import { transaction } from '../ports/database/index.ts';
@@ -51,6 +51,7 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     })));
     await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
     await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
+    await insertLots(tx, freeReads, readBy(library, idOf('reader'), now));
     const out = library.map(({ book, novel, calendar }) => ({ slug: book.slug, novelId: novel.id, since: calendar.published[0] ?? now }));
     const opinions = reviewRows(written, out, idOf, now, random.id);
     await insertLots(tx, reviews, opinions.reviews);
@@ -108,3 +109,7 @@ function bookmarks(library: Shelved[], userId: string, now: Date): (typeof posit
   if (!novel || !chapter) return [];
   return [{ userId, novelId: novel.novel.id, chapterId: chapter.id, number: chapter.number, paragraph: 4, furthest: chapter.number, begunAt: new Date(now.getTime() - 2 * 86_400_000), updatedAt: new Date(now.getTime() - 86_400_000) }];
 }
+
+/** They have read as far as that. */
+const readBy = (library: Shelved[], userId: string, now: Date): (typeof freeReads.$inferInsert)[] =>
+  (library.find((s) => s.book.slug === 'moby-dick')?.chapters ?? []).slice(0, 3).map((chapter) => ({ userId, chapterId: chapter.id, createdAt: new Date(now.getTime() - 86_400_000) }));
