@@ -29,6 +29,8 @@ test('a guest weighs a novel: what it is, what others say, what it costs, who wr
   });
 
   await test.step('other novels, this one not among them', async () => {
+    // They are fetched when somebody comes near.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const best = page.getByRole('region', { name: 'Top Ranked' });
     await best.scrollIntoViewIfNeeded();
     await expect(best.getByRole('link').first()).toBeVisible();

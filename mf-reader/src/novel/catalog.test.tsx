@@ -139,6 +139,7 @@ describe('five thousand chapters', () => {
     await person.click(screen.getByRole('button', { name: 'Go' }));
     expect(await screen.findByText(said)).toBeVisible();
     expect(field).toHaveAccessibleDescription(said);
+    expect(field).toHaveFocus();
   });
 
   test('arrows, Home and End go from row to row', async () => {
@@ -172,6 +173,10 @@ describe('five thousand chapters', () => {
     });
     expect(await screen.findByText(/Some chapters did not load\. Something broke\./)).toBeVisible();
     expect(screen.getByText('Night 1')).toBeVisible();
+    // A number among those that did not come is not said to be none.
+    const field = screen.getByRole('textbox', { name: 'Go to chapter' });
+    await person.type(field, '2345{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Something broke.'));
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Some chapters did not load/)).toBeNull());

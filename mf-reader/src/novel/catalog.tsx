@@ -1,18 +1,16 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { Part } from '@griot/remote-kit';
-import { ArrowUpIcon, Button, color, Delayed, EmptyState, ErrorState, formatNumber, from, Notice, Skeleton, SkipLink, space } from '@griot/ui';
+import { ArrowUpIcon, Button, color, EmptyState, ErrorState, formatNumber, from, Notice, Skeleton, SkipLink, space } from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChapterRow } from './chapter-row.tsx';
 import { standingOf } from './chapter-standing.ts';
+import { JumpTo } from './jump-to.tsx';
 import type { Chapters } from './use-catalog.ts';
 import { useRows } from './use-rows.ts';
 
 /** From so many chapters on there are ways to jump. */
 const MANY = 15;
-
-const loadJumpForm = () => import(/* webpackChunkName: "jump" */ './jump-form.tsx');
 
 interface Given { slug: string; chapters: Chapters; position: Entities['Position'] | null | undefined }
 
@@ -39,6 +37,8 @@ function Filled({ slug, chapters, position }: Given) {
   const jump = async (number: number): Promise<boolean> => {
     const index = await find((chapter) => Number(chapter.chapter) === number);
     if (index !== -1) show(index);
+    // It may be among those that did not come.
+    else if (chapters.error) throw chapters.error;
     return index !== -1;
   };
   const backToPlace = async (): Promise<void> => {
@@ -51,7 +51,7 @@ function Filled({ slug, chapters, position }: Given) {
       <Bar>
         <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</p>
         {many && position ? <Place><Button onClick={() => void backToPlace()}>Where I stopped</Button></Place> : null}
-        {many ? <Jump><Part load={loadJumpForm} props={{ onJump: jump }} waiting={<Delayed><Coming><Skeleton height="44px" /></Coming></Delayed>} /></Jump> : null}
+        {many ? <Jump><JumpTo onJump={jump} /></Jump> : null}
         <Order><Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button></Order>
       </Bar>
       {chapters.error ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={chapters.retry}>Retry</Button>}>Some chapters did not load. {messageOf(chapters.error)}</Notice> : null}
@@ -98,8 +98,7 @@ const Bar = styled.div`
 `;
 const Place = styled.div`grid-area: place;`;
 const Order = styled.div`grid-area: order; justify-self: end;`;
-const Jump = styled.div`grid-area: jump; min-height: calc(1.3125rem + 50px);`;
-const Coming = styled.div`width: 10rem; padding-top: calc(1.3125rem + 6px);`;
+const Jump = styled.div`grid-area: jump; align-self: start;`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
 const List = styled.ol`position: relative; border-top: 1px solid ${color.line}; overflow-anchor: none;`;
 

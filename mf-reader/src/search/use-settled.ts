@@ -10,6 +10,7 @@ export function useSettled(text: string): string {
     const timer = setTimeout(() => setSettled(text), REST_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // An emptied field has nothing to wait for.
+  // An emptied field has nothing to wait for, and what was in it is not to come back when it is typed in anew.
+  if (text === '' && settled !== '') setSettled('');
   return text === '' ? '' : settled;
 }

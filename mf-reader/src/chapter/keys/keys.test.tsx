@@ -1,5 +1,5 @@
 import { renderPage } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, reading } from '../../../dev/three-chapters.ts';
 import ChapterPage from '../chapter.page.tsx';
 
@@ -20,6 +20,15 @@ test('j goes on and k goes back', async () => {
   expect(at()).toBe('/book/salt-road/read/the-voice-2');
   await person.keyboard('k');
   expect(await screen.findByText('First line of 1.')).toBeVisible();
+});
+
+test('a key that is held turns one page and not the whole book', async () => {
+  await open('the-voice-2', 'First line of 2.');
+  await screen.findByRole('link', { name: 'Previous' });
+  for (const key of ['ArrowLeft', 'k', 'ArrowRight', 'j']) fireEvent.keyDown(document.body, { key, repeat: true });
+  expect(at()).toBe('/book/salt-road/read/the-voice-2');
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitFor(() => expect(at()).toBe('/book/salt-road/read/third-night-1'));
 });
 
 test('with Ctrl, Alt or Meta they are the browser’s', async () => {

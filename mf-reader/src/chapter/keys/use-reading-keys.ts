@@ -24,7 +24,8 @@ export function useReadingKeys({ previous, next, onHelp, onEscape }: Given): voi
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') || takesText(target)) return;
       if (key === 'Escape') return onEscape();
       if (key === '?' && letters) return onHelp();
-      const to = event.shiftKey ? null : turning(key, letters);
+      // One press turns one page: a key that is held must not leaf through the book.
+      const to = event.shiftKey || event.repeat ? null : turning(key, letters);
       const path = to === 'next' ? next : to === 'previous' ? previous : null;
       if (path !== null && !(key.startsWith('Arrow') && takesArrows(target))) void go(path);
     };

@@ -15,7 +15,8 @@ const asked = (novel: string, page: number) =>
 export const useChapterPage = (novel: string, index: number, { waiting }: { waiting: boolean }) =>
   useCall(CALL, asked(novel, Math.floor(index / PAGE)), { enabled: !waiting });
 
-export interface Found { index: number; count: number }
+/** A place in the list, and whether the chapter that stands there is the wanted one. */
+export interface Found { index: number; exact: boolean; count: number }
 
 /** Finds where a chapter stands in the list by its number, or the next one after it where there is none. */
 export function useFindChapter(novel: string): (number: string) => Promise<Found> {
@@ -42,12 +43,13 @@ export async function findChapter(number: string, load: (page: number) => Promis
     }
     to = Math.min(to, last);
     const [first, end] = [results[0], results.at(-1)];
-    if (!first || !end) return { index: 0, count };
+    if (!first || !end) return { index: 0, exact: false, count };
     if (Number(end.chapter) < wanted) {
-      if (page >= to) return { index: page * PAGE + results.length - 1, count };
+      if (page >= to) return { index: page * PAGE + results.length - 1, exact: false, count };
       from = page + 1;
     } else if (page <= from || Number(first.chapter) <= wanted) {
-      return { index: page * PAGE + results.findIndex((chapter) => Number(chapter.chapter) >= wanted), count };
+      const at = results.findIndex((chapter) => Number(chapter.chapter) >= wanted);
+      return { index: page * PAGE + at, exact: Number(results[at]?.chapter) === wanted, count };
     } else {
       to = page;
     }

@@ -2,9 +2,9 @@ import { color, formatNumber, space, VisuallyHidden } from '@griot/ui';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { JumpTo } from '../../novel/jump-to.tsx';
 import type { Found } from './chapter-pages.ts';
 import { ChapterRow, ROW_PX } from './chapter-row.tsx';
-import { JumpTo } from './jump-to.tsx';
 
 interface Given { slug: string; current: string; here: Found; find: (number: string) => Promise<Found>; onHere: () => void }
 
@@ -37,16 +37,17 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
   }, []);
   useLayoutEffect(() => { virtual.scrollToIndex(here.index, { align: 'center' }); }, [virtual, here.index, above]);
 
-  const jump = async (number: string) => {
-    const { index } = await find(number);
-    setTarget(index);
-    virtual.scrollToIndex(index, { align: 'center' });
+  const jump = async (number: number): Promise<boolean> => {
+    const { index, exact } = await find(String(number));
+    setTarget(exact ? index : null);
+    if (exact) virtual.scrollToIndex(index, { align: 'center' });
+    return exact;
   };
 
   return (
     <>
       <Head ref={head}>
-        {here.count > SHORT ? <JumpTo count={here.count} onJump={jump} /> : null}
+        {here.count > SHORT ? <JumpTo inline placeholder={`of ${formatNumber(here.count)}`} onJump={jump} /> : null}
       </Head>
       <VisuallyHidden role="status">{target === null ? '' : `Row ${formatNumber(target + 1)} of ${formatNumber(here.count)}`}</VisuallyHidden>
       <Rows ref={list} style={{ height: virtual.getTotalSize() }} onKeyDown={step}>
