@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { ArrowUpIcon, Button, color, EmptyState, ErrorState, formatNumber, from, Notice, Skeleton, SkipLink, space } from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ChapterRow } from './chapter-row.tsx';
 import { standingOf } from './chapter-standing.ts';
 import { JumpTo } from './jump-to.tsx';
@@ -49,10 +49,10 @@ function Filled({ slug, chapters, position }: Given) {
   return (
     <>
       <Bar>
-        <p>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</p>
+        <Count $many={many}>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</Count>
         {many && position ? <Place><Button onClick={() => void backToPlace()}>Where I stopped</Button></Place> : null}
         {many ? <Jump><JumpTo onJump={jump} /></Jump> : null}
-        <Order><Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button></Order>
+        <Order $many={many}><Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button></Order>
       </Bar>
       {chapters.error ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={chapters.retry}>Retry</Button>}>Some chapters did not load. {messageOf(chapters.error)}</Notice> : null}
       {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
@@ -90,15 +90,23 @@ function useFind(chapters: Chapters): (fits: (chapter: Entities['Chapter']) => b
 const Bar = styled.div`
   display: grid;
   grid-template: 'count order' auto 'jump place' auto / minmax(0, 1fr) auto;
-  align-items: end;
+  align-items: start;
   gap: ${space[12]};
   margin-bottom: ${space[16]};
-  & > p { grid-area: count; align-self: center; }
   ${from.tablet} { grid-template: 'count place jump order' auto / auto minmax(0, 1fr) auto auto; }
 `;
-const Place = styled.div`grid-area: place;`;
-const Order = styled.div`grid-area: order; justify-self: end;`;
-const Jump = styled.div`grid-area: jump; align-self: start;`;
+const Count = styled.p<{ $many: boolean }>`
+  grid-area: count;
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  ${from.tablet} { min-height: ${(p) => (p.$many ? 'calc(1.3125rem + 50px)' : '44px')}; }
+`;
+/** Level with the field to jump in, which has its label above and, where it leads nowhere, that below. */
+const level = css`margin-top: calc(1.3125rem + 6px);`;
+const Place = styled.div`grid-area: place; align-self: end; ${from.tablet} { align-self: start; ${level} }`;
+const Order = styled.div<{ $many: boolean }>`grid-area: order; justify-self: end; ${from.tablet} { ${(p) => (p.$many ? level : '')} }`;
+const Jump = styled.div`grid-area: jump;`;
 const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
 const List = styled.ol`position: relative; border-top: 1px solid ${color.line}; overflow-anchor: none;`;
 

@@ -63,7 +63,10 @@ const Line = styled.form`
   grid-template: 'label label' auto 'field go' auto 'trouble trouble' auto / 6.5rem auto;
   justify-content: start;
   align-items: center;
-  gap: 6px ${space[8]};
+  gap: 0 ${space[8]};
+  label { padding-bottom: 6px; }
+  p { padding-top: 6px; }
+  &[data-inline] label { padding: 0; }
   &[data-inline] { grid-template: 'label field go' auto '. trouble trouble' auto / auto minmax(0, 1fr) auto; justify-content: stretch; }
   label { grid-area: label; font: 700 ${type[14]}/1.5 ${font.ui}; }
   input {
