@@ -12,6 +12,8 @@ export default defineManifest({
       path: '/referrals', guard: 'public', chunk: 'join', prefetch: [{ call: 'GET /config/' }],
       head: { title: 'Referrals', description: 'Join the Acquisition Team: bring readers and writers, and earn for each who stays.' },
     },
+    { path: '/account-income', guard: 'verified', chunk: 'income', head: { title: 'Income' } },
+    { path: '/account-transaction-history', guard: 'verified', chunk: 'history', head: { title: 'Transaction History' } },
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },

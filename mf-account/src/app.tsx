@@ -14,6 +14,8 @@ const contractPage = () => import(/* webpackChunkName: "staff" */ './staff/contr
 const reportsPage = () => import(/* webpackChunkName: "staff" */ './staff/reports/queue.page.tsx');
 const reportPage = () => import(/* webpackChunkName: "staff" */ './staff/reports/report.page.tsx');
 const deletionsPage = () => import(/* webpackChunkName: "staff" */ './staff/deletions/deletions.page.tsx');
+const historyPage = () => import(/* webpackChunkName: "history" */ './history/history.page.tsx');
+const incomePage = () => import(/* webpackChunkName: "income" */ './income/income.page.tsx');
 const withdrawDialog = () => import(/* webpackChunkName: "withdraw" */ './withdraw/withdraw.overlay.tsx');
 
 export default defineRemote(manifest, {
@@ -22,6 +24,8 @@ export default defineRemote(manifest, {
     '/account-inbox': inboxPage,
     '/account-referrals': referralsPage,
     '/referrals': joinPage,
+    '/account-income': incomePage,
+    '/account-transaction-history': historyPage,
     '/staff': staffPage,
     '/staff/chapters': chaptersPage,
     '/staff/chapters/:chapter': chapterPage,

@@ -1,6 +1,6 @@
 import { isOverlayBuilt } from '@griot/contracts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
-import { IncomeTile, tileMoney } from './income-tile.tsx';
+import { IncomeTile, tileMoney } from '../money/income-tile.tsx';
 
 /** What of the caller's income is there now, and the way to take it out (part 1 §2, ruling 3). */
 export const AvailableTile = () => (

@@ -1,6 +1,6 @@
 import { isBuilt } from '@griot/contracts';
 import { Button, formatMoney } from '@griot/ui';
-import { IncomeTile, tileMoney } from './income-tile.tsx';
+import { IncomeTile, tileMoney } from '../money/income-tile.tsx';
 
 /** All that was ever the caller's income (part 1 §2, ruling 3), and what the next statement will make of. */
 export const TotalTile = () => (

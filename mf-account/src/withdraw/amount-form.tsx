@@ -6,6 +6,7 @@ import { Form, TextField, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
+import { rateText } from '../money/rate.ts';
 import { newTryKey } from '../money/try-key.ts';
 import { centsOf, inNaira, plainAmount } from './naira.ts';
 import type { Unanswered } from './use-unanswered.ts';
@@ -96,13 +97,13 @@ function Amount({ income, fixed }: { income: Entities['Income']; fixed: boolean 
   const { change } = useForm();
   const { values: { amount = '' } } = useFormState<Values>({ subscription: { values: true } });
   const naira = inNaira(plainAmount(amount), income.usd_rate);
-  const rate = formatMoney(income.usd_rate, 'NGN').replace(/\.00$/, '');
+  const rate = rateText(income.usd_rate);
   return (
     <Line>
       <TextField
         name="amount" label="Amount in USD" required="Enter an amount." inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={20} readOnly={fixed}
         validate={(typed) => checkAmount(typed, income)}
-        hint={naira === null ? `Paid in naira, at today’s rate of ${rate} for $1.` : <>You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate} for $1.</>}
+        hint={naira === null ? `Paid in naira, at today’s rate of ${rate}.` : <>You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate}.</>}
       />
       {!fixed && <Button size="small" variant="quiet" onClick={() => change('amount', income.available_income)}>All of it</Button>}
     </Line>

@@ -1,0 +1,50 @@
+import { isBuilt, type Entities } from '@griot/contracts';
+import { useListCall } from '@griot/remote-kit';
+import { Button, CoinsIcon, formatMoney, space, Stack, Stat, Stats, type Column } from '@griot/ui';
+import { styled } from 'styled-components';
+import { PAGE, PagedTable, Quiet, Sheet } from '../money/paged-table.tsx';
+import { rateText } from '../money/rate.ts';
+import { lastDay, monthName } from './month.ts';
+
+type Line = Entities['Statement'];
+
+const ngn = (amount: string): string => formatMoney(amount, 'NGN');
+
+const COLUMNS: Column<Line>[] = [
+  { key: 'month', label: 'Month', cell: (line) => <span><a href={`/account-income?${new URLSearchParams({ statement: line.id })}`}>{monthName(line.month)}</a><Quiet>Until {lastDay(line.until)}</Quiet></span> },
+  { key: 'gross', label: 'Gross', number: true, cell: (line) => ngn(line.gross) },
+  { key: 'fee', label: 'Fee', number: true, cell: (line) => ngn(line.fee) },
+  { key: 'net', label: 'Net', number: true, cell: (line) => ngn(line.net) },
+  { key: 'share', label: 'Your half', number: true, cell: (line) => ngn(line.share) },
+  { key: 'income', label: 'Income', number: true, cell: (line) => <span><b>{formatMoney(line.income, line.income_currency)}</b><Quiet>at {rateText(line.usd_rate)}</Quiet></span> },
+];
+
+/** The author's months, closed, with what all of them come to (rulings 6 and 26). */
+export function Statements() {
+  const list = useListCall('GET /statements/', { query: { limit: PAGE } });
+  const first = list.data?.pages[0];
+  return (
+    <Stack $gap={16}>
+      {first && first.count > 0 && (
+        <Sums>
+          <Stats aria-label="All statements together">
+            <Stat label="Gross" value={ngn(first.totals.gross)} />
+            <Stat label="Provider’s fee" value={ngn(first.totals.fee)} />
+            <Stat label="Net" value={ngn(first.totals.net)} />
+            <Stat label="Your half" value={ngn(first.totals.share)} />
+            <Stat label="Income" value={formatMoney(first.totals.income, first.totals.income_currency)} />
+          </Stats>
+        </Sums>
+      )}
+      <PagedTable
+        caption="Statements, newest first" list={list} columns={COLUMNS} rowKey={({ id }) => id} failed="Your statements did not load."
+        empty={{
+          title: 'No statement yet', icon: <CoinsIcon size={32} aria-hidden="true" />, text: 'Your first month closes on the 30th after readers have spent something on your novels.',
+          action: isBuilt('/create') ? <Button href="/create">Write</Button> : undefined,
+        }}
+      />
+    </Stack>
+  );
+}
+
+const Sums = styled(Sheet)`padding-block: ${space[16]};`;
