@@ -1,0 +1,81 @@
+import type { Entities } from '@griot/contracts';
+import { useLeaveQuestion, useToast } from '@griot/remote-kit';
+import { Button, Card, Cluster, color, font, formatDate, layer, space, Stack, type, UnsavedDialog } from '@griot/ui';
+import { Form, TextField, type Refusal } from '@griot/ui/form';
+import { useId, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { styled } from 'styled-components';
+import { useWrite } from '../register/use-write.ts';
+import { changesOf, meaningOf, textOfSetting } from './settings.ts';
+
+type Setting = Entities['Setting'];
+type Values = Record<string, string>;
+
+const Bar = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${layer.raised};
+  padding: ${space[12]} 0 calc(${space[12]} + env(safe-area-inset-bottom));
+  border-top: 1px solid ${color.line};
+  background: ${color.paper};
+`;
+const Source = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[8]}; margin-top: ${space[8]}; color: ${color.inkSoft}; font: 400 ${type[14]}/1.5 ${font.ui}; min-height: 36px; overflow-wrap: anywhere;`;
+
+/**
+ * All settings in one form. The fields begin anew with what is saved; the button that saves stands outside of them, so
+ * that whoever presses it keeps the focus.
+ */
+export function SettingsForm({ settings }: { settings: Setting[] }) {
+  const id = useId();
+  const toast = useToast();
+  // What the fields began with: what others save meanwhile does not take away what is being typed.
+  const [start, setStart] = useState({ settings, version: 0 });
+  const [dirty, setDirty] = useState(false);
+  const leaving = useLeaveQuestion(dirty);
+  const save = useWrite('PATCH /config/', { success: 'The settings are saved.', stale: ['GET /staff/config/', 'GET /config/'] });
+
+  const standing = new Map(settings.map((setting) => [setting.name, setting]));
+  const moved = start.settings.some(({ name, value }) => standing.get(name)?.value !== value);
+  if (moved && !dirty) setStart({ settings, version: start.version + 1 });
+
+  const send = async (typed: Values): Promise<Refusal> => {
+    const changes = changesOf(start.settings, typed);
+    if (Object.keys(changes).length === 0) {
+      toast('Nothing was changed.');
+      return null;
+    }
+    return await save.send({ body: changes });
+  };
+
+  return (
+    <Stack $gap={24}>
+      <Form<Values> key={start.version} id={id} onSubmit={send} onDirty={setDirty} initial={Object.fromEntries(start.settings.map(({ name, value }) => [name, textOfSetting(value)]))}>
+        {start.settings.map((setting) => <OneSetting key={setting.name} setting={standing.get(setting.name) ?? setting} />)}
+      </Form>
+      <Bar>
+        <Cluster $justify="end">
+          <Button type="submit" form={id} variant="primary" busy={save.busy}>Save all</Button>
+        </Cluster>
+      </Bar>
+      {leaving.asked && <UnsavedDialog onStay={() => leaving.answer(false)} onDiscard={() => leaving.answer(true)}>Settings that you have changed are not saved yet.</UnsavedDialog>}
+    </Stack>
+  );
+}
+
+function OneSetting({ setting: { name, default: standard, changed } }: { setting: Setting }) {
+  const form = useForm();
+  const { label, meaning, bounds, kind } = meaningOf(name);
+  const usual = textOfSetting(standard);
+  return (
+    <Card id={name}>
+      <TextField
+        name={name} label={label} hint={`${meaning} ${bounds}`.trim()} autoComplete="off" spellCheck={false} required={standard === null ? false : `${label} is required`}
+        type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'} inputMode={kind === 'number' ? 'numeric' : kind === 'amount' ? 'decimal' : 'text'}
+      />
+      <Source>
+        <span>{changed === null ? 'As it comes.' : `Set by ${changed.by?.pen_name ?? 'somebody who has left'} on ${formatDate(changed.at)}. It comes as ${usual === '' ? 'nothing' : usual}.`}</span>
+        {changed !== null && <Button size="small" variant="quiet" aria-label={`${label}: back to ${usual === '' ? 'nothing' : usual}`} onClick={() => form.change(name, usual)}>Back to that</Button>}
+      </Source>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CallName, Entities } from '@griot/contracts';
+import { useParams } from '@griot/nav';
+import { useCall } from '@griot/remote-kit';
+import { Button, Cluster, formatMoney, Notice, Stack } from '@griot/ui';
+import { useState } from 'react';
+import { WhenCell } from '../frame/cells.tsx';
+import { forAdmins } from '../frame/for-admins.tsx';
+import { StaffFrame } from '../frame/staff-frame.tsx';
+import { StateBadge } from '../register/cells.tsx';
+import { Entry } from '../register/entry.tsx';
+import { Facts, Sheet, Soft } from '../register/facts.tsx';
+import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
+import { useWrite } from '../register/use-write.ts';
+
+const BACK = { href: '/staff/payments', label: 'All payments' };
+const STALE: CallName[] = ['GET /payments/{payment}/', 'GET /payments/', 'GET /payments/user/{user}/'];
+
+type Payment = Entities['PaymentDetail'];
+
+/** One payment: what the provider says of it, and giving it back (rulings 4 and 26). */
+export default forAdmins(function PaymentPage() {
+  const { payment = '' } = useParams();
+  const asked = useCall('GET /payments/{payment}/', { params: { payment } }, { staleTime: 0 });
+  const shown = asked.data;
+  return (
+    <StaffFrame desk="/staff/payments" back={BACK} title={shown?.description ?? 'Payment'} note={shown && <StateBadge status={shown.status} />}>
+      <Entry asked={asked} missing="There is no such payment." back={BACK}>{(found) => <OnePayment payment={found} />}</Entry>
+    </StaffFrame>
+  );
+});
+
+const OnePayment = ({ payment: p }: { payment: Payment }) => (
+  <Stack $gap={24}>
+    <Sheet title="The payment">
+      <Facts rows={[
+        ['Payer', <Payer key="payer" id={p.user} />],
+        ['Amount', <strong key="amount">{formatMoney(p.amount, p.currency)}</strong>],
+        ['Kept by the provider', p.fee ? formatMoney(p.fee, p.currency) : 'Not known yet'],
+        ['Provider', p.provider ?? ''],
+        ['Reference', p.reference],
+        ['Begun', <WhenCell key="begun" at={p.created_at} />],
+        p.paid_at === null ? null : ['Paid', <WhenCell key="paid" at={p.paid_at} />],
+        p.failure === null ? null : ['Why it failed', p.failure],
+      ]} />
+    </Sheet>
+    <Decide payment={p} />
+  </Stack>
+);
+
+function Payer({ id }: { id: string }) {
+  const { data, isError } = useCall('GET /users/{user}/', { params: { user: id } });
+  return data ? <a href={`/staff/users/${id}`}>{data.pen_name}</a> : <>{isError ? 'An account that is gone' : '…'}</>;
+}
+
+function Decide({ payment: p }: { payment: Payment }) {
+  const [refunding, setRefunding] = useState(false);
+  const params = { payment: p.id };
+  const verify = useWrite('GET /payments/{payment}/verify/', {
+    success: ({ status }) => (status === p.status ? 'The provider says the same: nothing has changed.' : `The payment is ${status} now.`), stale: STALE,
+  });
+  const refund = useWrite('POST /payments/{payment}/refund/', { success: 'The payment is given back.', stale: STALE });
+  return (
+    <Stack $gap={16}>
+      {p.status === 'paid' && <Soft>A payment can be given back only while nothing of what it bought is used.</Soft>}
+      {p.status === 'refunded' && <Notice>This payment was given back.</Notice>}
+      <Cluster $justify="end" $gap={8}>
+        {p.status === 'paid' && <Button onClick={() => setRefunding(true)} disabled={verify.busy}>Give it back</Button>}
+        <Button variant="primary" busy={verify.busy} onClick={() => void verify.press({ params })}>Verify now</Button>
+      </Cluster>
+      {refunding && (
+        <FormDialog<{ reason?: string }>
+          title={`Give back ${formatMoney(p.amount, p.currency)}?`} submit="Give it back" variant="danger" summary={null} onClose={() => setRefunding(false)}
+          onSend={({ reason = '' }) => refund.send({ params, body: { reason } })}
+        >
+          <p>The money goes back to the payer, and what it bought is taken away. This cannot be undone.</p>
+          <ReasonField told="The payer reads this, word for word, in the inbox and by mail." />
+        </FormDialog>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Entities } from '@griot/contracts';
+
+type Action = Entities['StaffAction'];
+
+/** What it was done to, by how an action begins: how it is called, and where one of it stands. */
+interface Area { label: string; href?: (action: Action) => string }
+
+const list = (name: string) => () => `/staff/catalogue?list=${name}`;
+const shop = (kind: string) => () => `/staff/shop${kind}`;
+
+const AREAS: Record<string, Area> = {
+  user: { label: 'User', href: (a) => `/staff/users/${a.subject_id}` },
+  wallet: { label: 'Wallet', href: (a) => `/staff/users/${a.subject_id}` },
+  withdrawal: { label: 'Withdrawal', href: (a) => `/staff/withdrawals/${a.subject_id}` },
+  payment: { label: 'Payment', href: (a) => `/staff/payments/${a.subject_id}` },
+  novel: { label: 'Novel', href: (a) => `/staff/novels/${a.subject_id}` },
+  chapter: { label: 'Chapter', href: novelOf },
+  contract: { label: 'Contract', href: novelOf },
+  report: { label: 'Report', href: (a) => `/staff/reports/${a.subject_id}` },
+  review: { label: 'Review' },
+  config: { label: 'Configuration', href: (a) => `/staff/configuration#${a.subject_id}` },
+  genre: { label: 'Genre', href: () => '/staff/catalogue' },
+  tag: { label: 'Tag', href: list('tags') },
+  'tag-category': { label: 'Tag category', href: list('tag-categories') },
+  'content-rating': { label: 'Content rating', href: list('content-ratings') },
+  listing: { label: 'Listing', href: list('listings') },
+  'coin-option': { label: 'Pack of coins', href: shop('') },
+  'subscription-plan': { label: 'Subscription plan', href: shop('?kind=plans') },
+  'gift-option': { label: 'Gift', href: shop('?kind=gifts') },
+};
+
+/** The areas as a choice. */
+export const AREA_OPTIONS = Object.entries(AREAS).map(([value, { label }]) => ({ value, label }));
+
+function novelOf({ detail }: Action): string {
+  return typeof detail['novel'] === 'string' ? `/staff/novels/${detail['novel']}` : '/staff/novels';
+}
+
+/** What was done, where the verb alone would not say it. */
+const DONE: Record<string, string> = {
+  'withdrawal.bank-details-seen': 'Looked at the bank details',
+  'withdrawal.processing': 'Began to pay',
+  'withdrawal.failed': 'Could not pay',
+  'contract.application_opened': 'Opened the application',
+  'contract.picture_opened': 'Opened a picture of a document',
+  'user.appointed': 'Changed the office',
+  'user.renamed': 'Changed names',
+  'user.deleted': 'Erased',
+};
+
+const areaOf = (action: string): string => action.split('.')[0] ?? action;
+
+/** An action of the record in words: what it was done to and what was done. */
+export function wordsOf({ action }: Pick<Action, 'action'>): { area: string; done: string } {
+  const area = areaOf(action);
+  const verb = action.slice(area.length + 1).replace(/[-_]/g, ' ');
+  return { area: AREAS[area]?.label ?? area, done: DONE[action] ?? `${verb.charAt(0).toUpperCase()}${verb.slice(1)}` };
+}
+
+/** How the thing is called: as it is today, else as the record has it. */
+export function subjectOf({ subject_name: name, subject_id: id, detail, action }: Action): string {
+  if (name !== null) return name;
+  if (areaOf(action) === 'config') return id;
+  const after = detail['after'];
+  const named = [detail, ...(isRecord(after) ? [after] : [])].flatMap((facts) => [facts['title'], facts['name']]).find((text) => typeof text === 'string' && text !== '');
+  return typeof named === 'string' ? named : id;
+}
+
+/** Where the thing stands; null where nothing does, and where whom it was done to is erased. */
+export function hrefOf(action: Action): string | null {
+  const area = areaOf(action.action);
+  if (['user', 'wallet'].includes(area) && action.subject_name === null) return null;
+  return AREAS[area]?.href?.(action) ?? null;
+}
+
+/** Names of facts that say nothing beside what stands in the row already. */
+const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user']);
+
+/** What else the record keeps: the reason first, then facts as `coins: 5`, and what was before and after. */
+export function factsOf({ detail }: Pick<Action, 'detail'>): { reason: string | null; facts: string[] } {
+  const { before, after, ...rest } = detail;
+  const changes = before === undefined && after === undefined ? [] : [changeOf(before, after)];
+  const facts = Object.entries(rest).filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '').map(([name, value]) => `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
+  return { reason: typeof detail['reason'] === 'string' && detail['reason'] !== '' ? detail['reason'] : null, facts: [...changes.flat(), ...facts] };
+}
+
+function changeOf(before: unknown, after: unknown): string[] {
+  if (!isRecord(before) || !isRecord(after)) return [`${plain(before)} → ${plain(after)}`];
+  return Object.keys({ ...before, ...after }).filter((name) => plain(before[name]) !== plain(after[name])).map((name) => `${name}: ${plain(before[name])} → ${plain(after[name])}`);
+}
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plain).join(', ');
+  if (typeof value === 'object') return Object.entries(value).map(([name, one]) => `${name} ${plain(one)}`).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

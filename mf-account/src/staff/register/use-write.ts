@@ -1,0 +1,42 @@
+import { ApiError, messageOf, type CallInput } from '@griot/api';
+import type { Answer, CallName } from '@griot/contracts';
+import { useAction, useQueryClient, useToast } from '@griot/remote-kit';
+import type { Refusal } from '@griot/ui/form';
+import { textOf } from './ask-dialog.tsx';
+
+interface WriteOptions<K extends CallName> {
+  /** Said when it is done. */
+  success: string | ((answer: Answer<K>) => string);
+  /** Calls that what it does makes untrue; asked anew when it is done, and when somebody else was first. */
+  stale: CallName[];
+  onDone?: (answer: Answer<K>, input: CallInput<K>) => void;
+}
+
+/**
+ * A call by which staff change something. `send` answers what a form or a dialog shows, nothing when it is done;
+ * `press` is for a button alone, whose trouble is said in a toast.
+ */
+export function useWrite<K extends CallName>(call: K, { success, stale, onDone }: WriteOptions<K>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const action = useAction(call, { success, failure: null, stale, ...(onDone && { onDone }) });
+
+  const send = async (input: CallInput<K>): Promise<Refusal> => {
+    try {
+      await action.run(input);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404 || error.status === 409) await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error);
+    }
+  };
+  return {
+    busy: action.busy,
+    send,
+    press: async (input: CallInput<K>): Promise<void> => {
+      const refusal = await send(input);
+      if (refusal) toast(textOf(refusal), 'error');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { queryKey } from '@griot/api';
+import type { CallName, Entities } from '@griot/contracts';
+import { useQueryClient, useToast } from '@griot/remote-kit';
+import { Button, Cluster, formatMoney } from '@griot/ui';
+import type { Refusal } from '@griot/ui/form';
+import { useState } from 'react';
+import { AskDialog, textOf } from '../register/ask-dialog.tsx';
+import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
+import { useWrite } from '../register/use-write.ts';
+import type { SeenWithdrawal } from './withdrawal.page.tsx';
+
+const ONE = 'GET /staff/withdrawals/{withdrawal}/';
+const STALE: CallName[] = ['GET /staff/withdrawals/'];
+
+/** The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. */
+export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'paid' | 'failed' | null>(null);
+  const params = { withdrawal: w.id };
+
+  // What was looked at stands: asked anew, the bank details would be on record as looked at once more.
+  const onDone = (moved: Entities['StaffWithdrawal']): void => void queries.setQueryData<SeenWithdrawal>(queryKey(ONE, params), (seen) => seen && { ...seen, ...moved });
+  const options = { stale: STALE, onDone };
+  const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', { success: 'The withdrawal is being processed.', ...options });
+  const pay = useWrite('POST /staff/withdrawals/{withdrawal}/pay/', { success: 'The withdrawal is paid.', ...options });
+  const fail = useWrite('POST /staff/withdrawals/{withdrawal}/fail/', { success: 'The withdrawal has failed, and the money is back.', ...options });
+
+  /** Refused: somebody else was first, and what stands now must be seen. */
+  const standing = async (refusal: Refusal): Promise<Refusal> => {
+    if (refusal) await queries.invalidateQueries({ queryKey: [ONE] });
+    return refusal;
+  };
+  const begin = async (): Promise<void> => {
+    const refusal = await standing(await process.send({ params }));
+    if (refusal) toast(textOf(refusal), 'error');
+  };
+  const open = w.status === 'requested' || w.status === 'processing';
+  if (!open) return null;
+  const close = (): void => setAsked(null);
+  const sum = formatMoney(w.payout_amount, w.payout_currency);
+  return (
+    <Cluster $justify="end" $gap={8}>
+      <Button onClick={() => setAsked('failed')} disabled={process.busy}>It cannot be paid</Button>
+      {/* One button in two states, so that whoever presses keeps the focus. */}
+      <Button
+        variant="primary" busy={process.busy}
+        onClick={() => { if (w.status === 'requested') void begin(); else setAsked('paid'); }}
+      >
+        {w.status === 'requested' ? 'Begin to pay' : 'It has been paid'}
+      </Button>
+      {asked === 'paid' && (
+        <AskDialog title="Has it been paid?" confirm="It has been paid" onClose={close} onConfirm={async () => await standing(await pay.send({ params }))}>
+          <p>You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.</p>
+        </AskDialog>
+      )}
+      {asked === 'failed' && (
+        <FormDialog<{ reason?: string }>
+          title="It cannot be paid" submit="Give the money back" variant="danger" onClose={close} summary={null}
+          onSend={async ({ reason = '' }) => await standing(await fail.send({ params, body: { reason } }))}
+        >
+          <p>{formatMoney(w.amount, w.currency)} goes back to the income of {w.user.pen_name}.</p>
+          <ReasonField told="The author reads this, word for word." />
+        </FormDialog>
+      )}
+    </Cluster>
+  );
+}

@@ -1,0 +1,36 @@
+import { WITHDRAWAL_STATUSES, type Entities } from '@griot/contracts';
+import { useCall } from '@griot/remote-kit';
+import { formatMoney, type Column } from '@griot/ui';
+import { NamedCell, WhenCell } from '../frame/cells.tsx';
+import { forAdmins } from '../frame/for-admins.tsx';
+import { StaffFrame } from '../frame/staff-frame.tsx';
+import { StateBadge } from '../register/cells.tsx';
+import { Under } from '../register/facts.tsx';
+import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
+import { Register } from '../register/register.tsx';
+import { useRegister } from '../register/use-register.ts';
+
+const STATES = [
+  { value: '', label: 'All' }, { value: 'requested', label: 'Requested' }, { value: 'processing', label: 'Processing' }, { value: 'paid', label: 'Paid' }, { value: 'failed', label: 'Failed' },
+];
+
+const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
+  { key: 'author', label: 'Author', cell: (w) => <NamedCell href={`/staff/withdrawals/${w.id}`} title={w.user.pen_name} note={`User code ${w.user.user_code}`} /> },
+  { key: 'amount', label: 'Amount', number: true, cell: (w) => <span>{formatMoney(w.amount, w.currency)}<Under>{formatMoney(w.payout_amount, w.payout_currency)} at {w.usd_rate}</Under></span> },
+  { key: 'state', label: 'State', cell: (w) => <StateBadge status={w.status} /> },
+  { key: 'to', label: 'Account', cell: (w) => w.account_number || 'erased' },
+  { key: 'since', label: 'Asked for', number: true, cell: (w) => <WhenCell at={w.created_at} /> },
+];
+
+/** What authors take out of their income, by state (ruling 6); those that are open come first, the longest waiting before all. */
+export default forAdmins(function WithdrawalsPage() {
+  const at = useRegister();
+  const status = oneOf(WITHDRAWAL_STATUSES, at.value('status'));
+  const asked = useCall('GET /staff/withdrawals/', { query: { ...at.window, status } }, { staleTime: 0, keepPrevious: true });
+  return (
+    <StaffFrame desk="/staff/withdrawals" title="Withdrawals" note="Processed within 48 hours; at the bank within 15 business days.">
+      <FilterTabs label="Withdrawals by state" at={at} name="status" options={STATES} />
+      <Register at={at} asked={asked} caption="Withdrawals" columns={COLUMNS} one="withdrawal" many="withdrawals" empty="Nobody has asked for a withdrawal." narrowed={status !== undefined} none="No withdrawal is in this state." />
+    </StaffFrame>
+  );
+});
