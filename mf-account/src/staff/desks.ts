@@ -1,5 +1,5 @@
 import { chapterLabel, isBuilt, type Answer, type CallName, type QueryIn } from '@griot/contracts';
-import { cut } from '@griot/ui';
+import { cut, formatMoney } from '@griot/ui';
 import { reportTitle } from './reports/titles.ts';
 
 /** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
@@ -44,6 +44,19 @@ const DESKS: readonly Desk[] = [
     href: '/staff/deletions', label: 'Deletions', who: 'editor',
     queue: queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({ href: '/staff/deletions', title: d.user.pen_name, note: d.user.user_code, since: d.requested_at })),
   },
+  {
+    href: '/staff/withdrawals', label: 'Withdrawals', who: 'admin',
+    queue: queue('GET /staff/withdrawals/', { status: 'requested' }, (w) => ({
+      href: `/staff/withdrawals/${w.id}`, title: w.user.pen_name, note: formatMoney(w.amount, w.currency), since: w.created_at,
+    })),
+  },
+  { href: '/staff/novels', label: 'Novels', who: 'editor' },
+  { href: '/staff/users', label: 'Users', who: 'admin' },
+  { href: '/staff/payments', label: 'Payments', who: 'admin' },
+  { href: '/staff/catalogue', label: 'Catalogue', who: 'admin' },
+  { href: '/staff/shop', label: 'Shop', who: 'admin' },
+  { href: '/staff/configuration', label: 'Configuration', who: 'admin' },
+  { href: '/staff/record', label: 'Record', who: 'admin' },
 ];
 
 /** The desks that somebody with these roles works at; only those that are built. */

@@ -15,6 +15,8 @@ export const ROUTES: readonly RouteRow[] = [
   ...rows('account', 'built', '/account-income', '/account-transaction-history', '/account-inbox', '/account-referrals', '/referrals'),
   ...rows('account', 'built', '/staff/contracts', '/staff/contracts/:contract', '/staff/reports', '/staff/reports/:report', '/staff/deletions'),
   ...rows('account', 'planned', '/account-profile'),
+  ...rows('account', 'built', '/staff/withdrawals', '/staff/withdrawals/:withdrawal', '/staff/payments', '/staff/payments/:payment', '/staff/users', '/staff/users/:user'),
+  ...rows('account', 'built', '/staff/novels', '/staff/novels/:novel', '/staff/catalogue', '/staff/shop', '/staff/configuration', '/staff/record'),
   ...rows('auth', 'built', '/signin', '/signup', '/otp', '/verify-email'),
   ...rows('auth', 'planned', '/reset-password', '/forget-password', '/new-password', '/successful-reset'),
   ...rows('legal', 'built', '/terms-of-use', '/privacy-policy', '/about'),

@@ -2,6 +2,7 @@ export * from './theme/index.ts';
 export * from './format/index.ts';
 export * from './icons.ts';
 export { Button, type ButtonProps, type ButtonVariant } from './action/Button.tsx';
+export { Chooser, type ChooserProps } from './action/Chooser.tsx';
 export { Disclosure, type DisclosureProps } from './action/Disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/IconButton.tsx';
 export { LinkTabs, type LinkTabsProps } from './action/LinkTabs.tsx';

@@ -2,7 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { useLeaveQuestion, useToast } from '@griot/remote-kit';
 import { Button, Card, Cluster, color, font, formatDate, layer, space, Stack, type, UnsavedDialog } from '@griot/ui';
 import { Form, TextField, type Refusal } from '@griot/ui/form';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { styled } from 'styled-components';
 import { useWrite } from '../register/use-write.ts';
@@ -10,6 +10,10 @@ import { changesOf, meaningOf, textOfSetting } from './settings.ts';
 
 type Setting = Entities['Setting'];
 type Values = Record<string, string>;
+type Kept = Record<string, Setting['value']>;
+
+const valuesOf = (settings: readonly Setting[]): Kept => Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+const textsOf = (kept: Kept): Values => Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, textOfSetting(value)]));
 
 const Bar = styled.div`
   position: sticky;
@@ -21,25 +25,20 @@ const Bar = styled.div`
 `;
 const Source = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[8]}; margin-top: ${space[8]}; color: ${color.inkSoft}; font: 400 ${type[14]}/1.5 ${font.ui}; min-height: 36px; overflow-wrap: anywhere;`;
 
-/**
- * All settings in one form. The fields begin anew with what is saved; the button that saves stands outside of them, so
- * that whoever presses it keeps the focus.
- */
+/** All settings in one form, which begins anew with what is saved. */
 export function SettingsForm({ settings }: { settings: Setting[] }) {
   const id = useId();
   const toast = useToast();
-  // What the fields began with: what others save meanwhile does not take away what is being typed.
-  const [start, setStart] = useState({ settings, version: 0 });
+  // What the fields began with: what others save meanwhile takes nothing away of what is being typed.
+  const [kept, setKept] = useState(() => valuesOf(settings));
+  const saved = useRef(kept);
   const [dirty, setDirty] = useState(false);
   const leaving = useLeaveQuestion(dirty);
-  const save = useWrite('PATCH /config/', { success: 'The settings are saved.', stale: ['GET /staff/config/', 'GET /config/'] });
+  const save = useWrite('PATCH /config/', { success: 'The settings are saved.', stale: ['GET /staff/config/', 'GET /config/'], onDone: (config) => { saved.current = config; } });
 
-  const standing = new Map(settings.map((setting) => [setting.name, setting]));
-  const moved = start.settings.some(({ name, value }) => standing.get(name)?.value !== value);
-  if (moved && !dirty) setStart({ settings, version: start.version + 1 });
 
   const send = async (typed: Values): Promise<Refusal> => {
-    const changes = changesOf(start.settings, typed);
+    const changes = changesOf(settings.map((setting) => ({ ...setting, value: kept[setting.name] ?? null })), typed);
     if (Object.keys(changes).length === 0) {
       toast('Nothing was changed.');
       return null;
@@ -47,10 +46,15 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
     return await save.send({ body: changes });
   };
 
+  const renew = (): Values => {
+    setKept(saved.current);
+    return textsOf(saved.current);
+  };
+
   return (
     <Stack $gap={24}>
-      <Form<Values> key={start.version} id={id} onSubmit={send} onDirty={setDirty} initial={Object.fromEntries(start.settings.map(({ name, value }) => [name, textOfSetting(value)]))}>
-        {start.settings.map((setting) => <OneSetting key={setting.name} setting={standing.get(setting.name) ?? setting} />)}
+      <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(kept)} renew={renew}>
+        {settings.map((setting) => <OneSetting key={setting.name} setting={setting} />)}
       </Form>
       <Bar>
         <Cluster $justify="end">

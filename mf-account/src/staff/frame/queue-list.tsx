@@ -18,6 +18,8 @@ export interface QueueListProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** Said when nothing is there. */
   empty: string;
+  /** Said when it did not load. */
+  trouble?: string;
 }
 
 /** Where a page goes back to after a decision, so that the focus goes on to what comes next. */
@@ -27,7 +29,7 @@ export const afterDecision = (id: string): { state: { decided: string } } => ({ 
  * The table of a desk in all its states. Who comes here from a decision has the focus on the first of what is left, so
  * that the next one is a key away.
  */
-export function QueueList<Row extends { id: string }>({ list, rows, caption, columns, empty }: QueueListProps<Row>) {
+export function QueueList<Row extends { id: string }>({ list, rows, caption, columns, empty, trouble = 'The queue did not load.' }: QueueListProps<Row>) {
   const { nav } = usePlatform();
   const { state } = useLocation() as { state: { decided?: string } | null };
   const body = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function QueueList<Row extends { id: string }>({ list, rows, caption, col
   return (
     <Stack $gap={24} ref={body}>
       {list.isPending && <Delayed><Skeleton height="56px" lines={6} /></Delayed>}
-      {list.isError && !rows && <ErrorState title="The queue did not load." onRetry={() => void list.refetch()} busy={list.isFetching}>{messageOf(list.error)}</ErrorState>}
+      {list.isError && !rows && <ErrorState title={trouble} onRetry={() => void list.refetch()} busy={list.isFetching}>{messageOf(list.error)}</ErrorState>}
       {rows?.length === 0 && (
         <EmptyState
           title={empty} icon={<CircleCheckIcon size={32} aria-hidden="true" />}

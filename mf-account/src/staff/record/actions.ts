@@ -29,8 +29,8 @@ const AREAS: Record<string, Area> = {
   'gift-option': { label: 'Gift', href: shop('?kind=gifts') },
 };
 
-/** The areas as a choice. */
-export const AREA_OPTIONS = Object.entries(AREAS).map(([value, { label }]) => ({ value, label }));
+/** The areas as a choice; the first is all of them. */
+export const AREA_OPTIONS = [{ value: '', label: 'Anything' }, ...Object.entries(AREAS).map(([value, { label }]) => ({ value, label }))];
 
 function novelOf({ detail }: Action): string {
   return typeof detail['novel'] === 'string' ? `/staff/novels/${detail['novel']}` : '/staff/novels';

@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useCall, useListCall } from '@griot/remote-kit';
-import { Button, formatNumber, Notice, type Column } from '@griot/ui';
+import { Button, Chooser, formatNumber, Notice, type Column } from '@griot/ui';
 import { NamedCell, WhenCell } from '../frame/cells.tsx';
 import { forAdmins } from '../frame/for-admins.tsx';
 import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
@@ -8,7 +8,6 @@ import { StaffFrame } from '../frame/staff-frame.tsx';
 import { Under } from '../register/facts.tsx';
 import { useRegister } from '../register/use-register.ts';
 import { AREA_OPTIONS, factsOf, hrefOf, subjectOf, wordsOf } from './actions.ts';
-import { AreaChooser } from './area-chooser.tsx';
 
 type Action = Entities['StaffAction'];
 
@@ -28,7 +27,7 @@ export default forAdmins(function RecordPage() {
   ];
   return (
     <StaffFrame desk="/staff/record" title="Record of actions" note={<p role="status">{rows ? `${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}, newest first` : ' '}</p>}>
-      <AreaChooser area={area ?? ''} options={AREA_OPTIONS} onChoose={(chosen) => at.go({ area: chosen })} />
+      <Chooser label="Done to" options={AREA_OPTIONS} selected={area ?? ''} onSelect={(chosen) => at.go({ area: chosen })} />
       {actor !== undefined && <Notice action={<Button size="small" href={at.address({ actor: undefined })}>Everybody’s</Button>}>What <Name user={actor} /> has done.</Notice>}
       {subject !== undefined && <Notice action={<Button size="small" href={at.address({ subject: undefined })}>All of it</Button>}>What was done to {subject.startsWith('usr_') ? <Name user={subject} /> : 'one thing'} alone.</Notice>}
       <QueueList list={list} rows={rows} caption="Actions of the staff, newest first" columns={columns} empty="Nothing has been done yet." trouble="The record did not load." />

@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
-import { Button, Card, Delayed, EmptyState, ErrorState, formatNumber, Pager, SearchIcon, Skeleton, space, Stack, Table, color, type Column } from '@griot/ui';
-import { useEffect, useRef } from 'react';
+import { Button, Card, Delayed, EmptyState, ErrorState, formatNumber, Pager, SearchIcon, Skeleton, space, Stack, Table, color, useTurned, type Column } from '@griot/ui';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { REGISTER_PAGE, type Place } from './use-register.ts';
 
@@ -36,27 +36,26 @@ const Sheet = styled(Card)<{ $old: boolean }>`
   & tbody tr:last-child, & tbody tr:last-child > * { border-bottom: 0; }
   & td, & tbody th { overflow-wrap: anywhere; }
 `;
+const List = styled(Stack)`scroll-margin-top: ${space[72]}; &:focus { outline: none; }`;
 const Count = styled.p`min-height: 24px; color: ${color.inkSoft};`;
 const Foot = styled.div`display: flex; justify-content: center;`;
 
 /** A list of thousands, a page of it at a time, in all its states. */
 export function Register<Row extends { id: string }>({ at, asked, caption, columns, one, many, empty, none = `No ${one} is found.`, narrowed = false }: RegisterProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(at.page);
   const { data } = asked;
   const count = data?.count ?? 0;
   const pages = Math.ceil(count / REGISTER_PAGE);
   const old = asked.isPlaceholderData;
 
-  // Who turns a page reads it from its beginning.
-  useEffect(() => {
-    if (old || shown.current === at.page) return;
-    shown.current = at.page;
-    top.current?.scrollIntoView({ block: 'nearest' });
-  }, [old, at.page]);
+  const turned = useTurned(top, at.page, old);
+  const turn = (page: number): void => {
+    turned();
+    at.turn(page);
+  };
 
   return (
-    <Stack $gap={16} ref={top} style={{ scrollMarginTop: '80px' }}>
+    <List $gap={16} ref={top} tabIndex={-1} aria-label={caption} role="group">
       <Count role="status">{data && !old ? `${formatNumber(count)} ${count === 1 ? one : many}` : ' '}</Count>
       {!data && !asked.isError && <Delayed><Skeleton height="56px" lines={8} /></Delayed>}
       {!data && asked.isError && <ErrorState title="This list did not load." onRetry={() => void asked.refetch()} busy={asked.isFetching}>{messageOf(asked.error)}</ErrorState>}
@@ -66,9 +65,9 @@ export function Register<Row extends { id: string }>({ at, asked, caption, colum
           action={narrowed ? <Button href={at.address().split('?')[0] ?? ''}>Show all</Button> : <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>Look again</Button>}
         />
       )}
-      {data && count > 0 && data.results.length === 0 && <EmptyState title="This page is past the end." action={<Button onClick={() => at.turn(0)}>First page</Button>} />}
+      {data && count > 0 && data.results.length === 0 && <EmptyState title="This page is past the end." action={<Button onClick={() => turn(0)}>First page</Button>} />}
       {data && data.results.length > 0 && <Sheet $old={old} aria-busy={old || undefined}><Table caption={caption} columns={columns} rows={data.results} rowKey={(row) => row.id} /></Sheet>}
-      {pages > 1 && <Foot><Pager label={`Pages of ${many}`} page={at.page} pages={pages} onTurn={at.turn} /></Foot>}
-    </Stack>
+      {pages > 1 && <Foot><Pager label={`Pages of ${many}`} page={at.page} pages={pages} onTurn={turn} /></Foot>}
+    </List>
   );
 }
