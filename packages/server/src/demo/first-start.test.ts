@@ -97,6 +97,20 @@ test('the demo author owns a running novel with published chapters, and its late
   assert.equal(queue.results[0].draft_state, 'awaiting approval');
 });
 
+test('something lies on every other desk of the staff: an application with its papers, a report of nearly each kind, somebody who wants to leave', async () => {
+  const editor = await signIn('editor');
+  const { results: [contract] } = (await api('GET', '/staff/contracts/?status=pending', { as: editor })).body;
+  assert.deepEqual([contract.novel.slug, contract.author.pen_name], ['salt-and-satellite', 'Tunde Marlowe']);
+  const { application, images } = (await api('GET', `/staff/contracts/${contract.id}/`, { as: editor })).body;
+  assert.ok(application.outline.length >= 500 && application.outline.length <= 2_000 && application.push_lines.length >= 200);
+  const picture = await platform.app.inject({ method: 'GET', url: images.front, headers: { authorization: `Bearer ${editor.token}` } });
+  assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
+  const reports = (await api('GET', '/staff/reports/', { as: editor })).body.results;
+  assert.deepEqual(reports.map((r: { kind: string }) => r.kind).sort(), ['chapter', 'complaint', 'contact', 'review']);
+  const { results: [leaving] } = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;
+  assert.deepEqual([leaving.user.pen_name, leaving.due_at], ['Yaw Paperback', new Date(platform.clock.now().getTime() + 15 * 86_400_000).toISOString()]);
+});
+
 test('paid novels have free chapters first and then locked ones for 5 coins', async () => {
   const { body } = await api('GET', '/novels/salt-and-satellite/chapters/');
   assert.deepEqual(body.results.slice(0, 5).map((c: { locked: boolean }) => c.locked), [false, false, false, true, true]);
@@ -177,9 +191,11 @@ test('what was given was paid for: the books are right, and no month has closed 
 test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));
 
 test('a second start changes nothing', async () => {
-  const before = (await api('GET', '/novels/?limit=1000')).body;
+  const editor = await signIn('editor');
+  const look = async () => Promise.all(['/novels/?limit=1000', '/staff/reports/', '/staff/contracts/', '/staff/deletions/'].map(async (path) => (await api('GET', path, { as: editor })).body));
+  const before = await look();
   await firstStart(platform.ports, platform.services);
-  assert.deepEqual((await api('GET', '/novels/?limit=1000')).body, before);
+  assert.deepEqual(await look(), before);
 });
 
 test('production begins empty, without the demo’s accounts', async () => {

@@ -28,11 +28,11 @@ const isWaiting = (book: Book, chapter: number): boolean => book.pen_name === DE
 
 /**
  * Fills a demo at its first start (design §4): people, coins, the library, what readers have left in it. Does nothing
- * once anybody has signed up. All in one transaction, so a start that is broken off leaves nothing half done.
+ * once anybody has signed up, and answers whether it did. All in one transaction, so a start that is broken off leaves nothing half done.
  */
-export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: Services): Promise<void> {
-  await transaction(db, async (tx) => {
-    if (!(await isUntouched(tx))) return;
+export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: Services): Promise<boolean> {
+  return await transaction(db, async (tx) => {
+    if (!(await isUntouched(tx))) return false;
     const books = [...originalBooks(), mobyDick()];
     const written = demoReviews();
     const people = await addPeople(tx, users, random, [...books.map((b) => b.pen_name), ...reviewersOf(written)]);
@@ -59,6 +59,7 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     await recount(tx);
     // The library must be counted before anything can be given to it.
     await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
+    return true;
   });
 }
 

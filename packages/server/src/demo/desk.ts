@@ -1,0 +1,85 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { BodyOut } from '@griot/contracts/contract';
+import { hashPassword } from '../auth/passwords.ts';
+import { chapters } from '../chapters/tables.ts';
+import type { Caller } from '../http/route.ts';
+import { novels } from '../novels/tables.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
+import type { Ports } from '../ports/index.ts';
+import { reviews } from '../reviews/tables.ts';
+import type { Services } from '../services.ts';
+import { users } from '../users/tables.ts';
+import { DEMO_PASSWORD } from './people.ts';
+
+/** Guests of the demo come from an address that is kept for examples, so that they are counted against nobody. */
+const IP = '192.0.2.10';
+/** The demo's address, where nothing else is set. */
+const ORIGIN = 'http://localhost:8080';
+
+/** Who applies for a contract, and for what: the one novel of the library that is long enough and not the demo author's. */
+const CONTRACTED = 'salt-and-satellite';
+const REVIEWED = 'dead-reckoning-at-cape-three-points';
+
+/**
+ * Lays something on every desk of the staff, as its people would: an application for a contract, reports of each kind, somebody
+ * who wants to leave. A chapter waits already. All of it by the features' own services, after the library is there.
+ */
+export async function fillDesk(ports: Ports, services: Services): Promise<void> {
+  await applyForContract(ports, services);
+  await writeReports(ports, services);
+  await askToLeave(ports, services);
+}
+
+async function applyForContract({ db, settings }: Ports, { contracts }: Services): Promise<void> {
+  const [row] = await db.select({ novel: novels, author: users }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(eq(novels.slug, CONTRACTED));
+  if (!row) return;
+  const form: BodyOut<'POST /contracts/apply/'> = {
+    novel: row.novel.id, full_name: 'Tunde Ayodele Marlowe', facebook_handle: 'tunde.marlowe.writes', document_type: 'PASSPORT', document_number: 'A0 4471 882',
+    country_of_residence: 'Nigeria', phone_number: '+234 802 555 0147', permanent_address: '9 Tin Can Row, Apapa', city: 'Lagos', state: 'Lagos', postal_code: '102272', above21: true,
+    contract_type: 'exclusive', book_title: row.novel.title, synopsis: row.novel.description, outline: OUTLINE, platform_link: '', planned_length: '100k - 150k',
+    avg_chapter_words: '1000-1499', update_frequency: '3-7', push_lines: PUSH_LINES,
+  };
+  const pictures = { front: { bytes: await specimen('front'), filename: 'front.png' }, back: { bytes: await specimen('back'), filename: 'back.png' } };
+  await contracts.apply(form, pictures, { caller: callerOf(row.author.id), origin: settings.publicUrl ?? ORIGIN });
+}
+
+async function writeReports({ db }: Ports, { reports }: Services): Promise<void> {
+  const [reader] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'reader@demo.griot.test'));
+  const [review] = await db.select({ id: reviews.id }).from(reviews).innerJoin(novels, eq(novels.id, reviews.novelId)).where(eq(novels.slug, REVIEWED)).orderBy(asc(reviews.createdAt)).limit(1);
+  const [chapter] = await db.select({ id: chapters.id }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
+    .where(and(eq(novels.slug, REVIEWED), isNotNull(chapters.publishedAt))).orderBy(asc(chapters.number)).limit(1);
+  if (!reader || !review || !chapter) return;
+  const kofi = callerOf(reader.id);
+  await reports.send(kofi, { kind: 'review', id: review.id, reason: 'This review gives away how the book ends and is not marked as a spoiler. Please hide it or take it away.' }, IP);
+  await reports.send(kofi, { kind: 'chapter', id: chapter.id, reason: 'Two paragraphs in the middle of this chapter are there twice. I think it was pasted by mistake.' }, IP);
+  await reports.send(null, {
+    kind: 'complaint', id: 'moby-dick', email: 'rights@whaling-press.example',
+    reason: 'We publish an annotated edition of this novel and ask you to take it down.\n\nOur notes were first printed in 2019. Please confirm which edition your text follows.',
+  }, IP);
+  await reports.send(null, { kind: 'contact', email: 'amara@book-club.example', reason: 'Our book club would like to read a novel together here. Is there a way to buy coins for twelve people at once?' }, IP);
+}
+
+async function askToLeave({ db, settings }: Ports, { users: accounts, deletion }: Services): Promise<void> {
+  const email = 'leaving@demo.griot.test';
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const { userCode } = await transaction(db, (tx) => someone(tx, accounts, { email, passwordHash }));
+  await deletion.request({ user_code: userCode, email, password: DEMO_PASSWORD, reason: 'I read on paper again. Thank you for the stories.' }, { ip: IP, origin: settings.publicUrl ?? ORIGIN });
+}
+
+const someone = (tx: Db, accounts: Services['users'], { email, passwordHash }: { email: string; passwordHash: string }) =>
+  accounts.add(tx, { email, penName: 'Yaw Paperback', firstName: 'Yaw', lastName: 'Mensima', passwordHash, verified: true });
+
+const callerOf = (id: string): Caller => ({ id, emailVerified: true, roles: ['reader'] });
+
+/** One side of a document that is plainly none: no letters, since a picture is drawn on machines without any face. */
+const specimen = async (side: 'front' | 'back'): Promise<Buffer> => await sharp(Buffer.from(side === 'front' ? FRONT : BACK)).png().toBuffer();
+
+const lines = (x: number, y: number, widths: number[]): string => widths.map((width, n) => `<rect x="${x}" y="${y + n * 52}" width="${width}" height="18" rx="9" fill="#5E566B"/>`).join('');
+const CARD = '<rect width="1000" height="630" rx="36" fill="#EDE4D3"/><rect width="1000" height="110" rx="36" fill="#2F2E78"/><rect y="60" width="1000" height="50" fill="#2F2E78"/>';
+const card = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630">${CARD}${inside}</svg>`;
+const FRONT = card(`<rect x="60" y="170" width="250" height="320" rx="16" fill="#FBF7F0"/><circle cx="185" cy="290" r="64" fill="#B4471F"/><path d="M85 490a100 100 0 0 1 200 0z" fill="#B4471F"/>${lines(370, 190, [420, 320, 470, 260, 380])}<rect x="60" y="545" width="880" height="36" fill="#B98216"/>`);
+const BACK = card(`<rect y="170" width="1000" height="90" fill="#1B1722"/>${lines(60, 320, [640, 520, 700])}<rect x="770" y="320" width="170" height="170" rx="12" fill="#FBF7F0"/>${[0, 1, 2, 3].map((n) => `<rect x="${790 + n * 38}" y="340" width="${10 + (n % 2) * 8}" height="130" fill="#1B1722"/>`).join('')}`);
+
+const OUTLINE = 'Part one follows the satellite technician who hears a dead radio station answer her, and the salt trader who has kept its last tapes. They agree to find the mast before the rains. Part two is the road north, where every village remembers the station differently and somebody follows them. Part three brings them to the mast, which still stands, and to the woman who has been broadcasting from it all along; what she asks for divides the two. The last part lets the station fall silent by their choice, and shows who goes on listening. Each part has about thirty chapters, and each chapter ends on a voice.';
+const PUSH_LINES = 'A radio station that closed in 1979 has begun to answer its listeners.\nShe repairs satellites; he sells salt; neither believes in ghosts.\nThe road north remembers everybody who ever lied on it.\nWhat would you say, if the whole desert could hear you?';
