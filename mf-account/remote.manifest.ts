@@ -14,6 +14,7 @@ export default defineManifest({
     },
     { path: '/account-income', guard: 'verified', chunk: 'income', head: { title: 'Income' } },
     { path: '/account-transaction-history', guard: 'verified', chunk: 'history', head: { title: 'Transaction History' } },
+    { path: '/account-profile', guard: 'verified', chunk: 'profile', head: { title: 'Edit Profile' } },
     { path: '/staff', guard: 'staff', chunk: 'staff', head: { title: 'Staff' } },
     { path: '/staff/chapters', guard: 'staff', chunk: 'staff', head: { title: 'Chapters awaiting approval' } },
     { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'staff', head: { title: 'Review a chapter' } },

@@ -5,6 +5,7 @@ const dashboardPage = () => import(/* webpackChunkName: "dashboard" */ './dashbo
 const inboxPage = () => import(/* webpackChunkName: "inbox" */ './inbox/inbox.page.tsx');
 const referralsPage = () => import(/* webpackChunkName: "referrals" */ './referrals/referrals.page.tsx');
 const joinPage = () => import(/* webpackChunkName: "join" */ './referrals/join.page.tsx');
+const profilePage = () => import(/* webpackChunkName: "profile" */ './profile/profile.page.tsx');
 // The desks of the staff are chunks of their own, which nobody else loads.
 const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
@@ -38,6 +39,7 @@ export default defineRemote(manifest, {
     '/referrals': joinPage,
     '/account-income': incomePage,
     '/account-transaction-history': historyPage,
+    '/account-profile': profilePage,
     '/staff': staffPage,
     '/staff/chapters': chaptersPage,
     '/staff/chapters/:chapter': chapterPage,

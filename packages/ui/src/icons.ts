@@ -4,8 +4,8 @@
  */
 export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
-  ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, CopyIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, LinkIcon, ListIcon, LockIcon, LogOutIcon,
-  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
+  ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, CopyIcon, DownloadIcon, EyeIcon, EyeOffIcon,
+  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, LinkIcon, ListIcon, LockIcon, LogOutIcon, MonitorIcon,
+  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, SmartphoneIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
   TypeIcon, UserIcon, UsersIcon, XIcon,
 } from 'lucide-react';

@@ -1,0 +1,100 @@
+import { ApiError, messageOf } from '@griot/api';
+import type { Answer } from '@griot/contracts';
+import { useApi, useListCall, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
+import { Badge, Button, Cluster, color, Delayed, formatDate, MonitorIcon, Notice, relativeTime, Skeleton, SmartphoneIcon, space, Stack, type } from '@griot/ui';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { deviceName } from './device-name.ts';
+
+type Device = Answer<'GET /users/me/sessions/'>['results'][number];
+
+const LIST = 'GET /users/me/sessions/';
+const ALL = 'all others';
+
+/** Where somebody is signed in, and the way to sign out elsewhere. What is signed out can change nothing from then on. */
+export function Devices() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const list = useListCall(LIST, { query: { limit: 10 } }, { staleTime: 0 });
+  const heading = useRef<HTMLDivElement>(null);
+  /** Which sign-outs are on their way: ids of devices, or all others. */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+
+  const signOut = async (what: string, call: () => Promise<unknown>, done: string): Promise<void> => {
+    if (leaving.has(what)) return;
+    setLeaving((now) => new Set(now).add(what));
+    try {
+      await call().catch((error: unknown) => {
+        // It had ended already, which is what was asked for.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      });
+      await queries.invalidateQueries({ queryKey: [LIST] });
+      toast(done, 'success');
+      // The button that was pressed is gone.
+      heading.current?.focus();
+    } catch (error) {
+      toast(messageOf(error, 'This could not be done. Please try again.'), 'error');
+    } finally {
+      setLeaving((now) => new Set([...now].filter((other) => other !== what)));
+    }
+  };
+
+  if (!list.data) {
+    return list.isError
+      ? <Notice tone="warn" role="alert" action={<Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>Retry</Button>}>The list did not load. {messageOf(list.error)}</Notice>
+      : <Coming aria-busy="true"><Delayed><Skeleton height="64px" /></Delayed></Coming>;
+  }
+  const devices = list.data.pages.flatMap((page) => page.results as Device[]);
+  const total = list.data.pages[0]?.count ?? devices.length;
+  return (
+    <Stack $gap={16}>
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <List aria-label="Devices">
+          {devices.map((device) => (
+            <Row
+              key={device.id} device={device} busy={leaving.has(device.id)}
+              onSignOut={(name) => void signOut(device.id, () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }), `Signed out: ${name}`)}
+            />
+          ))}
+        </List>
+      </div>
+      <Cluster $gap={12} $justify="space-between">
+        {list.hasNextPage ? <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Load more</Button> : <span />}
+        {total > 1
+          ? <Button busy={leaving.has(ALL)} onClick={() => void signOut(ALL, () => api.call('DELETE /users/me/sessions/', {}), 'Signed out everywhere but here')}>Sign out all others</Button>
+          : <Soft>You are signed in on this device only.</Soft>}
+      </Cluster>
+    </Stack>
+  );
+}
+
+function Row({ device, busy, onSignOut }: { device: Device; busy: boolean; onSignOut: (name: string) => void }) {
+  const { now } = usePlatform();
+  const { name, handheld } = deviceName(device.user_agent);
+  const Icon = handheld ? SmartphoneIcon : MonitorIcon;
+  return (
+    <Item>
+      <Icon size={24} aria-hidden="true" />
+      <div>
+        <Cluster as="span" $gap={8}><b>{name}</b>{device.current ? <Badge tone="good">This device</Badge> : null}</Cluster>
+        <small>Signed in on {formatDate(device.created_at)} · {device.current ? 'in use now' : `last used ${relativeTime(device.last_used_at, now())}`}</small>
+      </div>
+      {device.current ? null : <Button size="small" busy={busy} aria-label={`Sign out ${name}, last used ${relativeTime(device.last_used_at, now())}`} onClick={() => onSignOut(name)}>Sign out</Button>}
+    </Item>
+  );
+}
+
+const Coming = styled.div`min-height: 124px;`;
+const List = styled.ul`display: grid;`;
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[12]} 0;
+  border-bottom: 1px solid ${color.line};
+  & > svg { flex: none; color: ${color.inkSoft}; }
+  & > div { flex: 1; min-width: 0; }
+  & small { display: block; color: ${color.inkSoft}; font-size: ${type[14]}; }
+`;
+const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;

@@ -1,0 +1,96 @@
+import { messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { Part, useApi } from '@griot/remote-kit';
+import { Avatar, Button, Cluster, color, Notice, space, type } from '@griot/ui';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Said, useSaid } from '../said.tsx';
+import { useKeepMe } from '../use-me.ts';
+import { PictureTrouble, readPicture } from './picture.ts';
+
+type Me = Entities['Me'];
+
+const loadDialog = () => import(/* webpackChunkName: "crop" */ './crop-dialog.tsx');
+
+const UPDATED = 'Avatar updated successfully!';
+const FAILED = 'Failed to update avatar. Please try again.';
+
+/** Somebody's picture: chosen from a file, cut, and taken away again (part 1 §2 and §5). */
+export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
+  const api = useApi();
+  const keep = useKeepMe();
+  const [said, say] = useSaid();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [busy, setBusy] = useState<'reading' | 'removing' | null>(null);
+  const [trouble, setTrouble] = useState('');
+
+  const close = (): void => {
+    if (image) URL.revokeObjectURL(image.src);
+    setImage(null);
+    setBusy(null);
+  };
+  const updated = (now: Me): void => {
+    keep(now);
+    say(UPDATED);
+  };
+
+  const choose = async (file: File): Promise<void> => {
+    setTrouble('');
+    setBusy('reading');
+    try {
+      setImage(await readPicture(file));
+    } catch (error) {
+      setTrouble(error instanceof PictureTrouble ? error.message : FAILED);
+      setBusy(null);
+    }
+  };
+
+  const remove = async (): Promise<void> => {
+    setTrouble('');
+    setBusy('removing');
+    try {
+      updated(await api.call('PATCH /users/me/', { body: { photo_url: null } }));
+      // Its own button is gone with the picture.
+      change.current?.focus();
+    } catch (error) {
+      setTrouble(messageOf(error, FAILED));
+    }
+    setBusy(null);
+  };
+
+  const change = useRef<HTMLButtonElement>(null);
+  return (
+    <Whole>
+      <Avatar name={me.pen_name} src={me.photo_url} size={96} />
+      <div>
+        <Cluster $gap={8}>
+          <Button ref={change} busy={busy === 'reading'} disabled={busy === 'removing'} onClick={() => chooser.current?.click()}>{me.photo_url ? 'Change picture' : 'Add a picture'}</Button>
+          {me.photo_url ? <Button variant="quiet" busy={busy === 'removing'} disabled={busy === 'reading'} onClick={() => void remove()}>Remove picture</Button> : null}
+          <Said>{said}</Said>
+        </Cluster>
+        <Hint>You choose the part of it that is shown. Readers see it on your profile page, your reviews and your gifts.</Hint>
+        {trouble === '' ? null : <Notice tone="bad" role="alert">{trouble}</Notice>}
+      </div>
+      <input
+        ref={chooser} type="file" accept="image/*" hidden aria-label="Picture"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can then be chosen again.
+          event.target.value = '';
+          if (file) void choose(file);
+        }}
+      />
+      {image ? <Part load={loadDialog} props={{ image, onClose: close, onSaved: (now) => { close(); updated(now); } }} onShown={() => setBusy(null)} onFail={close} /> : null}
+    </Whole>
+  );
+}
+
+const Whole = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[16]};
+  & > div { display: grid; gap: ${space[8]}; flex: 1 1 240px; min-width: 0; }
+`;
+const Hint = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;

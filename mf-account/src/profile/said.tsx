@@ -1,0 +1,32 @@
+import { TOAST_MS } from '@griot/contracts';
+import { CircleCheckIcon, color, type } from '@griot/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+interface Word { text: string }
+
+/** A word of success beside what was done, gone after 3 seconds (part 1 §5 and §9). */
+export function useSaid(): [said: string, say: (text: string) => void] {
+  const [word, setWord] = useState<Word | null>(null);
+  useEffect(() => {
+    if (!word) return;
+    const timer = setTimeout(() => setWord(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [word]);
+  return [word?.text ?? '', useCallback((text: string) => setWord({ text }), [])];
+}
+
+/** Where it stands: a quiet live region that takes its room beside the button, so that nothing moves. */
+export const Said = ({ children }: { children: string }) => (
+  <Line role="status">{children && <><CircleCheckIcon size={18} aria-hidden="true" />{children}</>}</Line>
+);
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 24px;
+  color: ${color.good};
+  font-size: ${type[14]};
+  font-weight: 700;
+`;

@@ -1,0 +1,8 @@
+/** The parts of the page, in their order; each is reached by its name after `#`. */
+export const SECTIONS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'password', label: 'Password' },
+  { id: 'devices', label: 'Where you are signed in' },
+  { id: 'settings', label: 'Mails and privacy' },
+  { id: 'data', label: 'Your data' },
+] as const;

@@ -1,0 +1,126 @@
+import { messageOf, queryKey } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
+import { Button, color, Delayed, font, Notice, Skeleton, space, Spinner, Stack, type } from '@griot/ui';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Said, useSaid } from './said.tsx';
+
+type Settings = Entities['AccountSettings'];
+type Name = keyof Settings;
+
+const READ = 'GET /users/me/settings/';
+
+/** What the server keeps to; there is no switch here without a rule there. */
+const GROUPS: readonly { title: string; switches: readonly { name: Name; label: string; about: string }[]; foot?: ReactNode }[] = [
+  {
+    title: 'Mails',
+    switches: [
+      { name: 'mail_decisions', label: 'Decisions about my chapters', about: 'A mail when an editor has published or returned a chapter. Your inbox has it either way.' },
+      { name: 'mail_messages', label: 'Every other message in my inbox', about: 'Gifts, bonuses, statements, referrals and answers, by mail as well.' },
+    ],
+    foot: 'Mails about your money, your contracts and the safety of your account always come: receipts, renewals, withdrawals, a changed password.',
+  },
+  {
+    title: 'Privacy',
+    switches: [
+      { name: 'name_on_gifts', label: 'My name beside gifts I give', about: 'Off, you are “Anonymous User” on the novel’s page, also beside gifts of the past, and its author is not told who gave.' },
+      { name: 'open_profile', label: 'My profile page is open', about: 'Off, nobody finds it until a novel of yours is published; then readers can always see who writes.' },
+    ],
+  },
+];
+
+/** What somebody is mailed, and what is shown of them. Each switch is kept at once, and goes back when it could not be. */
+export function Settings() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const settings = useCall(READ, {});
+  const [said, say] = useSaid();
+  const [saving, setSaving] = useState<ReadonlySet<Name>>(new Set());
+
+  const write = (name: Name, on: boolean): void => {
+    queries.setQueryData<Settings>(queryKey(READ), (now) => now && { ...now, [name]: on });
+  };
+  const turn = async (name: Name, on: boolean): Promise<void> => {
+    if (saving.has(name)) return;
+    setSaving((now) => new Set(now).add(name));
+    write(name, on);
+    try {
+      const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
+      // Of its own switch alone: another may be on its way.
+      write(name, now[name]);
+      say('Saved');
+    } catch (error) {
+      write(name, !on);
+      toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
+    } finally {
+      setSaving((now) => new Set([...now].filter((other) => other !== name)));
+    }
+  };
+
+  if (!settings.data) {
+    return settings.isError
+      ? <Notice tone="warn" role="alert" action={<Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>Retry</Button>}>Your settings did not load. {messageOf(settings.error)}</Notice>
+      : <Coming aria-busy="true"><Delayed><Skeleton height="420px" /></Delayed></Coming>;
+  }
+  const kept = settings.data;
+  return (
+    <Stack $gap={24}>
+      {GROUPS.map(({ title, switches, foot }) => (
+        <Group key={title}>
+          <legend>{title}</legend>
+          {switches.map(({ name, label, about }) => (
+            <Row key={name}>
+              <input
+                type="checkbox" role="switch" id={name} checked={kept[name]} aria-describedby={`${name}-about`} aria-busy={saving.has(name) || undefined}
+                onChange={(event) => void turn(name, event.target.checked)}
+              />
+              <label htmlFor={name}>{label}</label>
+              {saving.has(name) ? <Delayed><Spinner size={18} /></Delayed> : null}
+              <p id={`${name}-about`}>{about}</p>
+            </Row>
+          ))}
+          {foot === undefined ? null : <Foot>{foot}</Foot>}
+        </Group>
+      ))}
+      <Said>{said}</Said>
+    </Stack>
+  );
+}
+
+const Coming = styled.div`min-height: 420px;`;
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${space[16]};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend { padding: 0 0 ${space[12]}; font: 800 ${type[16]}/1.25 ${font.ui}; }
+`;
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) 20px;
+  align-items: center;
+  column-gap: ${space[12]};
+  & > label { padding: 10px 0; font-weight: 700; cursor: pointer; }
+  & > p { grid-column: 2 / -1; margin-top: -6px; color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > input {
+    appearance: none;
+    position: relative;
+    width: 44px;
+    height: 26px;
+    margin: 0;
+    border: 1px solid ${color.edge};
+    border-radius: 13px;
+    background: ${color.sunken};
+    cursor: pointer;
+  }
+  & > input::before { content: ''; position: absolute; inset: 3px auto 3px 3px; width: 18px; border-radius: 50%; background: ${color.edge}; }
+  & > input:checked { border-color: ${color.indigo}; background: ${color.indigo}; }
+  & > input:checked::before { inset: 3px 3px 3px auto; background: ${color.onIndigo}; }
+  & > input:focus-visible { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
+  @media (forced-colors: active) { & > input { appearance: auto; } & > input::before { display: none; } }
+`;
+const Foot = styled.p`max-width: 66ch; color: ${color.inkSoft}; font-size: ${type[14]};`;

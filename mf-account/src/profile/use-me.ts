@@ -1,0 +1,29 @@
+import { queryKey } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useCall, usePlatform, useQueryClient } from '@griot/remote-kit';
+import { useCallback, useEffect } from 'react';
+
+type Me = Entities['Me'];
+
+/** The signed-in user as the server knows them now; forms start from it, so an older answer will not do. */
+export function useMe() {
+  const { session } = usePlatform();
+  const me = useCall('GET /users/me/', {}, { staleTime: 0 });
+  const fresh = me.isFetchedAfterMount ? me.data : undefined;
+  // Before the pen name changes, the session must know its user by more than that.
+  useEffect(() => { if (fresh) session.updateUser(fresh); }, [fresh, session]);
+  return { me: fresh, error: me.isFetching ? null : me.error, busy: me.isFetching, retry: () => void me.refetch() };
+}
+
+/** Makes a changed user known at once: to this page, to the chrome, and to the other tabs. */
+export function useKeepMe(): (me: Me) => void {
+  const { session } = usePlatform();
+  const queries = useQueryClient();
+  return useCallback((me: Me) => {
+    const key = queryKey('GET /users/me/');
+    queries.setQueryData(key, me);
+    session.updateUser(me);
+    // Names and pictures stand in many answers: novels, reviews, gifts.
+    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
+  }, [queries, session]);
+}
