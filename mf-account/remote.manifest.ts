@@ -36,5 +36,5 @@ export default defineManifest({
     { path: '/staff/configuration', guard: 'staff', chunk: 'staff-configuration', head: { title: 'Configuration' } },
     { path: '/staff/record', guard: 'staff', chunk: 'staff-record', head: { title: 'Record of actions' } },
   ],
-  overlays: ['account.withdraw'],
+  overlays: ['account.menu', 'account.top-up', 'account.subscribe', 'account.subscribed', 'account.withdraw'],
 });

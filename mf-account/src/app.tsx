@@ -61,5 +61,11 @@ export default defineRemote(manifest, {
     '/staff/configuration': staffConfigurationPage,
     '/staff/record': staffRecordPage,
   },
-  overlays: { 'account.withdraw': withdrawDialog },
+  overlays: {
+    'account.menu': () => import(/* webpackChunkName: "account-menu" */ './account-menu/account-menu.overlay.tsx'),
+    'account.top-up': () => import(/* webpackChunkName: "top-up" */ './top-up/top-up.overlay.tsx'),
+    'account.subscribe': () => import(/* webpackChunkName: "subscribe" */ './subscribe/subscribe.overlay.tsx'),
+    'account.subscribed': () => import(/* webpackChunkName: "subscribed" */ './subscribe/subscribed.overlay.tsx'),
+    'account.withdraw': withdrawDialog,
+  },
 });

@@ -1,3 +1,4 @@
+import { OVERLAYS } from '@griot/contracts';
 import { followAnchors } from '@griot/nav';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -26,11 +27,10 @@ export function boot(): void {
   const load = createLoader(registry.remotes);
   followAnchors(nav);
 
-  render('chrome', createElement(Chrome, { platform, scenes }));
+  const prepare = hostOverlays({ platform, remotes: registry.remotes, load });
+  render('chrome', createElement(Chrome, { platform, scenes, prepare }));
   render('main-panel', createElement(MainPanel, { scenes }));
   render('footer', createElement(Footer, { scenes }));
-  hostOverlays({ platform, remotes: registry.remotes, load });
-
   setBootstrapMaxTime(5_000, true);
   setMountMaxTime(5_000, true);
   setUnmountMaxTime(5_000, true);
@@ -48,6 +48,10 @@ export function boot(): void {
     dropWrittenText(document, nav.page().pathname);
     void triggerAppChange();
     arrive(scene);
+    // Few addresses ask for a dialog, so what opens them comes with one that does.
+    if (OVERLAYS.some(({ query }) => query !== undefined && scene.place.search.includes(query))) {
+      void import(/* webpackChunkName: "by-address" */ './overlay/by-address.ts').then(({ openAsked }) => openAsked(platform, scene), console.warn);
+    }
   });
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
 }

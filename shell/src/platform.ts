@@ -1,5 +1,5 @@
 import { createApi, createQueryClient } from '@griot/api';
-import { createBus, type PayloadCheck } from '@griot/bus';
+import { createBus, type Bus, type Mirror, type PayloadCheck } from '@griot/bus';
 import type { Platform } from '@griot/remote-kit';
 import { createSession, personChanges, type RefreshCall, type Session } from '@griot/session';
 import { createStore } from 'jotai';
@@ -10,8 +10,8 @@ import { signInAgain } from './sign-in-again.ts';
 
 /** The instances every root shares. Made once, handed on as custom props (design §3). */
 export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platform {
-  const bus = createBus(check ? { check } : {});
-  const session = createSession({ bus, refresh, unsavedWork: nav.holding });
+  const bus: Bus = createBus({ ...(check ? { check } : {}), ...mirrorFor(() => session) });
+  const session: Session = createSession({ bus, refresh, unsavedWork: nav.holding });
   const api = createApi({ session });
   session.start();
   const queryClient = createQueryClient({ inlined, guest: session.current().state !== 'authorised' });
@@ -20,6 +20,17 @@ export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platfo
   signInAgain(platform);
   return platform;
 }
+
+/** Where the browser has it, what changes for a person changes in all of their tabs. */
+const mirrorFor = (session: () => Session): { mirror?: Mirror } => typeof BroadcastChannel === 'undefined' ? {} : {
+  mirror: {
+    channel: new BroadcastChannel('griot.facts'),
+    who: () => {
+      const now = session().current();
+      return now.state === 'authorised' ? now.user.pen_name : null;
+    },
+  },
+};
 
 /** Another person sees another world: answers are asked for anew, and what was personal is forgotten. */
 function keepTrue({ session, queryClient, api, bus }: Platform): void {
@@ -31,6 +42,10 @@ function keepTrue({ session, queryClient, api, bus }: Platform): void {
   });
   bus.facts('wallet.changed.v1').subscribe(({ balance }) => {
     queryClient.setQueryData(['GET /coin-wallet/', {}, {}], { balance });
+  });
+  // What a subscription opens is asked anew wherever it is on screen.
+  bus.facts('subscription.changed.v1').subscribe(() => {
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call === 'GET /subscriptions/mine/' || String(call).startsWith('GET /novels/{novel}/chapters/') });
   });
   if (session.current().state === 'authorised') void loadUser(session, api);
 }

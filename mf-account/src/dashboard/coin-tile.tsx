@@ -1,5 +1,5 @@
 import { messageOf } from '@griot/api';
-import { useCall } from '@griot/remote-kit';
+import { useCall, useOverlay } from '@griot/remote-kit';
 import { Button, coins, Delayed, Skeleton, StatTile } from '@griot/ui';
 
 /**
@@ -8,6 +8,7 @@ import { Button, coins, Delayed, Skeleton, StatTile } from '@griot/ui';
  */
 export function CoinTile() {
   const wallet = useCall('GET /coin-wallet/', {});
+  const overlay = useOverlay();
   if (wallet.isError && !wallet.data) {
     return (
       <StatTile
@@ -16,5 +17,10 @@ export function CoinTile() {
       />
     );
   }
-  return <StatTile label="Coin Balance" value={wallet.data ? coins(Math.round(wallet.data.balance)) : <Delayed><Skeleton width="6em" /></Delayed>} />;
+  return (
+    <StatTile
+      label="Coin Balance" value={wallet.data ? coins(Math.round(wallet.data.balance)) : <Delayed><Skeleton width="6em" /></Delayed>}
+      action={<Button aria-haspopup="dialog" onClick={() => void overlay('account.top-up')}>Top up coins</Button>}
+    />
+  );
 }

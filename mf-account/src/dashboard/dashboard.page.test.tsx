@@ -13,11 +13,12 @@ const open = (answers: Answers = {}, at = '/account-dashboard') => renderPage(Da
 /** The value beside a label of the stats. */
 const stat = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 
-it('shows the coin balance with its unit, and nothing that cannot be done yet', async () => {
-  open();
+it('shows the coin balance with its unit, and leads to more', async () => {
+  const { person, platform } = open();
   const tile = screen.getByRole('region', { name: 'Coin Balance' });
   expect(await within(tile).findByText('1,500 coins')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /top up/i })).not.toBeInTheDocument();
+  await person.click(within(tile).getByRole('button', { name: 'Top up coins' }));
+  expect(platform.overlays).toEqual([{ name: 'account.top-up', props: {} }]);
 });
 
 it('shows the first novel with its numbers, and the ways on', async () => {

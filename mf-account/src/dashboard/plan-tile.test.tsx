@@ -15,16 +15,17 @@ const open = (answers: Answers) => renderPage(DashboardPage, {
 });
 const tile = () => within(screen.getByRole('region', { name: 'Subscription plan' }));
 
-it('says when there is no plan', async () => {
-  open({ 'GET /subscriptions/mine/': aPage(aSubscription({ status: 'ended' })) });
+it('says when there is no plan, and leads to one', async () => {
+  const { person, platform } = open({ 'GET /subscriptions/mine/': aPage(aSubscription({ status: 'ended' })) });
   expect(await screen.findByText('No active plan')).toBeVisible();
-  expect(tile().queryByRole('button')).not.toBeInTheDocument();
+  await person.click(tile().getByRole('button', { name: 'Subscribe' }));
+  expect(platform.overlays).toEqual([{ name: 'account.subscribe', props: {} }]);
 });
 
 it('names the plan, its end, and what is charged when', async () => {
   open({ 'GET /subscriptions/mine/': aPage(aSubscription()) });
   expect(await screen.findByText('1 Month')).toBeVisible();
-  expect(tile().getByText('Expires 3 December 2026. Renews by itself: NGN 4500.00 on 2 December 2026.')).toBeVisible();
+  expect(tile().getByText('Expires 3 December 2026. Renews by itself: ₦4,500.00 on 2 December 2026.')).toBeVisible();
 });
 
 it('cancels the renewal after a question, and renews again', async () => {

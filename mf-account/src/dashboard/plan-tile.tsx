@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useAction, useCall } from '@griot/remote-kit';
-import { Button, Delayed, Dialog, formatDate, Skeleton, StatTile } from '@griot/ui';
+import { useAction, useCall, useOverlay, usePlatform } from '@griot/remote-kit';
+import { Button, Delayed, Dialog, formatDate, formatMoney, Skeleton, StatTile } from '@griot/ui';
 import { useState } from 'react';
 
 const MINE = 'GET /subscriptions/mine/';
@@ -11,6 +11,7 @@ const MINE = 'GET /subscriptions/mine/';
  * (part 2 §9). Time that was bought ahead counts with the time that runs.
  */
 export function PlanTile() {
+  const overlay = useOverlay();
   const mine = useCall(MINE, { query: { limit: 10 } });
   if (mine.isError && !mine.data) {
     return (
@@ -25,7 +26,7 @@ export function PlanTile() {
   const due = mine.data.results.find(({ status }) => status === 'past_due');
   if (active) return <Running subscription={active} />;
   if (due) return <StatTile label="Subscription plan" value={due.subscription_class.name} note={`Ended ${formatDate(due.end_date)}: the card could not be charged yet. We try again.`} action={<Going subscription={due} />} />;
-  return <StatTile label="Subscription plan" value="No active plan" />;
+  return <StatTile label="Subscription plan" value="No active plan" action={<Button aria-haspopup="dialog" onClick={() => void overlay('account.subscribe')}>Subscribe</Button>} />;
 }
 
 const Running = ({ subscription }: { subscription: Entities['Subscription'] }) => {
@@ -33,16 +34,18 @@ const Running = ({ subscription }: { subscription: Entities['Subscription'] }) =
   return (
     <StatTile
       label="Subscription plan" value={plan.name} action={<Going subscription={subscription} />}
-      note={next ? `Expires ${formatDate(until)}. Renews by itself: ${next.currency} ${next.amount} on ${formatDate(next.date)}.` : `Expires ${formatDate(until)}`}
+      note={next ? `Expires ${formatDate(until)}. Renews by itself: ${formatMoney(next.amount, next.currency)} on ${formatDate(next.date)}.` : `Expires ${formatDate(until)}`}
     />
   );
 };
 
 /** Ends the renewal, after a question, or takes it up again. */
 function Going({ subscription: { id, renews, subscription_class: plan, paid_until: until, status } }: { subscription: Entities['Subscription'] }) {
+  const { bus } = usePlatform();
   const [asked, setAsked] = useState(false);
-  const cancel = useAction('POST /subscriptions/{subscription}/cancel/', { success: 'Your subscription renews no more.', stale: [MINE] });
-  const resume = useAction('POST /subscriptions/{subscription}/resume/', { success: 'Your subscription renews again.', stale: [MINE] });
+  const changed = { stale: [MINE] as const, onDone: () => bus.publish('subscription.changed.v1', { active: status === 'active' }) };
+  const cancel = useAction('POST /subscriptions/{subscription}/cancel/', { success: 'Your subscription renews no more.', ...changed });
+  const resume = useAction('POST /subscriptions/{subscription}/resume/', { success: 'Your subscription renews again.', ...changed });
   const call = { params: { subscription: id } };
   if (!renews) return status === 'active' ? <Button busy={resume.busy} onClick={() => void resume.run(call)}>Renew again</Button> : null;
   const end = async () => {

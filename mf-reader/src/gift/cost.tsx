@@ -1,4 +1,4 @@
-import { isOverlayBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useOverlay } from '@griot/remote-kit';
 import { Button, coins, color, formatNumber, Notice, space } from '@griot/ui';
 import { FormActions, SubmitButton } from '@griot/ui/form';
@@ -49,15 +49,14 @@ export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: G
   );
 }
 
-/** The way to more coins, once there is one. */
+/** The way to more coins. */
 function TopUp({ onDone }: { onDone: () => Promise<unknown> }) {
   const overlay = useOverlay();
-  if (!isOverlayBuilt('account.top-up')) return <small>Coins cannot be bought here yet.</small>;
   const topUp = async () => {
     await overlay('account.top-up');
     await onDone();
   };
-  return <Button variant="primary" onClick={() => void topUp()}>Top up</Button>;
+  return <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>Top up</Button>;
 }
 
 const Foot = styled.div`
@@ -71,7 +70,6 @@ const Foot = styled.div`
   background: ${color.surface};
   font-variant-numeric: tabular-nums;
   dl > div { display: flex; justify-content: space-between; gap: ${space[16]}; }
-  dt, small { color: ${color.inkSoft}; }
+  dt { color: ${color.inkSoft}; }
   dd { margin: 0; font-weight: 700; }
-  small { align-self: center; }
 `;

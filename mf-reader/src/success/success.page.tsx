@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '@griot/api';
-import type { Entities } from '@griot/contracts';
+import { isBuilt, type Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
 import { useOverlay, useSession, useTitle } from '@griot/remote-kit';
-import { Button, CircleAlertIcon, CircleCheckIcon, color, ErrorState, font, Page, space, Spinner, type } from '@griot/ui';
+import { Button, CircleAlertIcon, CircleCheckIcon, color, ErrorState, font, formatMoney, Page, space, Spinner, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { usePayment } from './use-payment.ts';
@@ -34,13 +34,14 @@ function Looked({ reference }: { reference: string }) {
   const { payment, isError, error, retry, busy, late } = usePayment(reference);
   useTitle(payment ? null : 'Transaction');
   if (payment?.status === 'paid') return <Done payment={payment} />;
-  if (payment && payment.status !== 'pending') {
+  if (payment?.status === 'refunded') {
     return (
-      <Outcome title="The payment did not go through" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>
-        {payment.failure ?? 'Nothing was taken from you. You can try again.'}
+      <Outcome title="This payment was given back" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>
+        {payment.description}: {money(payment)}. It goes to the card or account it came from, which can take some days.
       </Outcome>
     );
   }
+  if (payment && payment.status !== 'pending') return <Failed payment={payment} />;
   if (payment && late) {
     return (
       <Outcome title="This has not been paid yet" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status>
@@ -61,26 +62,48 @@ function Looked({ reference }: { reference: string }) {
 }
 
 const Done = ({ payment }: { payment?: Entities['PaymentDetail'] }) => (
-  <Outcome title="Transaction successful" icon={<CircleCheckIcon size={56} strokeWidth={1.5} aria-hidden="true" />} good status>
+  <Outcome title="Transaction successful" icon={<CircleCheckIcon size={56} strokeWidth={1.5} aria-hidden="true" />} good status more={payment ? <Afterwards payment={payment} /> : undefined}>
     {payment ? `${payment.description}: ${money(payment)}.` : 'Thank you. What you paid for is in your account within moments.'}
   </Outcome>
 );
 
-function Outcome({ title, icon, children, action, good = false, status = false }: { title: string; icon: ReactNode; children: ReactNode; /** What can be done beside going home. */ action?: ReactNode; good?: boolean; status?: boolean }) {
+/** Where what was paid for is, and the proof of it. The page it was bought on stands in another window. */
+const Afterwards = ({ payment: { payment_type } }: { payment: Entities['PaymentDetail'] }) => (
+  <>
+    {payment_type === 'subscription' ? 'Every subscription chapter is open to you while it runs.' : 'The coins are in your wallet.'} A receipt is on its way to your mail{isBuilt(HISTORY) ? <>, and the payment stands in your <a href={HISTORY}>transaction history</a></> : null}. You can close this window: the page you came from knows of it.
+  </>
+);
+const HISTORY = '/account-transaction-history';
+
+/** What did not come in can be begun anew, as another payment. */
+function Failed({ payment }: { payment: Entities['PaymentDetail'] }) {
+  const overlay = useOverlay();
+  const again = payment.payment_type === 'subscription' ? 'account.subscribe' : 'account.top-up';
+  return (
+    <Outcome
+      title="The payment did not go through" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status
+      action={<Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>Try again</Button>}
+    >
+      {payment.failure === null ? 'Nothing was taken from you.' : /[.!?]$/.test(payment.failure) ? payment.failure : `${payment.failure}.`}
+    </Outcome>
+  );
+}
+
+function Outcome({ title, icon, children, action, more, good = false, status = false }: { title: string; icon: ReactNode; children: ReactNode; /** What can be done beside going home. */ action?: ReactNode; /** A second, quieter line. */ more?: ReactNode; good?: boolean; status?: boolean }) {
   useTitle(title);
   return (
     <Told $good={good} role={status ? 'status' : undefined}>
       {icon}
       <h1>{title}</h1>
       <p>{children}</p>
+      {more === undefined ? null : <p>{more}</p>}
       {action}
       <Button {...(action ? {} : { variant: 'primary' as const })} href="/">Back Home</Button>
     </Told>
   );
 }
 
-const money = ({ amount, currency }: Pick<Entities['PaymentDetail'], 'amount' | 'currency'>): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount));
+const money = ({ amount, currency }: Pick<Entities['PaymentDetail'], 'amount' | 'currency'>): string => formatMoney(amount, currency);
 
 const Told = styled.section<{ $good: boolean }>`
   display: grid;

@@ -1,5 +1,6 @@
-import { useCall, useQueryClient } from '@griot/remote-kit';
-import { useEffect, useState } from 'react';
+import { useCall, usePlatform } from '@griot/remote-kit';
+import { tellPaid } from '@griot/remote-kit/tell-paid';
+import { useEffect, useRef, useState } from 'react';
 
 /** A payment that is not decided yet is asked for again after so many ms, so often. */
 const AGAIN_MS = 2_000;
@@ -8,10 +9,13 @@ const TIMES = 30;
 /** After so many times the word of a provider is late: it may well be that nobody has paid. */
 const SOON_TIMES = 4;
 
-/** A payment of the reader's own, asked for until it is decided; coins are counted anew once it is paid. */
+/**
+ * A payment of the reader's own, asked for until it is decided: each time of the provider, so that nobody waits for its word.
+ * Once it is paid, all pages in all tabs are told what it changes.
+ */
 export function usePayment(reference: string) {
-  const queries = useQueryClient();
-  const asked = useCall('GET /payments/{payment}/', { params: { payment: reference } }, { staleTime: 0 });
+  const platform = usePlatform();
+  const asked = useCall('GET /payments/{payment}/verify/', { params: { payment: reference } }, { staleTime: 0 });
   const [times, setTimes] = useState(0);
   const status = asked.data?.status;
   const { refetch } = asked;
@@ -22,9 +26,12 @@ export function usePayment(reference: string) {
     return () => clearTimeout(timer);
   }, [status, times, refetch]);
 
+  const told = useRef(false);
   useEffect(() => {
-    if (status === 'paid') void queries.invalidateQueries({ queryKey: ['GET /coin-wallet/'] });
-  }, [status, queries]);
+    if (asked.data?.status !== 'paid' || told.current) return;
+    told.current = true;
+    void tellPaid(platform, asked.data);
+  }, [asked.data, platform]);
 
   return { payment: asked.data, isError: asked.isError, error: asked.error, retry: () => void refetch(), busy: asked.isFetching, late: times >= SOON_TIMES };
 }

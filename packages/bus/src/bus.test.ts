@@ -61,3 +61,63 @@ test('payloads are checked where a check is given', () => {
   const bus = createBus({ check: (name) => { throw new Error(`${name} does not fit`); } });
   expect(() => bus.publish('wallet.changed.v1', { balance: 1 })).toThrow('wallet.changed.v1 does not fit');
 });
+
+describe('the tabs of one browser', () => {
+  /** A channel as a browser has it: what is posted at one end arrives at all others, never where it came from. */
+  function aBrowser() {
+    const ends: EventTarget[] = [];
+    return () => {
+      const end = new EventTarget();
+      ends.push(end);
+      const postMessage = (data: unknown): void => { for (const other of ends) if (other !== end) other.dispatchEvent(new MessageEvent('message', { data })); };
+      return Object.assign(end, { postMessage });
+    };
+  }
+  const balances = (bus: ReturnType<typeof createBus>) => {
+    const heard: number[] = [];
+    bus.facts('wallet.changed.v1').subscribe(({ balance }) => heard.push(balance));
+    return heard;
+  };
+
+  test('hear of a wallet that changed in one of them, each once', () => {
+    const open = aBrowser();
+    const [here, there, elsewhere] = [0, 1, 2].map(() => createBus({ mirror: { channel: open(), who: () => 'Ada' } })) as [ReturnType<typeof createBus>, ReturnType<typeof createBus>, ReturnType<typeof createBus>];
+    const heard = [here, there, elsewhere].map(balances);
+    here.publish('wallet.changed.v1', { balance: 600 });
+    expect(heard).toEqual([[600], [600], [600]]);
+  });
+
+  test('keep to themselves what concerns the page alone', () => {
+    const open = aBrowser();
+    const [here, there] = [createBus({ mirror: { channel: open(), who: () => 'Ada' } }), createBus({ mirror: { channel: open(), who: () => 'Ada' } })];
+    const heard: unknown[] = [];
+    there.facts('novel.created.v1').subscribe((fact) => heard.push(fact));
+    here.publish('novel.created.v1', { novel: 'salt-road' });
+    expect(heard).toEqual([]);
+  });
+
+  test.each([['another person', 'Bola'], ['nobody', null]])('tell nothing of one person to a tab of %s', (_, other) => {
+    const open = aBrowser();
+    const here = createBus({ mirror: { channel: open(), who: () => 'Ada' } });
+    const heard = balances(createBus({ mirror: { channel: open(), who: () => other } }));
+    here.publish('wallet.changed.v1', { balance: 600 });
+    expect(heard).toEqual([]);
+  });
+
+  test('tell nothing between two who are not signed in', () => {
+    const open = aBrowser();
+    const here = createBus({ mirror: { channel: open(), who: () => null } });
+    const heard = balances(createBus({ mirror: { channel: open(), who: () => null } }));
+    here.publish('wallet.changed.v1', { balance: 600 });
+    expect(heard).toEqual([]);
+  });
+
+  test('do not take up facts that are not for other tabs, whoever posts them', () => {
+    const open = aBrowser();
+    const stranger = open();
+    const heard: unknown[] = [];
+    createBus({ mirror: { channel: open(), who: () => 'Ada' } }).facts('session.changed.v1').subscribe((fact) => heard.push(fact));
+    stranger.postMessage({ name: 'session.changed.v1', payload: { state: 'anonymous', pen_name: null }, who: 'Ada' });
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { filter, map, Subject, type Observable } from 'rxjs';
-import { UPCASTERS, type CommandName, type Commands, type FactName, type Facts, type Upcaster } from '@griot/contracts';
+import { MIRRORED, UPCASTERS, type CommandName, type Commands, type FactName, type Facts, type Upcaster } from '@griot/contracts';
 
 /** Throws when a payload does not fit its schema. Given in development and in tests only. */
 export type PayloadCheck = (name: FactName | CommandName, payload: unknown) => void;
@@ -9,7 +9,7 @@ export type PayloadCheck = (name: FactName | CommandName, payload: unknown) => v
  * The shell makes it once and hands it to every root.
  */
 export interface Bus {
-  /** Says that something has happened. Never throws because of a listener. */
+  /** Says that something has happened, in the person's other tabs too where that is mirrored. Never throws because of a listener. */
   publish<N extends FactName>(name: N, payload: Facts[N]): void;
   /** Facts from now on; older versions arrive upcasted. */
   facts<N extends FactName>(name: N): Observable<Facts[N]>;
@@ -19,10 +19,19 @@ export interface Bus {
   handle<N extends CommandName>(name: N, handler: (payload: Commands[N]['payload']) => Promise<Commands[N]['answer']>): () => void;
 }
 
+/**
+ * The way to this browser's other tabs. `who` names the person of this tab: what is true of one is never told to another,
+ * who may have signed in meanwhile.
+ */
+export interface Mirror { channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>; who: () => string | null }
+
+/** A fact on its way to another tab, which may run another version of the page. */
+interface Mirrored { name: string; payload: unknown; who: string | null }
+
 type AnyHandler = (payload: never) => Promise<unknown>;
 
-/** Makes a bus. `check` guards payloads in development and tests; `upcasters` are the contract's. */
-export function createBus({ check, upcasters = UPCASTERS }: { check?: PayloadCheck; upcasters?: readonly Upcaster[] } = {}): Bus {
+/** Makes a bus. `check` guards payloads in development and tests; `upcasters` are the contract's; `mirror` leads to the other tabs. */
+export function createBus({ check, upcasters = UPCASTERS, mirror }: { check?: PayloadCheck; upcasters?: readonly Upcaster[]; mirror?: Mirror } = {}): Bus {
   const stream = new Subject<{ name: string; payload: unknown }>();
   const handlers = new Map<CommandName, AnyHandler>();
   const waiting = new Map<CommandName, Array<(handler: AnyHandler) => void>>();
@@ -33,11 +42,20 @@ export function createBus({ check, upcasters = UPCASTERS }: { check?: PayloadChe
     return new Promise((resolve) => waiting.set(name, [...(waiting.get(name) ?? []), resolve]));
   };
 
+  const tell = (name: string, payload: unknown): void => {
+    stream.next({ name, payload });
+    for (const u of upcasters) if (u.from === name) tell(u.to, u.up(payload));
+  };
+
+  mirror?.channel.addEventListener('message', ({ data }: MessageEvent<Mirrored>) => {
+    if (data.who !== null && data.who === mirror.who() && MIRRORED.has(data.name as FactName)) tell(data.name, data.payload);
+  });
+
   return {
     publish(name, payload) {
       check?.(name, payload);
-      stream.next({ name, payload });
-      for (const u of upcasters) if (u.from === name) this.publish(u.to, u.up(payload) as never);
+      tell(name, payload);
+      if (mirror && MIRRORED.has(name)) mirror.channel.postMessage({ name, payload, who: mirror.who() } satisfies Mirrored);
     },
     facts: <N extends FactName>(name: N) =>
       stream.pipe(filter((fact) => fact.name === name), map((fact) => fact.payload as Facts[N])),

@@ -1,1 +1,1 @@
-export { createBus, type Bus, type PayloadCheck } from './bus.ts';
+export { createBus, type Bus, type Mirror, type PayloadCheck } from './bus.ts';

@@ -9,6 +9,7 @@ export type * from './manifest/types.ts';
 export { CONTRACT_VERSIONS, defineManifest } from './manifest/define.ts';
 export { matchPattern, pageFor, type PageMatch } from './manifest/match.ts';
 export type * from './events/types.ts';
+export { MIRRORED } from './events/mirrored.ts';
 export { UPCASTERS, type Upcaster } from './events/upcasters.ts';
 export type { Access, Answer, BodyIn, CallName, Params, QueryIn } from './contract.ts';
 export type { Entities } from './entities.ts';

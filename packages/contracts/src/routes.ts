@@ -26,14 +26,24 @@ export const ROUTES: readonly RouteRow[] = [
 export const isBuilt = (path: string): boolean => ROUTES.some((r) => r.path === path && r.state === 'built');
 
 /** A dialog that pages of other remotes open over themselves. No page shows a button for a `planned` one. */
-export interface OverlayRow { name: string; owner: RouteRow['owner']; state: RouteRow['state'] }
+export interface OverlayRow {
+  name: string;
+  owner: RouteRow['owner'];
+  state: RouteRow['state'];
+  /** The query parameter that opens it over any page (part 1 §2); whatever its value. */
+  query?: string;
+  /** It hangs under a button and is there at once: nothing stands in for it while it comes, unless that takes long. */
+  popup?: true;
+}
 
 export const OVERLAYS: readonly OverlayRow[] = [
   { name: 'auth.login', owner: 'auth', state: 'built' },
   { name: 'auth.signup', owner: 'auth', state: 'built' },
   { name: 'reader.search', owner: 'reader', state: 'built' },
-  { name: 'account.top-up', owner: 'account', state: 'planned' },
-  { name: 'account.subscribe', owner: 'account', state: 'planned' },
+  { name: 'account.menu', owner: 'account', state: 'built', popup: true },
+  { name: 'account.top-up', owner: 'account', state: 'built', query: 'topup-coins' },
+  { name: 'account.subscribe', owner: 'account', state: 'built', query: 'subscribe' },
+  { name: 'account.subscribed', owner: 'account', state: 'built' },
   { name: 'account.withdraw', owner: 'account', state: 'built' },
 ];
 

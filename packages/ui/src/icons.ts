@@ -5,7 +5,7 @@
 export {
   ArrowLeftIcon, ArrowUpIcon, BookOpenIcon, BookmarkCheckIcon, BookmarkPlusIcon, CheckIcon, ChevronDownIcon,
   ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, CircleCheckIcon, CloudAlertIcon, CoinsIcon, CopyIcon, DownloadIcon, EyeIcon, EyeOffIcon,
-  FeatherIcon, GiftIcon, HeartIcon, ImagePlusIcon, InfoIcon, LinkIcon, ListIcon, LockIcon, LogOutIcon, MonitorIcon,
-  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, SlidersHorizontalIcon, SmartphoneIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
+  FeatherIcon, GiftIcon, HeartIcon, HistoryIcon, ImagePlusIcon, InfoIcon, LayoutDashboardIcon, LibraryIcon, LinkIcon, ListIcon, LockIcon, LogOutIcon, MailCheckIcon, MonitorIcon,
+  PencilIcon, PlusIcon, SearchIcon, SettingsIcon, Share2Icon, ShieldCheckIcon, SlidersHorizontalIcon, SmartphoneIcon, StarIcon, ThumbsDownIcon, ThumbsUpIcon, TicketIcon, TrashIcon, TriangleAlertIcon, TrophyIcon,
   TypeIcon, UserIcon, UsersIcon, XIcon,
 } from 'lucide-react';

@@ -1,11 +1,11 @@
 import { isBuilt, isOverlayBuilt, PRODUCT } from '@griot/contracts';
 import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
-import { color, font, GlobalStyle, ListIcon, Menu, MenuItem, SkipLink, space, type } from '@griot/ui';
+import { color, font, GlobalStyle, ListIcon, Menu, MenuItem, SkipLink, space, type, UserIcon } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { Scene } from '../guard/gate.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountButton } from './account-button.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -22,20 +22,22 @@ const LINKS = [
   { href: '/writers-guide', label: 'Writers’ guide' },
 ].filter((link) => isBuilt(link.href));
 
+interface Given { scenes: BehaviorSubject<Scene>; /** Fetches what an overlay needs before it is opened. */ prepare: (overlay: string) => void }
+
 /** The frame around every page: global style, top bar, toasts, scroll-to-top. */
-export function Chrome({ platform, scenes }: { platform: Platform; scenes: BehaviorSubject<Scene> }) {
+export function Chrome({ platform, ...given }: Given & { platform: Platform }) {
   return (
     <PlatformProvider platform={platform}>
       <GlobalStyle />
       <SkipLink />
-      <TopBar scenes={scenes} />
+      <TopBar {...given} />
       <ToastHost bus={platform.bus} />
       <ScrollToTop />
     </PlatformProvider>
   );
 }
 
-function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
+function TopBar({ scenes, prepare }: Given) {
   const { shown, place } = useSubject(scenes);
   const session = useSession();
   if (shown?.page.frame === 'none') return null;
@@ -57,10 +59,10 @@ function TopBar({ scenes }: { scenes: BehaviorSubject<Scene> }) {
         </nav>
         <Right>
           {isOverlayBuilt('reader.search') ? <SearchButton /> : null}
-          {session.state === 'authorised' ? <AccountMenu user={session.user} /> : null}
+          {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
           {session.state === 'anonymous' ? (
             <>
-              <Quiet href={`/signin${back}`}>Sign in</Quiet>
+              <Quiet href={`/signin${back}`}><UserIcon size={20} aria-hidden="true" />Sign in</Quiet>
               <Strong href={`/signup${back}`}>Sign up</Strong>
             </>
           ) : null}

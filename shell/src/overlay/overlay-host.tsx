@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@griot/contracts';
+import { OVERLAYS, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { Button, Cluster, Dialog, Spinner, Stack } from '@griot/ui';
 import type { ReactNode } from 'react';
@@ -9,18 +9,27 @@ import { raiseParcel, type Raised } from '../remote/raise-parcel.ts';
 /**
  * Answers `overlays.open`: loads the remote that declares the overlay and mounts it as a parcel over whatever
  * page is there, one on top of the other. Works before that remote was ever loaded (design §3).
+ * @returns how to fetch beforehand what an overlay needs; that it does not come is said only when it is opened
  */
-export function hostOverlays({ platform, remotes, load }: { platform: Platform; remotes: readonly RegisteredRemote[]; load: LoadRemote }): void {
+export function hostOverlays({ platform, remotes, load }: { platform: Platform; remotes: readonly RegisteredRemote[]; load: LoadRemote }): (name: string) => void {
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
 
   const seats = new Set<Seat>();
+  const remoteOf = (name: string) => remotes.find((r) => r.overlays?.includes(name));
   platform.bus.handle('overlays.open', ({ name, props }) => {
-    const remote = remotes.find((r) => r.overlays?.includes(name));
+    const remote = remoteOf(name);
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
     return new Promise((answer) => takeSeat({ name, props, remote, platform, load, host, seats, answer }));
   });
+  return (name) => {
+    const remote = remoteOf(name);
+    if (remote) load(remote, 0).then((module) => module.overlay(name)).catch(() => undefined);
+  };
 }
+
+/** What a popup takes longer than this, in ms, is said to be on its way. */
+const POPUP_PATIENCE_MS = 400;
 
 /** Where an overlay stands, and where the keyboard stood before it. */
 interface Seat { place: HTMLElement; from: Element | null }
@@ -46,7 +55,9 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
   let parcel: Raised | null = null;
   let panel: { root: Root; element: HTMLElement } | null = null;
 
+  let late: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
+    clearTimeout(late);
     panel?.root.unmount();
     panel?.element.remove();
     panel = null;
@@ -94,7 +105,9 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
       if (ended) return;
       show(<OverlayTrouble onRetry={() => void bringUp(attempt + 1)} onClose={() => void end(null)} />);
     };
-    show(<OverlaySkeleton onClose={() => void end(null)} />);
+    const wait = () => show(<OverlaySkeleton onClose={() => void end(null)} />);
+    if (attempt === 0 && OVERLAYS.some((row) => row.name === name && row.popup)) late = setTimeout(wait, POPUP_PATIENCE_MS);
+    else wait();
     try {
       const lifecycles = await within(load(remote, attempt).then((module) => module.overlay(name)), LOAD_TIMEOUT_MS, remote.name);
       if (gone()) return;

@@ -1,4 +1,3 @@
-import { OVERLAYS } from '@griot/contracts';
 import { refusal, renderPage } from '@griot/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { answersFor, reading } from '../../../dev/three-chapters.ts';
@@ -218,18 +217,7 @@ test('a chapter that is open by subscription says so', async () => {
 });
 
 describe('the ways to coins and subscriptions', () => {
-  afterEach(() => jest.restoreAllMocks());
-  const built = (name: string) => { for (const row of OVERLAYS) if (row.name === name) jest.replaceProperty(row, 'state', 'built'); };
-
-  test('are no buttons while they lead nowhere', async () => {
-    renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 2 } } });
-    expect(await screen.findByText('Coins cannot be bought here yet.')).toBeVisible();
-    expect(screen.getByText('Subscriptions cannot be taken out here yet.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Top up|Subscribe/ })).not.toBeInTheDocument();
-  });
-
   test('Top up opens its dialog and counts the coins anew', async () => {
-    built('account.top-up');
     let balance = 2;
     const { person, platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor(), 'GET /coin-wallet/': () => ({ balance }) } });
     const button = await screen.findByRole('button', { name: 'Top up' });
@@ -240,7 +228,6 @@ describe('the ways to coins and subscriptions', () => {
   });
 
   test('Subscribe opens its dialog, and the chapter when it is open to subscribers now', async () => {
-    built('account.subscribe');
     let subscribed = false;
     const { person, platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor({ unlocked: () => subscribed }), 'GET /coin-wallet/': { balance: 2 } } });
     const button = await screen.findByRole('button', { name: 'Subscribe' });

@@ -1,5 +1,5 @@
 import { ApiError, queryKey } from '@griot/api';
-import { isOverlayBuilt, shortNumber, type Entities } from '@griot/contracts';
+import { shortNumber, type Entities } from '@griot/contracts';
 import { useAction, useCall, useOverlay, usePlatform } from '@griot/remote-kit';
 import { Button, Cluster, coins, color, Delayed, formatNumber, Notice, space, Spinner } from '@griot/ui';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ function whyNot(error: unknown): string {
   return 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
 }
 
-/** The ways on for whoever has too few coins: more of them, where they can be had, and the other chapters. */
+/** The ways on for whoever has too few coins: more of them, and the other chapters. */
 function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }) {
   const overlay = useOverlay();
   const topUp = async () => {
@@ -91,7 +91,7 @@ function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }
   };
   return (
     <Cluster $gap={8} $justify="center">
-      {isOverlayBuilt('account.top-up') ? <Button variant="primary" onClick={() => void topUp()}>Top up</Button> : <small>Coins cannot be bought here yet.</small>}
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>Top up</Button>
       <Way href={catalogPath(slug)}>See all chapters</Way>
     </Cluster>
   );

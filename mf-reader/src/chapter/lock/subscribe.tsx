@@ -1,14 +1,12 @@
-import { isOverlayBuilt } from '@griot/contracts';
 import { useOverlay } from '@griot/remote-kit';
 import { Button } from '@griot/ui';
 
 /** The way to a subscription; it comes back with whether the chapter is open now. */
 export function Subscribe({ only, freshen }: { /** Nothing else opens the chapter. */ only: boolean; freshen: () => Promise<void> }) {
   const overlay = useOverlay();
-  if (!isOverlayBuilt('account.subscribe')) return <small>Subscriptions cannot be taken out here yet.</small>;
   const subscribe = async () => {
     await overlay('account.subscribe');
     await freshen();
   };
-  return <Button variant={only ? 'primary' : 'quiet'} onClick={() => void subscribe()}>Subscribe</Button>;
+  return <Button variant={only ? 'primary' : 'quiet'} aria-haspopup="dialog" onClick={() => void subscribe()}>Subscribe</Button>;
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const facts = {
   'session.changed.v1': z.object({ state: z.enum(['unknown', 'anonymous', 'authorised']), pen_name: z.string().nullable() }),
   'wallet.changed.v1': z.object({ balance: z.int() }),
+  /** Something about the person's subscription is another than it was; `active` when they have time that runs now. */
+  'subscription.changed.v1': z.object({ active: z.boolean() }),
   'chapter.unlocked.v1': z.object({ novel: z.string(), chapter: z.string() }),
   'chapter.submitted.v1': z.object({ novel: z.string(), chapter: z.string() }),
   'chapter.decided.v1': z.object({ novel: z.string(), chapter: z.string(), approved: z.boolean() }),

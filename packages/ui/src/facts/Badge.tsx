@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { tones, type Tone } from '../feedback/Notice.tsx';
+import type { Tone } from '../feedback/Notice.tsx';
+import { tones } from '../feedback/tones.ts';
 import { color, radius, type } from '../theme/tokens.ts';
 
 const Mark = styled.span<{ $ink: string; $wash: string }>`

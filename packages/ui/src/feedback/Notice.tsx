@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CircleAlertIcon, CircleCheckIcon, InfoIcon, TriangleAlertIcon } from '../icons.ts';
-import { color, radius, space } from '../theme/tokens.ts';
+import { radius, space } from '../theme/tokens.ts';
+import { tones } from './tones.ts';
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad';
 
@@ -15,13 +15,6 @@ export interface NoticeProps {
   role?: 'alert' | 'status';
   id?: string;
 }
-
-export const tones = {
-  info: { ink: color.indigo, wash: color.indigoWash, Icon: InfoIcon },
-  good: { ink: color.good, wash: color.goodWash, Icon: CircleCheckIcon },
-  warn: { ink: color.warn, wash: color.warnWash, Icon: TriangleAlertIcon },
-  bad: { ink: color.bad, wash: color.badWash, Icon: CircleAlertIcon },
-} as const;
 
 const Box = styled.div<{ $tone: Tone }>`
   display: flex;

@@ -4,7 +4,7 @@ import { TOAST_MS } from '@griot/contracts';
 import { IconButton } from '../action/IconButton.tsx';
 import { XIcon } from '../icons.ts';
 import { color, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
-import { tones } from './Notice.tsx';
+import { tones } from './tones.ts';
 
 export interface Toast {
   id: string | number;

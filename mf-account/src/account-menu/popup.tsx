@@ -1,0 +1,49 @@
+import { color, motion, radius, shadow, space } from '@griot/ui';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+
+/** Where the popup hangs: px from the window's top and right edge. */
+export interface Anchor { top: number; right: number }
+
+interface Given {
+  /** Its accessible name. */
+  label: string;
+  anchor: Anchor;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
+export function Popup({ label, anchor, onClose, children }: Given) {
+  const frame = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = frame.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const beside = (event: MouseEvent): void => { if (event.target === event.currentTarget) onClose(); };
+  return (
+    <Frame ref={frame} aria-label={label} style={{ top: anchor.top, right: anchor.right, maxHeight: `calc(100dvh - ${anchor.top + 16}px)` }} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={beside}>
+      <Inside>{children}</Inside>
+    </Frame>
+  );
+}
+
+const drop = keyframes`from { opacity: 0; transform: translateY(-6px); }`;
+const Frame = styled.dialog`
+  position: fixed;
+  inset: auto;
+  width: min(320px, calc(100vw - ${space[32]}));
+  margin: 0;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  color: ${color.ink};
+  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  overflow-y: auto;
+  &[open] { animation: ${drop} ${motion.base}; }
+  &::backdrop { background: transparent; }
+`;
+/** The whole of the panel, so that a press on the frame itself is one beside it. */
+const Inside = styled.div`padding: ${space[8]};`;

@@ -1,0 +1,64 @@
+import { ownPath } from '@griot/contracts';
+import { useCall, useGo, useOverlay } from '@griot/remote-kit';
+import type { SessionState } from '@griot/session';
+import { Avatar, coins, color } from '@griot/ui';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { styled } from 'styled-components';
+
+type User = Extract<SessionState, { state: 'authorised' }>['user'];
+
+const MENU = 'account.menu';
+/** Space between the button and its menu, in px. */
+const GAP_PX = 6;
+const PREPARE_MS = 1_500;
+
+/** Who is signed in and their coins; the avatar opens the account menu (part 1 §2), whose files `prepare` fetches beforehand. */
+export function AccountButton({ user, prepare }: { user: User; prepare: (overlay: string) => void }) {
+  const overlay = useOverlay();
+  const go = useGo();
+  const wallet = useCall('GET /coin-wallet/', {});
+  const [open, setOpen] = useState(false);
+
+  // Once the page itself has come, so that the menu opens at once.
+  useEffect(() => {
+    const soon = setTimeout(prepare, PREPARE_MS, MENU);
+    return () => clearTimeout(soon);
+  }, [prepare]);
+
+  const show = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (open) return;
+    setOpen(true);
+    const { bottom, right } = currentTarget.getBoundingClientRect();
+    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: document.documentElement.clientWidth - right }).finally(() => setOpen(false));
+    const path = typeof answer === 'string' ? ownPath(answer) : null;
+    if (path !== null) await go(path);
+  };
+
+  return (
+    <>
+      {wallet.data ? <Coins>{coins(Math.round(wallet.data.balance))}</Coins> : null}
+      <Trigger type="button" aria-label={`Account of ${user.pen_name}`} aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
+        <Avatar name={user.pen_name} src={user.photo_url ?? null} size={36} />
+      </Trigger>
+    </>
+  );
+}
+
+const Coins = styled.span`
+  color: ${color.terracotta};
+  font-weight: 700;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+const Trigger = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: 6px;
+  background: none;
+  &:hover, &[aria-expanded='true'] { background: ${color.sunken}; }
+`;
