@@ -1,4 +1,5 @@
-import { defineManifest } from '@griot/contracts';
+import { defineManifest, LISTINGS } from '@griot/contracts';
+import { headingOf, titled } from './src/browse/heading.ts';
 
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 /** The first rows of a catalogue, as `novel/use-catalog.ts` asks for them. */
@@ -9,6 +10,9 @@ const chosen = {
   updated_after: '?updated_after', updated_before: '?updated_before', limit: '10',
 } as const;
 const chapterNumber = ':chapter|number';
+const searched = { query: 'search', title: 'Search Results for {}' } as const;
+/** What each listing is called where it is shown (part 2 §2.6). */
+const listings = Object.fromEntries(LISTINGS.map((listing) => [listing, titled(headingOf(new URLSearchParams({ listing })))]));
 
 export default defineManifest({
   name: 'mf-reader',
@@ -47,7 +51,10 @@ export default defineManifest({
     },
     {
       path: '/ranking', guard: 'public', chunk: 'ranking',
-      head: { title: 'Ranking', description: 'The novels that readers read, keep and praise most: overall, by power, trending, popular and active.' },
+      head: {
+        title: 'Ranking', description: 'The novels that readers read, keep and praise most: overall, by power, trending, popular and active.',
+        selections: [{ query: 'type', title: '{} ranking', values: { power: 'Power', trending: 'Trending', popular: 'Popular', active: 'Active' } }],
+      },
       prefetch: [{ call: 'GET /novels/ranking/', query: { type: '?type', limit: '10' } }],
     },
     {
@@ -57,16 +64,23 @@ export default defineManifest({
     { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction successful' } },
     {
       path: '/genre', guard: 'public', chunk: 'genre',
-      head: { title: 'Genre', description: 'Novels by genre: romance, African voices, werewolf, fantasy and more, by status, length, update and tags.' },
+      head: {
+        title: 'Genre', description: 'Novels by genre: romance, African voices, werewolf, fantasy and more, by status, length, update and tags.',
+        selections: [{ query: 'genre', title: '{} novels', values: 'GET /genres/' }],
+      },
       prefetch: [{ call: 'GET /genres/', query: { limit: '1000' } }, { call: 'GET /novels/', query: { ...chosen, ordering: '?ordering|-num_views' } }],
     },
     {
-      path: '/view-novels', guard: 'public', chunk: 'browse', head: { title: 'Novels' },
+      path: '/view-novels', guard: 'public', chunk: 'browse',
+      head: {
+        title: 'All Results',
+        selections: [searched, { query: 'genre', title: '{}' }, { query: 'genres', title: '{}' }, { query: 'listing', title: '{}', values: listings }, { query: 'tags', title: 'Novels tagged {}' }],
+      },
       prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', genres: '?genres', listing: '?listing', author: '?author', ordering: '?ordering' } }],
     },
     {
       path: '/search', guard: 'public', chunk: 'search',
-      head: { title: 'Search', description: 'Find novels by title, author, genre, tag or words of the story, by status, length and update.' },
+      head: { title: 'Search', description: 'Find novels by title, author, genre, tag or words of the story, by status, length and update.', selections: [searched], index: false },
       prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', ordering: '?ordering' } }],
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },

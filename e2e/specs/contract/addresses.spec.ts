@@ -10,7 +10,7 @@ for (const { path } of ROUTES.filter((r) => r.state === 'planned')) {
     const response = await page.goto(address(path));
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
-    await expect(page.getByText('The page you’re looking for doesn’t exist.')).toBeVisible();
+    await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
   });

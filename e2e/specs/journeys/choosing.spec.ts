@@ -110,14 +110,14 @@ test('an author writes the note of a novel in place, and nothing of it is lost b
   await createNovel(page, { title });
   const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.goto(`/book/${slug}`);
-  await expect(page.getByText('No author’s note.')).toBeVisible();
+  await expect(page.getByText("No author's note.")).toBeVisible();
   await page.getByRole('button', { name: 'Write the author’s note' }).click();
   await page.getByRole('textbox', { name: 'Note to your readers' }).fill('It is a quiet book.');
 
   await page.getByRole('link', { name: 'Griot, home' }).click();
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Author’s note updated.')).toBeVisible();
+  await expect(page.getByText("Author's note updated.")).toBeVisible();
   await expect(page.getByRole('region', { name: 'Author’s note' })).toContainText('It is a quiet book.');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Author’s note' })).toContainText('It is a quiet book.');

@@ -86,8 +86,8 @@ const found = (page: Page) => page.getByRole('main').getByText(/^\d+ novels?$/);
 
 test('See All shows a listing; its arrow returns to the shelf', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'See All of Editor’s Choice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Editor’s Choice' })).toBeVisible();
+  await page.getByRole('link', { name: "See All of Editor's Choice" }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "Editor's Choice" })).toBeVisible();
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The Drum That Would Not Sleep' });
   await expect(card).toContainText('African Voices');
   await page.getByRole('button', { name: 'Back' }).click();

@@ -4,7 +4,7 @@ test.each([
   ['search=salt+road', 'Search Results for salt road', 'Search Results for salt road'],
   ['genre=african+voices', 'african voices', 'African Voices'],
   ['genres=Romance,Fantasy', 'Romance, Fantasy', 'Romance, Fantasy'],
-  ['listing=editorialPicks', 'Editor’s Choice', 'Editor’s Choice'],
+  ['listing=editorialPicks', "Editor's Choice", "Editor's Choice"],
   ['listing=popular', 'popular Novels', 'Popular Novels'],
   ['listing=topRanked', 'top-Ranked Novels', 'Top-Ranked Novels'],
   ['listing=powerRanking', 'power-Ranking Novels', 'Power-Ranking Novels'],

@@ -15,7 +15,7 @@ export function headingOf(params: URLSearchParams): Heading {
   const listing = asked('listing');
   if (asked('search')) return { text: `Search Results for ${asked('search')}`, name: false };
   if (genre) return { text: genre, name: true };
-  if (listing === 'editorialPicks') return { text: 'Editor’s Choice', name: false };
+  if (listing === 'editorialPicks') return { text: "Editor's Choice", name: false };
   if (listing) return { text: `${listing.replace(/(?<=.)(?=[A-Z])/g, '-')} Novels`, name: true };
   return { text: 'All Results', name: false };
 }

@@ -25,7 +25,7 @@ export default function HomePage() {
           <GenreShelf title="Werewolf" genre="werewolf" />
         </GenreShelves>
         <Row title="Top-Rated" shelf={{ listing: 'topRated' }} />
-        <Row title="Editor’s Choice" shelf={{ listing: 'editorialPicks' }} />
+        <Row title="Editor's Choice" shelf={{ listing: 'editorialPicks' }} />
         <Row title="New Arrivals" shelf={{ listing: 'new' }} />
       </Shelves>
     </Page>

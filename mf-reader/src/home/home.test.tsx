@@ -138,7 +138,7 @@ test('a shelf that did not load says so in one line, and Retry brings it', async
     path: '/',
     answers: { 'GET /novels/': ({ query }) => { if (query?.listing === 'editorialPicks' && down) throw refusal(503, 'unavailable', 'Down'); return aPage(...novels); } },
   });
-  const choice = await shelf('Editor’s Choice');
+  const choice = await shelf("Editor's Choice");
   expect(await within(choice).findByRole('alert')).toHaveTextContent('This shelf did not load.');
   down = false;
   const retry = within(choice).getByRole('button', { name: 'Retry' });
@@ -166,6 +166,6 @@ test('See All leads to all novels of the shelf', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['See All of Popular Novels', '/view-novels?listing=popular'], ['See All of Top Ranked', '/view-novels?listing=topRanked'], ['See All of Trending Novels', '/view-novels?listing=trending'],
     ['See All of Top Romance', '/view-novels?genre=romance'], ['See All of African Voices', '/view-novels?genre=african+voices'], ['See All of Werewolf', '/view-novels?genre=werewolf'],
-    ['See All of Top-Rated', '/view-novels?listing=topRated'], ['See All of Editor’s Choice', '/view-novels?listing=editorialPicks'], ['See All of New Arrivals', '/view-novels?listing=new'],
+    ['See All of Top-Rated', '/view-novels?listing=topRated'], ["See All of Editor's Choice", '/view-novels?listing=editorialPicks'], ['See All of New Arrivals', '/view-novels?listing=new'],
   ]);
 });

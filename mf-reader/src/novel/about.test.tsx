@@ -72,7 +72,7 @@ describe('the author’s note', () => {
     await person.type(field, 'Thank you for walking along.');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Thank you for walking along.')).toBeVisible();
-    expect(platform.toasts).toEqual([{ message: 'Author’s note updated.', type: 'success' }]);
+    expect(platform.toasts).toEqual([{ message: "Author's note updated.", type: 'success' }]);
     expect(platform.asked).toContainEqual({ call: 'PATCH /novels/mine/{novel}/', input: { params: { novel: 'salt-road' }, body: { authors_note: 'Thank you for walking along.' } } });
     expect(screen.queryByRole('textbox', { name: 'Note to your readers' })).toBeNull();
   });

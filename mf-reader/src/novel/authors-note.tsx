@@ -22,7 +22,7 @@ export function AuthorsNote({ novel }: { novel: Entities['Novel'] }) {
     >
       {isAuthor && editing ? <Part load={loadForm} props={{ novel, onClose: close }} onFail={close} waiting={<Delayed><Skeleton height="180px" /></Delayed>} />
         : written ? <Note><Paragraphs text={novel.authors_note} /><footer>{novel.author.name}</footer></Note>
-          : <Absent>No author’s note.</Absent>}
+          : <Absent>No author's note.</Absent>}
     </Section>
   );
 }

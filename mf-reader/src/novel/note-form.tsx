@@ -24,7 +24,7 @@ export default function NoteForm({ novel, onClose }: NoteFormProps) {
       if (!(error instanceof ApiError)) throw error;
       return error.fields.authors_note ? { authors_note: error.fields.authors_note } : messageOf(error, 'The note was not saved.');
     }
-    toast('Author’s note updated.', 'success');
+    toast("Author's note updated.", 'success');
     // The page keeps its old note until the new one is there.
     await queries.invalidateQueries({ queryKey: ['GET /novels/{novel}/'] });
     onClose();

@@ -42,7 +42,7 @@ describe('the About tab', () => {
     renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ description: '', tags: [], authors_note: '', completed: true }) } });
     expect(await screen.findByText('No synopsis available.')).toBeVisible();
     expect(screen.getByText('No tags available.')).toBeVisible();
-    expect(screen.getByText('No author’s note.')).toBeVisible();
+    expect(screen.getByText("No author's note.")).toBeVisible();
     expect(screen.getByText('No Reviews')).toBeVisible();
     expect(await screen.findByText('No Reviews Found')).toBeVisible();
     expect(screen.getByText('No gifts yet.')).toBeVisible();

@@ -8,3 +8,6 @@ export const PLATFORM_USER_CODE = '000000000000';
 
 /** Where a browser keeps whether single letters do something (WCAG 2.1.4): `off` when they shall not. */
 export const LETTER_KEYS_KEPT_AS = 'griot.letter-keys';
+
+/** The class of what stands in the place of a locked text, on the server's page and on the reader's: by it engines know which part of a page is not free. */
+export const LOCKED_TEXT_CLASS = 'locked-text';

@@ -16,7 +16,7 @@ const NotFound = () => (
   <Page>
     <Stack $gap={16}>
       <PageTitle>404 Not Found</PageTitle>
-      <p>The page you’re looking for doesn’t exist.</p>
+      <p>The page you're looking for doesn't exist.</p>
       <div><Button variant="primary" href="/">Home</Button></div>
     </Stack>
   </Page>

@@ -12,7 +12,10 @@ const CONTENT = 'GET /novels/{novel}/chapters/{chapter}/content/';
 describe('a signed-out reader before a locked chapter', () => {
   test('sees its first lines, its price and the way in, and cannot go on', async () => {
     const { platform } = renderPage(ChapterPage, { ...locked, answers: answersFor() });
-    expect(await screen.findByRole('heading', { name: 'This chapter is locked' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'This chapter is locked' });
+    expect(heading).toBeVisible();
+    // Engines know by it which part of the page is not free.
+    expect(heading.closest('.locked-text')).not.toBeNull();
     expect(screen.getByText('Nobody counted the camels.')).toBeVisible();
     expect(screen.getByText('Then somebody did.')).toBeVisible();
     const teaser = screen.getByText('Then somebody did.').closest('[data-teaser]') as Element;

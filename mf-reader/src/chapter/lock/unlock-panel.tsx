@@ -1,4 +1,4 @@
-import { isOverlayBuilt, type Entities } from '@griot/contracts';
+import { isOverlayBuilt, LOCKED_TEXT_CLASS, type Entities } from '@griot/contracts';
 import { useOverlay, useSession } from '@griot/remote-kit';
 import { Button, Cluster, color, Delayed, font, LockIcon, Price, radius, shadow, space, Spinner, type } from '@griot/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
   const freshen = useTrueLock(slug, chapter);
   return (
     <>
-      <Panel aria-labelledby="locked">
+      <Panel aria-labelledby="locked" className={LOCKED_TEXT_CLASS}>
         <LockIcon size={28} aria-hidden="true" />
         <h2 id="locked">This chapter is locked</h2>
         <p>{WHAT_OPENS[chapter.unlock_mode]}</p>

@@ -8,13 +8,21 @@ const Prefetch = z.object({
   query: z.record(z.string(), z.string()).optional(),
 });
 
+const Selection = z.object({
+  query: z.string().min(1),
+  title: z.string().refine((title) => title.includes('{}'), 'has no {} for what is chosen'),
+  values: z.union([z.record(z.string(), z.string()), Prefetch.shape.call]).optional(),
+});
+
+const FixedHead = z.object({ title: z.string(), description: z.string().optional(), selections: z.array(Selection).optional(), index: z.literal(false).optional() });
+
 const ManifestPage = z.object({
   path: z.string().startsWith('/'),
   guard: z.enum(['public', 'guest', 'signed-in', 'verified', 'unverified', 'staff']),
   over: z.string().startsWith('/').optional(),
   chunk: z.string().min(1),
   prefetch: z.array(Prefetch).optional(),
-  head: z.union([z.object({ title: z.string(), description: z.string().optional() }), z.enum(['novel', 'chapter', 'author', 'home'])]),
+  head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'home'])]),
   frame: z.enum(['full', 'none']).optional(),
 });
 

@@ -10,6 +10,22 @@ export type Guard = 'public' | 'guest' | 'signed-in' | 'verified' | 'unverified'
  */
 export interface Prefetch { call: CallName; params?: Record<string, string>; query?: Record<string, string> }
 
+/** What an address's query chooses of a page: it belongs to the page's canonical address, and its title names it. */
+export interface Selection {
+  /** The query's name, such as `genre`. */
+  query: string;
+  /** The title with `{}` where the chosen value's name stands: `{} novels`. */
+  title: string;
+  /**
+   * The values there are with their names, or the call among the page's prefetches whose `results` have each a `name`. Another
+   * value chooses nothing. Without it any text is a value, and the page is kept out of the index: anybody could write into it.
+   */
+  values?: Record<string, string> | CallName;
+}
+
+/** A fixed head. Of the selections the first that the address makes counts. `index: false` keeps the page out of search engines, whatever is chosen. */
+export interface FixedHead { title: string; description?: string; selections?: readonly Selection[]; index?: false }
+
 export interface ManifestPage {
   /** As in the route table: `/book/:slug`. */
   path: string;
@@ -19,8 +35,8 @@ export interface ManifestPage {
   /** The name of the page's chunk, so that its files can be preloaded. */
   chunk: string;
   prefetch?: Prefetch[];
-  /** How the gateway fills the head: a fixed title and description, or from the novel, the chapter or the author. */
-  head: { title: string; description?: string } | 'novel' | 'chapter' | 'author' | 'home';
+  /** How the gateway fills the head: fixed but for what the query selects, or from the novel, the chapter or the author. */
+  head: FixedHead | 'novel' | 'chapter' | 'author' | 'home';
   /** No frame around the page: the reading page and the like. */
   frame?: 'full' | 'none';
 }

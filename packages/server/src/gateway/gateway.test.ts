@@ -27,9 +27,14 @@ const reader: RegisteredRemote = {
       path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none',
       prefetch: [novel, { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter }, { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter }],
     },
-    { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'Novels' }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
+    { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'All Results', selections: [{ query: 'search', title: 'Search Results for {}' }, { query: 'listing', title: '{}', values: { new: 'New Novels' } }, { query: 'tags', title: 'Novels tagged {}' }] }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
     { path: '/author/:id', guard: 'public', chunk: 'home', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
-    { path: '/genre', guard: 'public', chunk: 'home', head: { title: 'Genre' }, prefetch: [{ call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } }] },
+    {
+      path: '/genre', guard: 'public', chunk: 'home', head: { title: 'Genre', selections: [{ query: 'genre', title: '{} novels', values: 'GET /genres/' }] },
+      prefetch: [{ call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } }, { call: 'GET /genres/', query: { limit: '1000' } }],
+    },
+    { path: '/ranking', guard: 'public', chunk: 'home', head: { title: 'Ranking', selections: [{ query: 'type', title: '{} ranking', values: { power: 'Power' } }] } },
+    { path: '/search', guard: 'public', chunk: 'home', head: { title: 'Search', selections: [{ query: 'search', title: 'Search Results for {}' }], index: false } },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
@@ -84,6 +89,29 @@ test('an author’s head says who they are, and an unknown one is a page with st
   assert.equal((await get('/author/usr_nobody')).status, 404);
 });
 
+test('what an address selects is in its title and its canonical address; what only narrows or orders is not', async () => {
+  const head = async (url: string) => {
+    const { html } = await get(url);
+    const [title, canonical, shared] = [/<title>(.*?)<\/title>/, /<link rel="canonical" href="http:\/\/novels\.test(.*?)">/, /<meta property="og:url" content="http:\/\/novels\.test(.*?)">/].map((part) => part.exec(html)?.[1]);
+    assert.equal(canonical, shared, url);
+    return [title, canonical, html.includes('<meta name="robots" content="noindex">')];
+  };
+  const cases: [url: string, title: string, canonical: string, unlisted: boolean][] = [
+    ['/ranking', 'Ranking · Griot', '/ranking', false],
+    ['/ranking/?type=Power&page=2', 'Power ranking · Griot', '/ranking?type=power', false],
+    ['/ranking?type=buy-now', 'Ranking · Griot', '/ranking', false],
+    ['/genre?genre=african%20voices&completed=true&ordering=title', 'African Voices novels · Griot', '/genre?genre=African+Voices', false],
+    ['/genre?genre=Polka', 'Genre · Griot', '/genre', false],
+    ['/view-novels', 'All Results · Griot', '/view-novels', false],
+    ['/view-novels?listing=new', 'New Novels · Griot', '/view-novels?listing=new', false],
+    // Anybody can write such a link: what it says is shown to who opens it, and to no engine.
+    ['/view-novels?tags=desert&listing=none', 'Novels tagged desert · Griot', '/view-novels?tags=desert', true],
+    ['/search', 'Search · Griot', '/search', true],
+    ['/search?search=%20salt%20%26%20%3Cb%3E%00&completed=true', 'Search Results for salt &amp; &lt;b&gt; · Griot', '/search?search=salt+%26+%3Cb%3E', true],
+  ];
+  for (const [url, ...expected] of cases) assert.deepEqual(await head(url), expected, url);
+});
+
 test('a Host that is no host name is not repeated in the page', async () => {
   for (const host of ['novels.test/elsewhere?', 'reader@evil.test', 'evil.test"><script>']) {
     const { html } = await get(`/book/${slug}`, { host });
@@ -113,7 +141,7 @@ test('a list carries what its own query asks for, and one that cannot be asked i
   assert.deepEqual(await asked(''), [[{ limit: '10' }, 1]]);
   assert.deepEqual(await asked('?ordering=colour'), []);
   assert.equal((await get('/view-novels?ordering=colour')).status, 200);
-  const ordered = async (query: string) => (await get(`/genre${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
+  const ordered = async (query: string) => (await get(`/genre${query}`)).inlined.filter((i) => i.call === 'GET /novels/').map((i) => (i as { query?: unknown }).query);
   assert.deepEqual([await ordered(''), await ordered('?ordering=title')], [[{ ordering: '-num_views' }], [{ ordering: 'title' }]]);
 });
 

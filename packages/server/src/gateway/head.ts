@@ -1,18 +1,18 @@
-import { chapterLabel, chapterSegment, PRODUCT, type Entities, type PageMatch } from '@griot/contracts';
+import { chapterLabel, chapterSegment, PRODUCT, type CallName, type Entities, type FixedHead, type PageMatch, type Selection } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
 import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 const DESCRIPTION = `${PRODUCT} is where novels are read and written a chapter at a time: romance, fantasy, African voices and much more.`;
 
-/** What a search engine and a shared link show of a page. `path` is the canonical one. */
-export interface Head { title: string; description: string; path: string; image?: string; type: 'website' | 'book' | 'article' | 'profile' }
+/** What a search engine and a shared link show of a page. `path` is the canonical one, with what its query selects; `unlisted` keeps it out of search engines. */
+export interface Head { title: string; description: string; path: string; image?: string; type: 'website' | 'book' | 'article' | 'profile'; unlisted?: true }
 
-/** The head of a page, from its manifest and the data that was prefetched for it (issue of the platform, gateway). */
-export function headOf(match: PageMatch | null, inlined: Inlined[], path: string): Head {
+/** The head of a page, from its manifest, its address and the data that was prefetched for it. */
+export function headOf(match: PageMatch | null, inlined: Inlined[], { pathname: path, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Head {
   if (!match) return { title: `Not found · ${PRODUCT}`, description: DESCRIPTION, path, type: 'website' };
   const { head } = match.page;
-  if (typeof head === 'object') return { title: `${head.title} · ${PRODUCT}`, description: head.description ?? DESCRIPTION, path, type: 'website' };
+  if (typeof head === 'object') return fixedHead(match.page.path.includes(':') ? path : match.page.path, head, searchParams, inlined);
 
   const author = answerOf<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
   if (head === 'author' && author) {
@@ -34,11 +34,46 @@ export function headOf(match: PageMatch | null, inlined: Inlined[], path: string
   return { title: `${novel.title} by ${novel.author.name} · ${PRODUCT}`, description: cut(novel.description), path: `/book/${novel.slug}`, type: 'book', ...(image ? { image } : {}) };
 }
 
+function fixedHead(path: string, { title, description = DESCRIPTION, selections = [], index }: FixedHead, search: URLSearchParams, inlined: Inlined[]): Head {
+  const selected = selectedBy(search, selections, inlined);
+  return {
+    title: `${selected ? selected.title : title} · ${PRODUCT}`,
+    description,
+    path: selected ? `${path}?${new URLSearchParams({ [selected.query]: selected.value })}` : path,
+    type: 'website',
+    ...(index === false || selected?.anyText ? { unlisted: true } : {}),
+  };
+}
+
+interface Selected { query: string; value: string; title: string; anyText: boolean }
+
+/** The first of a page's selections that an address makes; its value as it is known, whatever letters it was written in. */
+function selectedBy(search: URLSearchParams, selections: readonly Selection[], inlined: Inlined[]): Selected | null {
+  for (const { query, title, values } of selections) {
+    const asked = storable(search.get(query) ?? '');
+    if (asked === '') continue;
+    const known = values === undefined ? [[asked, asked]] : typeof values === 'object' ? Object.entries(values) : namesIn(inlined, values);
+    const [value, name] = known.find(([other = '']) => other.toLowerCase() === asked.toLowerCase()) ?? [];
+    if (value !== undefined && name !== undefined) return { query, value, title: title.replace('{}', () => name), anyText: values === undefined };
+  }
+  return null;
+}
+
+const namesIn = (inlined: Inlined[], call: CallName): [string, string][] =>
+  (answerOf<{ results: { name: string }[] }>(inlined, call)?.results ?? []).map(({ name }) => [name, name]);
+
+/** The longest text of an address that a title repeats, in characters. */
+const TEXT_MAX = 200;
+
+/** A text of an address as a title can have it: no NUL, no half a character, nothing around it. */
+const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '').trim().slice(0, TEXT_MAX).replace(/\p{Surrogate}/gu, '').trim();
+
 /** The head as HTML. Addresses in it are absolute. */
-export function headTags({ title, description, path, image, type }: Head, origin: string): string {
+export function headTags({ title, description, path, image, type, unlisted }: Head, origin: string): string {
   return [
     `<title>${escape(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
+    ...(unlisted ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     tag('link', { rel: 'canonical', href: origin + path }),
     tag('meta', { property: 'og:site_name', content: PRODUCT }),
     tag('meta', { property: 'og:type', content: type }),

@@ -69,7 +69,7 @@ export const createGateway = (release: () => Release): Gateway => async (app, _s
       origin,
       linkedData: linkedData(told, inlined, origin),
       text: serverText(told, inlined, url.pathname),
-      head: headOf(missing ? null : match, inlined, url.pathname),
+      head: headOf(missing ? null : match, inlined, url),
     });
     return reply
       .code(missing ? 404 : 200)

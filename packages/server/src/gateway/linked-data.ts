@@ -1,12 +1,12 @@
-import { chapterSegment, type Entities, type PageMatch } from '@griot/contracts';
+import { chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
 import { json } from '../http/html.ts';
 import { answerOf, averageStars } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /**
  * What a search engine reads of a novel (Book), a chapter or an author, in schema.org's words as JSON-LD; empty for other
- * pages. A locked chapter says that it is not free (`isAccessibleForFree: false`), by which an engine tells a paywall from
- * cloaking. A block of data is no script to the Content-Security-Policy and needs no exception.
+ * pages. A locked chapter says that it is not free (`isAccessibleForFree: false`) and in which part of the page (`hasPart`), by
+ * which an engine tells a paywall from cloaking. A block of data is no script to the Content-Security-Policy and needs no exception.
  */
 export function linkedData(match: PageMatch | null, inlined: Inlined[], origin: string): string {
   const thing = match ? thingOf(match.page.head, inlined, origin) : null;
@@ -53,6 +53,7 @@ const article = (novel: Entities['Novel'], chapter: Entities['Chapter'], origin:
   isPartOf: { '@type': 'Book', name: novel.title, url: bookUrl(novel, origin) },
   ...(novel.cover_image ? { image: origin + novel.cover_image } : {}),
   isAccessibleForFree: !chapter.locked,
+  ...(chapter.locked ? { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${LOCKED_TEXT_CLASS}` } } : {}),
 });
 
 const profile = (author: Entities['AuthorProfile'], origin: string): object => ({

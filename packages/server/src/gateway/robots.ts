@@ -1,4 +1,4 @@
-import { ROUTES, type RegisteredRemote } from '@griot/contracts';
+import { ROUTES, type ManifestPage, type RegisteredRemote } from '@griot/contracts';
 
 /** Paths of calls, of the demo's doors, and of a page that says only that a payment is done. */
 const NEVER = ['/api', '/dev', '/success'];
@@ -13,7 +13,9 @@ export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string):
   const closed = [
     ...NEVER,
     ...ROUTES.filter((r) => PERSONAL.has(r.owner)).map((r) => r.path),
-    ...remotes.flatMap((r) => r.pages).filter((p) => p.guard !== 'public' || p.over !== undefined).map((p) => p.path),
+    ...pagesOf(remotes).filter((p) => p.guard !== 'public' || p.over !== undefined).map((p) => p.path),
+    // A page that stays out of the index may be looked at for its links; what is asked of it is without end.
+    ...pagesOf(remotes).filter(isUnlisted).map((p) => `${p.path}?`),
   ].map((path) => path.replace(/:.*$/, ''));
   // A rule covers every path that begins with it.
   const rules = [...new Set(closed)].filter((path) => !closed.some((other) => other !== path && path.startsWith(other))).sort();
@@ -22,4 +24,8 @@ export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string):
 
 /** Paths of the pages that are the same for everybody and belong in the sitemap. */
 export const openPages = (remotes: readonly RegisteredRemote[]): string[] =>
-  remotes.flatMap((r) => r.pages).filter((p) => p.guard === 'public' && p.over === undefined && !p.path.includes(':') && !NEVER.includes(p.path)).map((p) => p.path);
+  pagesOf(remotes).filter((p) => p.guard === 'public' && p.over === undefined && !p.path.includes(':') && !NEVER.includes(p.path) && !isUnlisted(p)).map((p) => p.path);
+
+const pagesOf = (remotes: readonly RegisteredRemote[]): ManifestPage[] => remotes.flatMap((r) => r.pages);
+
+const isUnlisted = ({ head }: ManifestPage): boolean => typeof head === 'object' && head.index === false;

@@ -19,6 +19,7 @@ const reader: RegisteredRemote = {
   buildId: '0', base: '/r/mf-reader/0/', entry: 'remoteEntry.js', integrity: 'sha384-entry', container: 'mf_reader', assets: {},
   pages: [
     { path: '/', guard: 'public', chunk: 'home', head: 'home' },
+    { path: '/search', guard: 'public', chunk: 'home', head: { title: 'Search', index: false } },
     { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
     { path: '/book/:slug/chapters', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
     { path: '/book/:slug/read', guard: 'public', chunk: 'chapter', head: 'novel', prefetch: [novelCall, firstChapters] },
@@ -74,6 +75,8 @@ test('a locked chapter shows its lead and its price, and nothing of its text, wh
     assert.ok(text.includes('This chapter is locked. It opens with 5 coins or a subscription.'));
     assert.ok(!html.includes('must be paid'));
     assert.equal(data.isAccessibleForFree, false);
+    assert.deepEqual(data.hasPart, { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.locked-text' });
+    assert.ok(text.includes('class="locked-text"'));
   }
 });
 
@@ -122,6 +125,7 @@ test('search engines read a novel as a book, a chapter as a part of it, and an a
   assert.deepEqual(chapter['@type'], ['Article', 'Chapter']);
   assert.equal(chapter.url, `http://novels.test${at}/read/first-night-1`);
   assert.deepEqual([chapter.position, chapter.isAccessibleForFree, chapter.isPartOf.url], [1, true, `http://novels.test${at}`]);
+  assert.equal(chapter.hasPart, undefined);
 
   const author = (await page(`/author/${ada.id}`)).data;
   assert.equal(author['@type'], 'ProfilePage');
@@ -148,8 +152,8 @@ test('engines are kept out of the staff’s and the personal pages, the calls an
   assert.equal(lines[0], 'User-agent: *');
   const rules = lines.filter((l) => l.startsWith('Disallow: ')).map((l) => l.slice('Disallow: '.length));
   const open = (path: string) => !rules.some((rule) => path.startsWith(rule));
-  for (const path of ['/staff', '/staff/chapters/1', '/api/novels/', '/dev/mail', '/account-dashboard', '/account-income', '/account-edit-book/1', '/shelf', '/signin', '/otp', '/reset-password', '/create-novel', '/book-chapters/x', '/contract/1', '/success', '/referrals']) assert.ok(!open(path), path);
-  for (const path of ['/', at, `${at}/chapters`, `${at}/read/first-night-1`, '/author/1', '/ranking', '/about', '/privacy-policy', '/account-deletion', '/be-an-author', '/contact', '/media/x', '/r/mf-reader/0/x.js']) assert.ok(open(path), path);
+  for (const path of ['/staff', '/staff/chapters/1', '/api/novels/', '/dev/mail', '/account-dashboard', '/account-income', '/account-edit-book/1', '/shelf', '/signin', '/otp', '/reset-password', '/create-novel', '/book-chapters/x', '/contract/1', '/success', '/referrals', '/search?search=salt']) assert.ok(!open(path), path);
+  for (const path of ['/', at, '/search', `${at}/chapters`, `${at}/read/first-night-1`, '/author/1', '/ranking', '/about', '/privacy-policy', '/account-deletion', '/be-an-author', '/contact', '/media/x', '/r/mf-reader/0/x.js']) assert.ok(open(path), path);
   assert.ok(lines.includes('Sitemap: http://novels.test/sitemap.xml'));
 });
 

@@ -1,4 +1,4 @@
-import { chapterLabel, chapterSegment, type Entities, type PageMatch } from '@griot/contracts';
+import { chapterLabel, chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
 import { answerOf, averageStars, paragraphs } from './answers.ts';
 import type { Inlined } from './inline.ts';
@@ -116,7 +116,7 @@ function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | nul
     // A chapter's HTML was cleaned to the chapter subset when it was written (design §3).
     chapter.locked || !content ? `<div data-teaser><div data-prose>${teaser(chapter.lead)}</div></div>` : `<div data-prose>${content.content}</div>`,
     '</article>',
-    chapter.locked ? `<p data-lock>${opensWith(chapter)}</p>` : '',
+    chapter.locked ? `<p data-lock class="${LOCKED_TEXT_CLASS}">${opensWith(chapter)}</p>` : '',
     ways ? `<nav aria-label="Chapters beside this one">${ways}</nav>` : '',
   ].join('');
 }
