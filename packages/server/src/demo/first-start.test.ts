@@ -38,6 +38,18 @@ test('the reader has 500 coins, two novels on the shelf and one begun', async ()
   assert.equal((await api('GET', '/novels/reading/', { as: reader })).body.results[0].chapter, '3.00');
 });
 
+test('reader and author have a letter each, and the author has brought two who have not paid yet', async () => {
+  const [reader, author] = [await signIn('reader'), await signIn('author')];
+  for (const as of [reader, author]) {
+    const { body } = await api('GET', '/inbox/', { as });
+    assert.deepEqual(body.results.map((m: { title: string; read: boolean }) => [m.title, m.read]), [['Welcome to Griot', false]]);
+  }
+  const { body } = await api('GET', '/referrals/dashboard/', { as: author });
+  assert.match(body.referral_code, /^[A-Z0-9]{8}$/);
+  assert.deepEqual({ ...body, referral_code: '' }, { referral_code: '', pending_referrals: 2, completed_referrals: 0, total_earnings: '0.00', currency: 'USD' });
+  assert.equal((await api('GET', '/referrals/dashboard/', { as: reader })).body.referral_code, null);
+});
+
 test('every listing and the genre rows of the home page are filled, and rows differ', async () => {
   const rows: string[] = [];
   for (const listing of LISTINGS) {

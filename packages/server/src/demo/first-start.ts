@@ -11,6 +11,7 @@ import { originalBooks, type Book } from './books.ts';
 import { tellOfAuthors } from './biographies.ts';
 import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
 import { demoGifts, giveAll } from './gifts.ts';
+import { gatherTeam, writeLetters } from './letters.ts';
 import { mobyDick } from './moby-dick.ts';
 import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
 import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
@@ -30,7 +31,7 @@ const isWaiting = (book: Book, chapter: number): boolean => book.pen_name === DE
  * Fills a demo at its first start (design §4): people, coins, the library, what readers have left in it. Does nothing
  * once anybody has signed up, and answers whether it did. All in one transaction, so a start that is broken off leaves nothing half done.
  */
-export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: Services): Promise<boolean> {
+export async function fillDemo({ db, clock, random }: Ports, { users, wallet, inbox }: Services): Promise<boolean> {
   return await transaction(db, async (tx) => {
     if (!(await isUntouched(tx))) return false;
     const books = [...originalBooks(), mobyDick()];
@@ -59,6 +60,9 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet }: 
     await recount(tx);
     // The library must be counted before anything can be given to it.
     await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
+    await writeLetters(tx, inbox, idOf);
+    const authorId = idOf(DEMO_AUTHOR);
+    await gatherTeam(tx, random, now, { authorId, others: [...new Set(books.map((b) => idOf(b.pen_name)))].filter((id) => id !== authorId) });
     return true;
   });
 }

@@ -17,7 +17,7 @@ import { broughtBy, codeOf, holdMemberBy, holdReferral, insertMember, insertRefe
 export interface ReferralPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; payments: Pick<Payments, 'onAnyPaid'> }
 
 /** Characters of a code: few enough to be read out, and 21^8 of them are too many to guess at the pace of sign-ups. */
-const CODE_LENGTH = 8;
+export const CODE_LENGTH = 8;
 
 export type Referrals = ReturnType<typeof createReferrals>;
 
