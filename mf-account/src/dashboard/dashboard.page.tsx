@@ -12,7 +12,7 @@ const Tiles = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${from.phone} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${from.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 const Soft = styled.p`margin-top: ${space[8]}; color: ${color.inkSoft};`;

@@ -20,7 +20,7 @@ export const Benefits = ({ reward }: { reward: string | undefined }) => (
       <Card as="li">
         <UsersIcon size={28} aria-hidden="true" />
         <h3>All at a glance</h3>
-        <p>Your account shows how many you have brought, which of them are pending, and what you have earned.</p>
+        <p>Your account shows how many you have brought, how many of them are pending, and what you have earned.</p>
       </Card>
     </List>
   </section>

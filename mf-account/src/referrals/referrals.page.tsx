@@ -42,8 +42,8 @@ function Brought({ team }: { team: Team }) {
       <Tiles aria-labelledby="brought">
         <VisuallyHidden as="h2" id="brought">What you have brought</VisuallyHidden>
         <StatTile label="Total referrals" value={formatNumber(completed + pending)} />
-        <StatTile label="Completed referrals" value={formatNumber(completed)} />
-        <StatTile label="Pending referrals" value={formatNumber(pending)} />
+        <StatTile label="Completed" value={formatNumber(completed)} />
+        <StatTile label="Pending" value={formatNumber(pending)} />
         <StatTile label="Total earnings" value={formatMoney(team.total_earnings, team.currency)} />
       </Tiles>
       {completed + pending === 0 ? <Notice title="Nobody has signed up by your link yet.">Send it to a friend who reads: it takes them straight to the sign-up, with your code filled in.</Notice> : null}
@@ -59,7 +59,7 @@ function Brought({ team }: { team: Team }) {
         </Line>
         <Cluster $gap={8}>
           {SHARED_ON.map(({ name, address }) => (
-            <Button key={name} size="small" href={address(link)} target="_blank">Share on {name}<VisuallyHidden> (opens in a new window)</VisuallyHidden></Button>
+            <Button key={name} href={address(link)} target="_blank">Share on {name}<VisuallyHidden> (opens in a new window)</VisuallyHidden></Button>
           ))}
         </Cluster>
         <Soft>A referral is pending from the sign-up on, and completed when that person has confirmed their e-mail and made a first payment. The reward is in your available income then.</Soft>

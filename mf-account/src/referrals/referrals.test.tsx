@@ -19,8 +19,8 @@ describe('what a member has brought', () => {
     open({ [DASHBOARD]: team({ pending_referrals: 1204, completed_referrals: 12, total_earnings: '1012.50' }) });
     expect(await screen.findByRole('region', { name: 'Total referrals' })).toBeVisible();
     expect(tile('Total referrals')).toBe('1,216');
-    expect(tile('Completed referrals')).toBe('12');
-    expect(tile('Pending referrals')).toBe('1,204');
+    expect(tile('Completed')).toBe('12');
+    expect(tile('Pending')).toBe('1,204');
     expect(tile('Total earnings')).toBe('$1,012.50');
   });
 
