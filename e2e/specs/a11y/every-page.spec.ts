@@ -7,9 +7,9 @@ import { DEMO, signIn } from '../../pages/people.ts';
 const GUEST = [
   '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz', '/search', '/search?search=the&completed=true', '/search?search=zzzqqq',
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
-  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/terms-of-use', '/privacy-policy', '/about',
+  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
-const AUTHOR = ['/account-dashboard', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
+const AUTHOR = ['/account-dashboard', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff', '/staff/chapters'];
 
 async function arrive(page: Page, address: string): Promise<void> {
@@ -89,6 +89,20 @@ for (const scheme of ['light', 'dark'] as const) {
         await arrive(page, address);
         await clean(page);
       }
+    });
+
+    test('axe finds nothing on what a contract asks for, nor on a message that is read', async ({ page }) => {
+      await signIn(page, DEMO.author);
+      await arrive(page, '/account-dashboard');
+      await page.getByRole('button', { name: 'Apply For Contract' }).click();
+      await expect(page.getByRole('dialog', { name: 'Contract criteria' })).toBeVisible();
+      await clean(page);
+      await arrive(page, '/account-inbox');
+      await expect(page.getByRole('article')).toBeVisible();
+      await clean(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+      await clean(page);
     });
 
     test('axe finds nothing on an editor’s pages', async ({ page }) => {

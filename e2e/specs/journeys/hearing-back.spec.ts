@@ -1,0 +1,106 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { applyForContract, publishWords } from '../../pages/contract.ts';
+import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
+import { createNovel } from '../../pages/writing.ts';
+
+test('an author learns what a contract asks for, applies, and hears back on the dashboard and in the inbox', async ({ browser, page, complaints }) => {
+  test.setTimeout(150_000);
+  complaints.expect(/status of 400/);
+  const ada = somebody('Ada', 'Camel');
+  const title = `The Camel Count ${Date.now().toString(36)}`;
+  const inboxTab = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Inbox/ });
+
+  await test.step('a new author is invited to write', async () => {
+    await signUp(page, ada);
+    await page.goto('/account-dashboard');
+    await page.getByRole('region', { name: 'My Novels' }).getByRole('link', { name: 'New Story' }).click();
+    await createNovel(page, { title });
+  });
+  const novel = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await test.step('the dashboard says how many words are missing', async () => {
+    await page.goto('/account-dashboard');
+    await page.getByRole('button', { name: 'Apply For Contract' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contract criteria' });
+    await expect(dialog).toContainText('0 of 5,000 words are published.');
+    await expect(dialog).toContainText("Don't give up, keep writing and reapply once you have met the criteria.");
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const desk = await editors.newPage();
+  await signIn(desk, DEMO.editor);
+
+  await test.step('with enough of them the criteria are fulfilled', async () => {
+    await publishWords(page, desk, novel, 5_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'Apply For Contract' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contract criteria' });
+    await expect(dialog).toContainText('Criteria fulfilled');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('an application is confirmed on the dashboard', async () => {
+    await applyForContract(page, { novel, title, name: `${ada.first} ${ada.last}` });
+    await page.reload();
+    await expect(page.getByText(`Contract for ${title}: application received`)).toBeVisible();
+    await page.getByRole('button', { name: 'View Contract - pending' }).click();
+    const dialog = page.getByRole('dialog', { name: `Contract for ${title}` });
+    await expect(dialog).toContainText('Your contract has been submitted and is now pending');
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+  });
+
+  await test.step('an editor returns it with a reason', async () => {
+    await desk.goto('/staff/contracts');
+    await desk.getByRole('link', { name: title }).click();
+    await desk.getByRole('button', { name: 'Reject', exact: true }).click();
+    await desk.getByLabel('Reason').fill('The outline ends too soon.');
+    await desk.getByRole('button', { name: 'Reject contract' }).click();
+    await expect(desk).toHaveURL(/\/staff\/contracts(\?.*)?$/);
+  });
+  await editors.close();
+
+  await test.step('the author reads it on the dashboard, short and whole', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'View Contract - rejected' })).toBeVisible();
+    await expect(page.getByText(`Contract for ${title}: rejected`)).toBeVisible();
+    await page.getByRole('button', { name: 'Read more' }).click();
+    await expect(page.getByText('The outline ends too soon.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect(page.getByText('You can change it and apply again.')).toBeHidden();
+  });
+
+  await test.step('and in the inbox, where the newest message opens and is read', async () => {
+    await expect(inboxTab).toHaveAccessibleName(/unread/);
+    await inboxTab.click();
+    const article = page.getByRole('article');
+    await expect(article.getByRole('heading', { name: `Contract for ${title}: rejected` })).toBeVisible();
+    await expect(article).toContainText('From: Griot');
+    await expect(article.getByText('The outline ends too soon.')).toBeVisible();
+    await expect(page).toHaveURL(/\?message=msg_/);
+    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: new RegExp(`^(?!Unread).*${title}: rejected`) })).toBeVisible();
+  });
+
+  await test.step('a message stays unread that is marked so, among the unread, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Mark as unread' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+    await page.getByRole('button', { name: 'Unread only' }).click();
+    await expect(page).toHaveURL('/account-inbox?filter=unread');
+    await expect(page.getByText('Select a message')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toHaveAccessibleName(/^Unread\. .*: rejected/);
+  });
+
+  await test.step('on a phone, list and message are two steps', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/account-inbox');
+    await expect(page.getByRole('article')).toBeHidden();
+    await page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /application received/ }).click();
+    await expect(page.getByRole('article').getByRole('heading', { name: /application received/ })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Messages' })).toBeHidden();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /application received/ })).toBeFocused();
+  });
+});
