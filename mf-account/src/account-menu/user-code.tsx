@@ -1,31 +1,10 @@
-import { useToast } from '@griot/remote-kit';
 import { CheckIcon, color, CopyIcon, IconButton, space, type } from '@griot/ui';
-import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-
-/** How long a copy is confirmed, in ms (part 2 §9). */
-const COPIED_MS = 2_000;
+import { useCopy } from '../copy/use-copy.ts';
 
 /** The code by which support and staff know somebody, to be copied. */
 export function UserCode({ code }: { code: string }) {
-  const toast = useToast();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-    } catch {
-      // No clipboard without a secure connection or the person's leave: the code itself is the next best thing.
-      toast(`Copy this code: ${code}`);
-    }
-  };
-
+  const { copied, copy } = useCopy(code);
   return (
     <Line>
       <span>{code}</span>

@@ -5,9 +5,9 @@ import { color, Cluster, font, from, space, type } from '@griot/ui';
 import { Form, Select, SubmitButton, TextArea, TextField, type Refusal } from '@griot/ui/form';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { UserCode } from '../account-menu/user-code.tsx';
 import { Said, useSaid } from './said.tsx';
 import { useKeepMe } from './use-me.ts';
-import { UserId } from './user-id.tsx';
 
 type Me = Entities['Me'];
 type Details = Pick<Me, 'first_name' | 'last_name' | 'pen_name' | 'sex' | 'about'>;
@@ -39,7 +39,7 @@ export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean)
   return (
     <>
       <Fixed>
-        <div><dt>User ID</dt><dd><UserId code={me.user_code} /></dd></div>
+        <div><dt>User ID</dt><dd><UserCode code={me.user_code} /></dd></div>
         <div><dt>Email</dt><dd>{me.email}</dd></div>
       </Fixed>
       <Form<Partial<Details>> aria-label="Profile" initial={detailsOf(me)} renew={() => kept.current} onSubmit={save} onDirty={onDirty}>

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import { isBuilt } from '@griot/contracts';
 import { useApi, usePlatform } from '@griot/remote-kit';
-import { Button, color, DownloadIcon, Notice, Stack, type } from '@griot/ui';
+import { Button, Cluster, color, DownloadIcon, Notice, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from './save-file.ts';
@@ -26,12 +26,14 @@ export function OwnData() {
 
   return (
     <Stack $gap={12}>
-      <Button busy={state.busy} icon={<DownloadIcon size={18} aria-hidden="true" />} onClick={() => void download()}>Download my data</Button>
-      <Soft role="status">{state.busy ? 'Your file is being put together. With many chapters this can take a minute.' : state.saved === undefined ? '' : `Your browser saves it as ${state.saved}.`}</Soft>
+      <Cluster $gap={12}>
+        <Button busy={state.busy} icon={<DownloadIcon size={18} aria-hidden="true" />} onClick={() => void download()}>Download my data</Button>
+        <Soft role="status">{state.busy ? 'Your file is being put together. With many chapters this can take a minute.' : state.saved === undefined ? '' : `Your browser saves it as ${state.saved}.`}</Soft>
+      </Cluster>
       {state.failed === undefined ? null : <Notice tone="bad" role="alert">{state.failed}</Notice>}
       {isBuilt('/account-deletion') ? <p>You want to leave? <a href="/account-deletion">Delete my account</a></p> : null}
     </Stack>
   );
 }
 
-const Soft = styled.p`min-height: 1.5em; color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;

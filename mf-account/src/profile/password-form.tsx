@@ -1,12 +1,15 @@
 import { ApiError, messageOf } from '@griot/api';
-import { PASSWORD_MIN } from '@griot/contracts';
-import { useApi, useQueryClient } from '@griot/remote-kit';
-import { Cluster } from '@griot/ui';
+import { isOverlayBuilt, PASSWORD_MIN } from '@griot/contracts';
+import { useApi, useOverlay, useQueryClient } from '@griot/remote-kit';
+import { Button, Cluster } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form';
 import { Pair } from './details-form.tsx';
 import { Said, useSaid } from './said.tsx';
 
 interface Passwords { current_password: string; new_password: string; confirm_password: string }
+
+/** Sets a new password by a mailed code; its end is the end of every sign-in. */
+const RESET = 'auth.reset-password';
 
 const tooShort = (value: string): string | undefined => (value.length < PASSWORD_MIN ? `New password must be at least ${PASSWORD_MIN} characters long.` : undefined);
 const differs = (value: string, all: object): string | undefined => (value === (all as Partial<Passwords>).new_password ? undefined : 'New passwords don\'t match.');
@@ -15,6 +18,7 @@ const differs = (value: string, all: object): string | undefined => (value === (
 export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirty: boolean) => void }) {
   const api = useApi();
   const queries = useQueryClient();
+  const overlay = useOverlay();
   const [said, say] = useSaid();
 
   const change = async (form: Passwords): Promise<Refusal> => {
@@ -37,7 +41,10 @@ export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirt
         <PasswordField name="new_password" label="New password" purpose="new" advise validate={tooShort} required />
         <PasswordField name="confirm_password" label="Confirm new password" purpose="new" validate={differs} required />
       </Pair>
-      <Cluster $gap={12} $justify="end"><Said>{said}</Said><SubmitButton>Change password</SubmitButton></Cluster>
+      <Cluster $gap={12} $justify="space-between">
+        {isOverlayBuilt(RESET) ? <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>Forgot your password?</Button> : <span />}
+        <Cluster $gap={12}><Said>{said}</Said><SubmitButton>Change password</SubmitButton></Cluster>
+      </Cluster>
     </Form>
   );
 }

@@ -93,8 +93,8 @@ describe('the profile', () => {
     const { person, platform } = open({ 'PUT /users/me/': { ...ME, about: 'I count camels. Twice.' } });
     await form();
     await person.type(screen.getByLabelText('About'), ' Twice.');
-    let gone = Promise.resolve(true);
-    act(() => { gone = platform.nav.push('/shelf'); });
+    let gone: Promise<boolean> | undefined;
+    await act(async () => { gone = platform.nav.push('/shelf'); });
     await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Keep editing' }));
     expect(await gone).toBe(false);
     await save(person);
@@ -107,7 +107,7 @@ describe('the profile', () => {
     const { person } = open();
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await form();
-    await person.click(screen.getByRole('button', { name: 'Copy User ID' }));
+    await person.click(screen.getByRole('button', { name: 'Copy user code' }));
     expect(await screen.findByText('Copied!', { selector: '[role=status]' })).toBeInTheDocument();
     expect(written).toHaveBeenCalledWith('482915530271');
   });

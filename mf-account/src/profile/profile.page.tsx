@@ -45,10 +45,10 @@ function Parts({ me }: { me: Entities['Me'] }) {
           <Portrait me={me} />
           <DetailsForm me={me} onDirty={setUnsaved} />
         </Section>
-        <Section id="password" title="Change Password" about="All other devices are signed out.">
+        <Section id="password" title="Change Password" about="With another password, all your other devices are signed out.">
           <PasswordForm email={me.email} onDirty={setTyped} />
         </Section>
-        <Section id="devices" title="Where you are signed in" about="A device that you sign out can change nothing from then on, and shows nothing of yours after a quarter of an hour at the most. If you do not know one, change your password too.">
+        <Section id="devices" title="Where you are signed in" about="A device that you sign out can change nothing from then on, and is asked to sign in with the next page that it opens. If you do not know one, change your password too.">
           <Devices />
         </Section>
         <Section id="settings" title="Mails and privacy">

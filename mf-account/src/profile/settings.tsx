@@ -1,10 +1,10 @@
 import { messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, font, Notice, Skeleton, space, Spinner, Stack, type } from '@griot/ui';
+import { Button, CheckIcon, color, Delayed, font, Notice, Skeleton, space, Spinner, Stack, type, VisuallyHidden } from '@griot/ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Said, useSaid } from './said.tsx';
+import { useSaid } from './said.tsx';
 
 type Settings = Entities['AccountSettings'];
 type Name = keyof Settings;
@@ -50,7 +50,7 @@ export function Settings() {
       const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
       // Of its own switch alone: another may be on its way.
       write(name, now[name]);
-      say('Saved');
+      say(name);
     } catch (error) {
       write(name, !on);
       toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
@@ -77,14 +77,14 @@ export function Settings() {
                 onChange={(event) => void turn(name, event.target.checked)}
               />
               <label htmlFor={name}>{label}</label>
-              {saving.has(name) ? <Delayed><Spinner size={18} /></Delayed> : null}
+              {saving.has(name) ? <Delayed><Spinner size={18} /></Delayed> : said === name ? <CheckIcon size={18} color={color.good} aria-hidden="true" /> : <span />}
               <p id={`${name}-about`}>{about}</p>
             </Row>
           ))}
           {foot === undefined ? null : <Foot>{foot}</Foot>}
         </Group>
       ))}
-      <Said>{said}</Said>
+      <VisuallyHidden role="status">{said === '' ? '' : 'Saved'}</VisuallyHidden>
     </Stack>
   );
 }

@@ -103,7 +103,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
     app,
     {
       ...authRoutes(services.auth),
-      ...usersRoutes(services),
+      ...usersRoutes({ ...services, door: services.auth.door }),
       ...settingsRoutes(ports),
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
@@ -115,7 +115,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...configRoutes(ports),
       ...displayRoutes(ports),
       ...deletionRoutes(services.deletion),
-      ...exportRoutes({ ...ports, ...services }),
+      ...exportRoutes({ ...ports, ...services, door: services.auth.door }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),

@@ -14,6 +14,8 @@ export interface CropDialogProps {
 }
 
 const ZOOM_MAX = 4;
+/** How far an arrow key moves the picture, in px. */
+const STEP = 10;
 
 /** Where the part of a picture is chosen that becomes the portrait: by pointer, by pinching, or with the keyboard alone. */
 export default function CropDialog({ image, onClose, onSaved }: CropDialogProps) {
@@ -48,7 +50,7 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
         {trouble === '' ? null : <Notice tone="bad" role="alert">{trouble}</Notice>}
         <Stage>
           <Cropper
-            image={image.src} crop={crop} zoom={zoom} aspect={1} cropShape="round" showGrid={false} maxZoom={ZOOM_MAX} disableAutomaticStylesInjection
+            image={image.src} crop={crop} zoom={zoom} aspect={1} cropShape="round" showGrid={false} maxZoom={ZOOM_MAX} keyboardStep={STEP} disableAutomaticStylesInjection
             onCropChange={setCrop} onZoomChange={setZoom} onCropAreaChange={(_, pixels) => setCut(pixels)} onCropComplete={(_, pixels) => setCut(pixels)}
             // A screen reader passes the arrow keys on to what calls itself an application.
             cropperProps={{ role: 'application', 'aria-label': 'The part of the picture that is kept: move the picture with the arrow keys, in small steps with Shift' }}

@@ -46,6 +46,18 @@ test('a session that is ended from elsewhere cannot go on, and is not shown', as
   assert.equal((await refresh(bem)).status, 200);
 });
 
+test('a device that was signed out learns it with its next page, changes nothing and takes no data along', async () => {
+  const ngozi = await platform.signUp('Ngozi');
+  const lost = await on(ngozi, 'Lost');
+  const ask = async (as: Person) => [
+    (await api('GET', '/users/me/', { as })).status, (await api('PATCH', '/users/me/', { as, body: { about: 'Found.' } })).status, (await api('GET', '/users/me/export/', { as })).status,
+  ];
+  assert.deepEqual(await ask(lost), [200, 200, 200]);
+  await api('DELETE', `/users/me/sessions/${await idOf(lost)}/`, { as: ngozi });
+  assert.deepEqual(await ask(lost), [401, 401, 401]);
+  assert.deepEqual(await ask(ngozi), [200, 200, 200]);
+});
+
 test('one can end the session one is in', async () => {
   const chi = await platform.signUp('Chi');
   assert.equal((await api('DELETE', `/users/me/sessions/${await idOf(chi)}/`, { as: chi })).status, 204);

@@ -21,6 +21,16 @@ export const isAdministrator = async (door: Doorkeeper, caller: Caller | null): 
   caller !== null && ((await door.refreshed(caller))?.roles.includes('admin') ?? false);
 
 /**
+ * For the few calls that only read and yet must not be answered to a device that was signed out: the caller as the database
+ * knows them now. @throws Refusal `not_signed_in`
+ */
+export async function stillSignedIn(door: Doorkeeper, caller: Caller): Promise<Caller> {
+  const now = await door.refreshed(caller);
+  if (!now) throw notSignedIn();
+  return now;
+}
+
+/**
  * Finds out who calls and whether they may: 401 before 403 (ruling 17).
  * A token that was sent and is no good is refused even where anyone may call, so that the client renews it
  * instead of showing a guest's view to someone who is signed in. For what only reads, the token's word is taken for as long
@@ -35,8 +45,7 @@ export async function admit(access: Access, authorization: string | undefined, d
   const caller = await door.callerOf(bearer);
   if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified))) return caller;
 
-  const now = await door.refreshed(caller);
-  if (!now) throw notSignedIn();
+  const now = await stillSignedIn(door, caller);
   switch (access) {
     case 'anyone':
     case 'signed-in':

@@ -1,17 +1,19 @@
+import { stillSignedIn, type Doorkeeper } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
 import type { Portraits } from './portraits.ts';
 import type { Users } from './service.ts';
 
 export type UserCalls = 'GET /users/me/' | 'PUT /users/me/' | 'PATCH /users/me/';
 
-export function usersRoutes({ users, portraits }: { users: Users; portraits: Portraits }): Routes<UserCalls> {
+export function usersRoutes({ users, portraits, door }: { users: Users; portraits: Portraits; door: Doorkeeper }): Routes<UserCalls> {
   const change: Routes<UserCalls>['PUT /users/me/'] = async ({ caller, body, file }) => {
     const form = body();
     const picture = file('photo_url');
     return await users.changeProfile(caller.id, form, picture && (() => portraits.store(caller.id, picture.bytes)));
   };
   return {
-    'GET /users/me/': ({ caller }) => users.me(caller.id),
+    // Each start of a page asks this: a device that was signed out elsewhere learns it here.
+    'GET /users/me/': async ({ caller }) => users.me((await stillSignedIn(door, caller)).id),
     'PUT /users/me/': change,
     'PATCH /users/me/': change,
   };
