@@ -2,6 +2,7 @@ import { fillCatalogue } from './catalogue/first-start.ts';
 import { fillCoinOptions } from './coins/first-start.ts';
 import { fillDesk } from './demo/desk.ts';
 import { fillDemo } from './demo/first-start.ts';
+import { payDemoAuthor } from './demo/paying-out.ts';
 import { fillGiftOptions } from './gifts/first-start.ts';
 import type { Ports } from './ports/index.ts';
 import type { Services } from './services.ts';
@@ -13,6 +14,9 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
   await fillCoinOptions(ports.db, ports.random);
   await fillSubscriptionPlans(ports.db, ports.random);
   await fillGiftOptions(ports);
-  if (ports.settings.mode === 'demo' && (await fillDemo(ports, services))) await fillDesk(ports, services);
+  if (ports.settings.mode === 'demo' && (await fillDemo(ports, services))) {
+    await fillDesk(ports, services);
+    await payDemoAuthor(ports, services);
+  }
   await services.rankings.atStart();
 }

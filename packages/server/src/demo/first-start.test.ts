@@ -194,10 +194,37 @@ test('novels were given things by different readers, none by its author, and one
   ]);
 });
 
-test('what was given was paid for: the books are right, and no month has closed for it', async () => {
+test('what was given was paid for: the books are right, and no month but the demo author’s has closed for it', async () => {
   assert.deepEqual((await auditLedger(platform.db)).faults, []);
   await closeMonths({ ...platform.ports, inbox: platform.services.inbox });
-  assert.equal((await platform.db.select().from(statements)).length, 0);
+  const { body: { id } } = await api('GET', '/users/me/', { as: await signIn('author') });
+  assert.deepEqual((await platform.db.select().from(statements)).map(({ authorId }) => authorId), [id, id]);
+});
+
+test('the author has two statements that add up, bank details, a withdrawal that was paid and one that waits to be', async () => {
+  const author = await signIn('author');
+  const ask = async (path: string) => (await api('GET', path, { as: author })).body;
+  const closed = await ask('/statements/');
+  assert.equal(closed.count, 2);
+  for (const { id, gross, income } of closed.results) {
+    const { items } = await ask(`/statements/${id}/`);
+    assert.ok(items.length > 0 && Number(income) > 0);
+    assert.equal(items.reduce((sum: number, item: { gross: string }) => sum + Number(item.gross), 0).toFixed(2), gross);
+  }
+  assert.equal((await ask('/bank-details/mine/')).account_number, '•••• 4579');
+  const { results } = await ask('/withdrawals/');
+  assert.deepEqual(results.map((w: { status: string; amount: string }) => [w.status, w.amount]), [['requested', '2.00'], ['paid', '3.00']]);
+  const { total_balance: total, available_income: available } = await ask('/income/');
+  assert.equal(total, closed.totals.income);
+  assert.equal((Number(total) - Number(available)).toFixed(2), '5.00');
+  assert.ok(Number(available) >= 1, 'something is left to withdraw');
+  const open = (await api('GET', '/staff/withdrawals/?status=requested', { as: await signIn('admin') })).body;
+  assert.deepEqual(open.results.map((w: { id: string }) => w.id), [results[0].id]);
+});
+
+test('the reader has bought coins, which are spent', async () => {
+  const { results } = (await api('GET', '/payments/?payment_type=purchase,subscription', { as: await signIn('reader') })).body;
+  assert.ok(results.some((p: { description: string; amount: string; status: string }) => p.description === '100 coins' && p.amount === '1485.00' && p.status === 'paid'));
 });
 
 test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));

@@ -15,6 +15,7 @@ import { gatherTeam, writeLetters } from './letters.ts';
 import { mobyDick } from './moby-dick.ts';
 import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
 import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
+import { buyDemoCoins, spendDemoCoins } from './spending.ts';
 import { insertLots, insertViews, isUntouched, recount } from './store.ts';
 
 type NovelRow = typeof novels.$inferInsert;
@@ -39,10 +40,14 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
     const people = await addPeople(tx, users, random, [...books.map((b) => b.pen_name), ...reviewersOf(written)]);
     await tellOfAuthors(tx, people);
     const idOf = (name: string): string => people.get(name) ?? '';
-    await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
-
     const now = clock.now();
     const library = books.map((book, place) => shelved(book, place, idOf(book.pen_name), now, random.id));
+    const own = library.find(({ book }) => book.pen_name === DEMO_AUTHOR);
+    const spenders = { idOf, since: own?.calendar.published[0] ?? now, now, random };
+    // Bought before any are granted, since the oldest are spent first.
+    await buyDemoCoins(tx, spenders);
+    await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
+
     await insertLots(tx, novels, library.map((s) => s.novel));
     await insertLots(tx, chapters, library.flatMap((s) => s.chapters));
     await insertLots(tx, novelListings, library.filter(({ book }) => book.listings.includes(EDITORS)).map(({ novel }) => ({ novelId: novel.id, listing: EDITORS })));
@@ -59,6 +64,7 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
     await insertLots(tx, reviewVotes, opinions.votes);
     await recount(tx);
     // The library must be counted before anything can be given to it.
+    if (own) await spendDemoCoins(tx, { slug: own.book.slug, id: own.novel.id, chapters: own.chapters, lockedFrom: own.book.locked_chapter ?? Infinity }, spenders);
     await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
     await writeLetters(tx, inbox, idOf);
     const authorId = idOf(DEMO_AUTHOR);

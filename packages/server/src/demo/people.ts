@@ -7,7 +7,8 @@ import type { NewUser, Users } from '../users/service.ts';
 export const DEMO_PASSWORD = 'griot-demo';
 /** Coins the demo's reader begins with (design §4). */
 export const READER_COINS = 500;
-/** The pen name of `author@demo.griot.test`. */
+/** The pen names of `reader@` and `author@demo.griot.test`. */
+export const DEMO_READER = 'Kofi Reads';
 export const DEMO_AUTHOR = 'Adaeze Obi';
 
 const person = (name: string, penName: string, firstName: string, lastName: string, office: NewUser['office'] = null): Omit<NewUser, 'passwordHash'> =>
@@ -15,7 +16,7 @@ const person = (name: string, penName: string, firstName: string, lastName: stri
 
 /** The four accounts of design §4. */
 const ACCOUNTS = [
-  person('reader', 'Kofi Reads', 'Kofi', 'Boateng'),
+  person('reader', DEMO_READER, 'Kofi', 'Boateng'),
   person('author', DEMO_AUTHOR, 'Adaeze', 'Obi'),
   person('editor', 'Ngozi, Editor', 'Ngozi', 'Eze', 'editor'),
   person('admin', 'Griot House', 'Sade', 'Bello', 'admin'),
