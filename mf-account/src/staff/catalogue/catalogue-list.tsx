@@ -3,7 +3,7 @@ import { Button, Cluster, type Column } from '@griot/ui';
 import { useState } from 'react';
 import { AskDialog } from '../register/ask-dialog.tsx';
 import { Register } from '../register/register.tsx';
-import { SearchBar } from '../register/search-bar.tsx';
+import { SearchBar, SearchLine } from '../register/search-bar.tsx';
 import type { Place } from '../register/use-register.ts';
 import { useWrite } from '../register/use-write.ts';
 import { KINDS, type ListName } from './kinds.ts';
@@ -36,10 +36,10 @@ export function CatalogueList({ list, at }: { list: ListName; at: Place }) {
   ];
   return (
     <>
-      <Cluster $justify="space-between" $align="start">
+      <SearchLine>
         <SearchBar at={at} label="Name" />
         <Button onClick={() => setOpen({ what: 'add' })}>Add a {one}</Button>
-      </Cluster>
+      </SearchLine>
       <Register at={at} asked={asked} caption={many} columns={columns} one={one} many={many.toLowerCase()} empty={`There is no ${one}.`} narrowed={at.value('search') !== undefined} />
       {(open?.what === 'add' || open?.what === 'change') && <NameDialog list={list} row={open.what === 'change' ? open.row : null} onClose={close} />}
       {open?.what === 'delete' && (

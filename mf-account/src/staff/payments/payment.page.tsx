@@ -10,6 +10,7 @@ import { StateBadge } from '../register/cells.tsx';
 import { Entry } from '../register/entry.tsx';
 import { Facts, Sheet, Soft } from '../register/facts.tsx';
 import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
+import { useWayBack } from '../register/use-way-back.ts';
 import { useWrite } from '../register/use-write.ts';
 
 const BACK = { href: '/staff/payments', label: 'All payments' };
@@ -52,6 +53,11 @@ function Payer({ id }: { id: string }) {
   return data ? <a href={`/staff/users/${id}`}>{data.pen_name}</a> : <>{isError ? 'An account that is gone' : '…'}</>;
 }
 
+function RefundButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  useWayBack();
+  return <Button onClick={onPress} disabled={disabled}>Give it back</Button>;
+}
+
 function Decide({ payment: p }: { payment: Payment }) {
   const [refunding, setRefunding] = useState(false);
   const params = { payment: p.id };
@@ -64,7 +70,7 @@ function Decide({ payment: p }: { payment: Payment }) {
       {p.status === 'paid' && <Soft>A payment can be given back only while nothing of what it bought is used.</Soft>}
       {p.status === 'refunded' && <Notice>This payment was given back.</Notice>}
       <Cluster $justify="end" $gap={8}>
-        {p.status === 'paid' && <Button onClick={() => setRefunding(true)} disabled={verify.busy}>Give it back</Button>}
+        {p.status === 'paid' && <RefundButton disabled={verify.busy} onPress={() => setRefunding(true)} />}
         <Button variant="primary" busy={verify.busy} onClick={() => void verify.press({ params })}>Verify now</Button>
       </Cluster>
       {refunding && (

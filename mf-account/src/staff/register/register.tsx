@@ -28,20 +28,22 @@ export interface RegisterProps<Row extends { id: string }> {
   none?: string;
   /** Whether something narrows the list; then the way out is offered. */
   narrowed?: boolean;
+  /** Stands in a sheet already, and needs none of its own. */
+  bare?: boolean;
 }
 
-const Sheet = styled(Card)<{ $old: boolean }>`
-  padding-block: ${space[8]};
+const Rows = styled.div<{ $old: boolean }>`
   opacity: ${(p) => (p.$old ? 0.6 : 1)};
   & tbody tr:last-child, & tbody tr:last-child > * { border-bottom: 0; }
   & td, & tbody th { overflow-wrap: anywhere; }
 `;
+const Sheet = styled(Card)`padding-block: ${space[8]};`;
 const List = styled(Stack)`scroll-margin-top: ${space[72]}; &:focus { outline: none; }`;
 const Count = styled.p`min-height: 24px; color: ${color.inkSoft};`;
 const Foot = styled.div`display: flex; justify-content: center;`;
 
 /** A list of thousands, a page of it at a time, in all its states. */
-export function Register<Row extends { id: string }>({ at, asked, caption, columns, one, many, empty, none = `No ${one} is found.`, narrowed = false }: RegisterProps<Row>) {
+export function Register<Row extends { id: string }>({ at, asked, caption, columns, one, many, empty, none = `No ${one} is found.`, narrowed = false, bare = false }: RegisterProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   const { data } = asked;
   const count = data?.count ?? 0;
@@ -66,7 +68,7 @@ export function Register<Row extends { id: string }>({ at, asked, caption, colum
         />
       )}
       {data && count > 0 && data.results.length === 0 && <EmptyState title="This page is past the end." action={<Button onClick={() => turn(0)}>First page</Button>} />}
-      {data && data.results.length > 0 && <Sheet $old={old} aria-busy={old || undefined}><Table caption={caption} columns={columns} rows={data.results} rowKey={(row) => row.id} /></Sheet>}
+      {data && data.results.length > 0 && <Rows as={bare ? 'div' : Sheet} $old={old} aria-busy={old || undefined}><Table caption={caption} columns={columns} rows={data.results} rowKey={(row) => row.id} /></Rows>}
       {pages > 1 && <Foot><Pager label={`Pages of ${many}`} page={at.page} pages={pages} onTurn={turn} /></Foot>}
     </List>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@griot/ui';
+import { Button, space } from '@griot/ui';
 import { Form, SearchField, Select, type Option } from '@griot/ui/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -14,6 +14,16 @@ const Line = styled.div<{ $choice: boolean }>`
     & > :first-child { grid-column: 1 / -1; }
     @media (min-width: 640px) { grid-template-columns: minmax(0, 1fr) 200px auto; & > :first-child { grid-column: auto; } }
   `}
+`;
+
+/** The search of a register and, at the end of its line, what can be added. */
+export const SearchLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${space[12]} ${space[24]};
+  & > form { flex: 1 1 320px; max-width: 760px; }
+  & > button { margin-left: auto; }
 `;
 
 interface Values { search?: string; choice?: string }

@@ -7,6 +7,6 @@ export const AccountMarks = ({ account: { office, blocked, email_verified: verif
     {office && <Badge tone="info">{office === 'admin' ? 'Administrator' : 'Editor'}</Badge>}
     {blocked && <Badge tone="bad">Blocked</Badge>}
     {!verified && <Badge tone="warn">E-mail not confirmed</Badge>}
-    {!office && !blocked && verified && <Badge>Reader</Badge>}
+    {!office && !blocked && verified && <Badge>Active</Badge>}
   </Cluster>
 );

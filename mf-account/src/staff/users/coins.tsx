@@ -37,7 +37,7 @@ export function Coins({ account }: { account: Entities['Account'] }) {
       <Balance>
         {wallet.data ? coins(wallet.data.balance) : wallet.isError ? messageOf(wallet.error, 'Failed to fetch wallet balance') : <Delayed><Skeleton width="6em" height="28px" /></Delayed>}
       </Balance>
-      <Register at={at} asked={entries} caption={`Movements of the coins of ${account.pen_name}, newest first`} columns={COLUMNS} one="movement" many="movements" empty="No coins have come or gone." />
+      <Register bare at={at} asked={entries} caption={`Movements of the coins of ${account.pen_name}, newest first`} columns={COLUMNS} one="movement" many="movements" empty="No coins have come or gone." />
       {adjusting && wallet.data && <AdjustCoins account={account} balance={wallet.data.balance} onClose={() => setAdjusting(false)} />}
     </Sheet>
   );

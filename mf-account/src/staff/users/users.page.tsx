@@ -1,13 +1,13 @@
 import { OFFICES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Button, Cluster, type Column } from '@griot/ui';
+import { Button, type Column } from '@griot/ui';
 import { useState } from 'react';
 import { NamedCell, WhenCell } from '../frame/cells.tsx';
 import { forAdmins } from '../frame/for-admins.tsx';
 import { StaffFrame } from '../frame/staff-frame.tsx';
 import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
 import { Register } from '../register/register.tsx';
-import { SearchBar } from '../register/search-bar.tsx';
+import { SearchBar, SearchLine } from '../register/search-bar.tsx';
 import { useRegister } from '../register/use-register.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { NewAccount } from './new-account.tsx';
@@ -31,10 +31,10 @@ export default forAdmins(function UsersPage() {
   const asked = useCall('GET /users/', { query }, { staleTime: 0, keepPrevious: true });
   return (
     <StaffFrame desk="/staff/users" title="Users">
-      <Cluster $justify="space-between" $align="start">
+      <SearchLine>
         <SearchBar at={at} label="Pen name, e-mail or user code" />
         <Button onClick={() => setMaking(true)}>Make an account</Button>
-      </Cluster>
+      </SearchLine>
       <FilterTabs label="Kinds of accounts" at={at} name="kind" options={KINDS} />
       <Register at={at} asked={asked} caption="Accounts, the newest first" columns={COLUMNS} one="account" many="accounts" empty="Nobody has an account." narrowed={Boolean(kind ?? search)} />
       {making && <NewAccount onClose={() => setMaking(false)} />}

@@ -6,6 +6,7 @@ import type { Refusal } from '@griot/ui/form';
 import { useState } from 'react';
 import { AskDialog, textOf } from '../register/ask-dialog.tsx';
 import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
+import { useWayBack } from '../register/use-way-back.ts';
 import { useWrite } from '../register/use-write.ts';
 import type { SeenWithdrawal } from './withdrawal.page.tsx';
 
@@ -13,7 +14,10 @@ const ONE = 'GET /staff/withdrawals/{withdrawal}/';
 const STALE: CallName[] = ['GET /staff/withdrawals/'];
 
 /** The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. */
-export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
+export const Moves = ({ withdrawal }: { withdrawal: SeenWithdrawal }) => (withdrawal.status === 'requested' || withdrawal.status === 'processing' ? <NextStep withdrawal={withdrawal} /> : null);
+
+function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
+  useWayBack();
   const queries = useQueryClient();
   const toast = useToast();
   const [asked, setAsked] = useState<'paid' | 'failed' | null>(null);
@@ -35,8 +39,6 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
     const refusal = await standing(await process.send({ params }));
     if (refusal) toast(textOf(refusal), 'error');
   };
-  const open = w.status === 'requested' || w.status === 'processing';
-  if (!open) return null;
   const close = (): void => setAsked(null);
   const sum = formatMoney(w.payout_amount, w.payout_currency);
   return (
