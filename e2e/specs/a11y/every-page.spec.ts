@@ -9,7 +9,7 @@ const GUEST = [
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
-const AUTHOR = ['/account-dashboard', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
+const AUTHOR = ['/account-dashboard', '/account-profile', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff', '/staff/chapters'];
 
 async function arrive(page: Page, address: string): Promise<void> {
@@ -80,6 +80,20 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Send a gift' }).click();
       await page.getByRole('radio', { name: 'Kola Nut' }).check();
+      await clean(page);
+    });
+
+    test('axe finds nothing on a profile with faults, nor where a picture is cut', async ({ page }) => {
+      await signIn(page, DEMO.reader);
+      await arrive(page, '/account-profile');
+      await page.getByLabel('First name').fill('');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await page.getByLabel('New password', { exact: true }).fill('five5');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('New password must be at least 6 characters long.')).toBeVisible();
+      await clean(page);
+      await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+      await expect(page.getByRole('dialog', { name: 'Your picture' }).getByRole('application')).toBeVisible();
       await clean(page);
     });
 

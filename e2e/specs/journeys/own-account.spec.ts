@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { fillSignIn, signUp, somebody, type Someone } from '../../pages/people.ts';
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const account = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
+const signedOut = (page: Page) => expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+
+/** Another browser, in which the same person is signed in. */
+async function elsewhere(browser: Browser, person: Someone): Promise<Page> {
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/account-profile');
+  await fillSignIn(other, person);
+  await expect(other.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
+  return other;
+}
+
+/** A picture that is red on its left half and blue on its right. */
+const twoHalves = (page: Page): Promise<Buffer> => page.evaluate(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 });
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#d01010';
+  pen.fillRect(0, 0, 400, 400);
+  pen.fillStyle = '#1010d0';
+  pen.fillRect(400, 0, 400, 400);
+  return canvas.toDataURL('image/png').split(',')[1] ?? '';
+}).then((base64) => Buffer.from(base64, 'base64'));
+
+/** Width, height, and the colour at a place of a picture on the page, told by its strongest part. */
+const lookAt = (picture: Locator, place: number) => picture.evaluate(async (image: HTMLImageElement, x) => {
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+  const pen = canvas.getContext('2d')!;
+  pen.drawImage(image, 0, 0);
+  const [red = 0, , blue = 0] = pen.getImageData(Math.floor(x * image.naturalWidth), Math.floor(image.naturalHeight / 2), 1, 1).data;
+  return { width: image.naturalWidth, height: image.naturalHeight, colour: red > blue ? 'red' : 'blue' };
+}, place);
+
+test('a person says who they are, and everything that shows them is true at once', async ({ page, complaints }) => {
+  const ada = somebody('Ada');
+  await signUp(page, ada);
+  await page.goto('/account-profile');
+  const profile = part(page, 'Profile');
+  const renamed = `${ada.penName} II`;
+
+  await test.step('the profile is saved, in this tab and in another', async () => {
+    const second = await page.context().newPage();
+    await second.goto('/');
+    await expect(account(second, ada.penName)).toBeVisible();
+    await profile.getByLabel('Pen name').fill(renamed);
+    await profile.getByLabel('Sex').selectOption('Female');
+    await profile.getByLabel('About').fill('I count camels.');
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await expect(profile.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(account(page, renamed)).toBeVisible();
+    await expect(account(second, renamed)).toBeVisible();
+    await expect(profile.getByText('Profile updated successfully!')).toBeHidden();
+    await second.close();
+    await page.reload();
+    await expect(profile.getByLabel('About')).toHaveValue('I count camels.');
+    await expect(profile.getByLabel('Sex')).toHaveValue('F');
+  });
+
+  await test.step('a pen name that is taken is said at its field', async () => {
+    complaints.expect(/status of 400/);
+    await profile.getByLabel('Pen name').fill('adaeze obi');
+    await profile.getByRole('button', { name: 'Save profile' }).click();
+    await expect(profile.getByLabel('Pen name')).toHaveAccessibleDescription(/This pen name is taken\./);
+    await expect(account(page, renamed)).toBeVisible();
+  });
+
+  await test.step('changes that are not saved are asked about', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click();
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(profile.getByLabel('Pen name')).toHaveValue('adaeze obi');
+    await profile.getByLabel('Pen name').fill(renamed);
+  });
+
+  await test.step('a picture is cut with the keyboard alone, and the chrome shows it', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await profile.getByRole('button', { name: 'Add a picture' }).focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'halves.png', mimeType: 'image/png', buffer: await twoHalves(page) });
+    const dialog = page.getByRole('dialog', { name: 'Your picture' });
+    const stage = dialog.getByRole('application');
+    await expect(stage).toBeVisible();
+    await dialog.getByRole('slider', { name: 'Zoom' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await stage.focus();
+    // To its right edge, which holds: nothing but blue is left in the circle.
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
+    await dialog.getByRole('button', { name: 'Save picture' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(profile.getByText('Avatar updated successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await lookAt(profile.locator('img').first(), 0.05)).toEqual({ width: 512, height: 512, colour: 'blue' });
+    await expect(account(page, renamed).locator('img')).toBeVisible();
+  });
+
+  await test.step('and is taken away again', async () => {
+    await profile.getByRole('button', { name: 'Remove picture' }).click();
+    await expect(profile.getByRole('button', { name: 'Add a picture' })).toBeFocused();
+    await expect(account(page, renamed).locator('img')).toBeHidden();
+  });
+});
+
+test('a changed password and a sign-out end what is signed in elsewhere', async ({ page, browser, complaints }) => {
+  // The other device is refused, which its browser complains of.
+  complaints.expect(/status of 40[01]/);
+  const ben = somebody('Ben');
+  await signUp(page, ben);
+  await page.goto('/account-profile');
+  const other = await elsewhere(browser, ben);
+  const password = part(page, 'Change Password');
+  const changed = { ...ben, password: 'another long password' };
+
+  await test.step('the password is changed by who knows it, and the form is empty again', async () => {
+    await password.getByLabel('Current password').fill('not this one');
+    await password.getByLabel('New password', { exact: true }).fill(changed.password);
+    await password.getByLabel('Confirm new password').fill('something else');
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('New passwords don\'t match.')).toBeVisible();
+    await password.getByLabel('Confirm new password').fill(changed.password);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('The current password is wrong.')).toBeVisible();
+    await password.getByLabel('Current password').fill(ben.password);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('Password changed successfully!')).toBeVisible();
+    await expect(password.getByLabel('Current password')).toHaveValue('');
+    await expect(part(page, 'Where you are signed in').getByText('You are signed in on this device only.')).toBeVisible();
+  });
+
+  await test.step('the other device is signed out with its next page, and comes in with the new password', async () => {
+    await other.reload();
+    await signedOut(other);
+    await fillSignIn(other, changed);
+    await expect(other.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible();
+  });
+
+  await test.step('it is signed out from here', async () => {
+    await page.reload();
+    const devices = part(page, 'Where you are signed in');
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
+    await devices.getByRole('button', { name: /^Sign out Chrome on / }).click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await other.reload();
+    await signedOut(other);
+    await page.reload();
+    await expect(account(page, ben.penName)).toBeVisible();
+  });
+  await other.context().close();
+});
+
+test('what is chosen about mails and privacy is kept, and all data can be taken along', async ({ page }) => {
+  const cleo = somebody('Cleo');
+  await signUp(page, cleo);
+  await page.goto('/account-profile#settings');
+  const name = page.getByRole('switch', { name: 'My name beside gifts I give' });
+  await expect(name).toBeInViewport();
+  await name.click();
+  await page.getByRole('switch', { name: 'Every other message in my inbox' }).click();
+  await expect(part(page, 'Mails and privacy').getByText('Saved')).toBeAttached();
+  await page.reload();
+  await expect(name).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Every other message in my inbox' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Decisions about my chapters' })).toBeChecked();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^griot-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { profile: Record<string, unknown>; sessions: unknown[] };
+  expect(data.profile).toMatchObject({ email: cleo.email, pen_name: cleo.penName, name_on_gifts: false, mail_messages: true, mail_decisions: true });
+  expect(data.sessions.length).toBeGreaterThan(0);
+});
