@@ -1,7 +1,7 @@
 import { ownPath } from '@griot/contracts';
 import { useCall, useGo, useOverlay } from '@griot/remote-kit';
 import type { SessionState } from '@griot/session';
-import { Avatar, coins, color } from '@griot/ui';
+import { Avatar, coins, color, VisuallyHidden } from '@griot/ui';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 
@@ -37,7 +37,9 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   return (
     <>
       {wallet.data ? <Coins>{coins(Math.round(wallet.data.balance))}</Coins> : null}
-      <Trigger type="button" aria-label={`Account of ${user.pen_name}`} aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
+      <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
+        {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}
+        <VisuallyHidden>Account of {user.pen_name}</VisuallyHidden>
         <Avatar name={user.pen_name} src={user.photo_url ?? null} size={36} />
       </Trigger>
     </>
@@ -52,6 +54,7 @@ const Coins = styled.span`
 `;
 
 const Trigger = styled.button`
+  position: relative;
   display: inline-grid;
   place-items: center;
   width: 44px;
