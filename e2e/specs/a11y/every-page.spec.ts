@@ -10,7 +10,7 @@ const GUEST = [
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/account-profile', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
-const EDITOR = ['/staff', '/staff/chapters'];
+const EDITOR = ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts?status=signed', '/staff/reports', '/staff/reports?state=closed&kind=novel', '/staff/deletions'];
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -125,6 +125,34 @@ for (const scheme of ['light', 'dark'] as const) {
         await arrive(page, address);
         await clean(page);
       }
+    });
+
+    test('axe finds nothing on what waits at the staff’s desks, nor on the dialogs that ask', async ({ page }) => {
+      test.setTimeout(90_000);
+      await signIn(page, DEMO.editor);
+      const first = async (desk: string, row: RegExp) => {
+        await arrive(page, desk);
+        await page.getByRole('row', { name: row }).getByRole('link').first().click();
+        await expect(page.getByRole('link', { name: /^Back to|^All waiting/ })).toBeVisible();
+      };
+      const ask = async (button: string) => {
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await clean(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      };
+      await first('/staff/contracts', /Salt and Satellite/);
+      await expect(page.getByRole('img', { name: /^Front:/ })).toBeVisible();
+      await clean(page);
+      for (const button of ['Approve', 'Reject', 'Look closer: Front: International passport of Tunde Ayodele Marlowe']) await ask(button);
+      await first('/staff/reports?kind=complaint', /Moby-Dick/);
+      await page.getByRole('button', { name: 'Close report' }).click();
+      await expect(page.getByText('Choose what is done.')).toBeVisible();
+      await clean(page);
+      await first('/staff/chapters', /The Drum That Would Not Sleep/);
+      await clean(page);
+      await ask('Reject');
     });
   });
 }

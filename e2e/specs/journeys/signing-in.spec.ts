@@ -169,6 +169,8 @@ test('the dialog can be used with the keyboard alone', async ({ page }) => {
 test('roles are kept out of the desk', async ({ page, complaints }) => {
   complaints.expect(/status of 40[34]/);
   await signUp(page, somebody('Dele'));
-  await page.goto('/staff');
-  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+  for (const path of ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts/ctr_any', '/staff/reports', '/staff/reports/rep_any', '/staff/deletions']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible();
+  }
 });

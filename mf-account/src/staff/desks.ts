@@ -5,8 +5,11 @@ import { reportTitle } from './reports/titles.ts';
 /** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
 export interface Waiting { href: string; title: string; note: string; since: string }
 
-/** What waits at a desk: a list call that answers the longest waiting first, and how one of its rows reads. */
-export interface Queue { call: ListCall; query: Record<string, string>; row: (entry: never) => Waiting }
+/**
+ * What waits at a desk: a list call that answers the longest waiting first, and how one of its rows reads. What happens
+ * `byItself` calls for nobody.
+ */
+export interface Queue { call: ListCall; query: Record<string, string>; row: (entry: never) => Waiting; byItself?: true }
 
 type ListCall = { [K in CallName]: Answer<K> extends { count: number; results: unknown[] } ? K : never }[CallName];
 type Row<K extends ListCall> = Answer<K> extends { results: (infer R)[] } ? R : never;
@@ -42,7 +45,7 @@ const DESKS: readonly Desk[] = [
   },
   {
     href: '/staff/deletions', label: 'Deletions', who: 'editor',
-    queue: queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({ href: '/staff/deletions', title: d.user.pen_name, note: d.user.user_code, since: d.requested_at })),
+    queue: { ...queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({ href: '/staff/deletions', title: d.user.pen_name, note: `User ID ${d.user.user_code}`, since: d.requested_at })), byItself: true },
   },
   {
     href: '/staff/withdrawals', label: 'Withdrawals', who: 'admin',

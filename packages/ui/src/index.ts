@@ -5,7 +5,7 @@ export { Button, type ButtonProps, type ButtonVariant } from './action/Button.ts
 export { Chooser, type ChooserProps } from './action/Chooser.tsx';
 export { Disclosure, type DisclosureProps } from './action/Disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/IconButton.tsx';
-export { LinkTabs, type LinkTabsProps } from './action/LinkTabs.tsx';
+export { edgeShade, LinkTabs, type LinkTabsProps } from './action/LinkTabs.tsx';
 export { useTurned } from './action/use-turned.ts';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/Menu.tsx';
 export { Pager, type PagerProps } from './action/Pager.tsx';

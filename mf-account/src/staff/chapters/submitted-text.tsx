@@ -1,5 +1,4 @@
-import { Badge, Card, color, font, Prose, space, Stack, Tabs, type } from '@griot/ui';
-import { useSyncExternalStore } from 'react';
+import { Badge, Card, color, font, Prose, space, Stack, Tabs, type, useWidthFrom } from '@griot/ui';
 import { styled } from 'styled-components';
 import { markChanges } from './mark-changes.ts';
 
@@ -10,19 +9,12 @@ const Columns = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: $
 const Heading = styled.h2`display: flex; align-items: center; gap: ${space[12]}; margin-bottom: ${space[16]}; font: 700 ${type[16]}/1.5 ${font.ui}; color: ${color.inkSoft};`;
 const Sheet = styled(Card)`padding: ${space[24]};`;
 
-const desk = () => window.matchMedia('(min-width: 1280px)');
-const useDesk = (): boolean => useSyncExternalStore(
-  (changed) => {
-    const media = desk();
-    media.addEventListener('change', changed);
-    return () => media.removeEventListener('change', changed);
-  },
-  () => desk().matches,
-);
+/** From here on, in px, both versions stand beside each other. */
+const BESIDE = 1280;
 
 /** The text an author submitted and, when it is a change, what stands published now: side by side, or tabs where it is narrow. */
 export function SubmittedText({ draft, published }: { draft: string; published: string | null }) {
-  const wide = useDesk();
+  const wide = useWidthFrom(BESIDE);
   if (published === null) return <Sheet as="section" aria-label="Submitted text"><Prose dangerouslySetInnerHTML={{ __html: draft }} /></Sheet>;
 
   const now = markChanges(draft, published);

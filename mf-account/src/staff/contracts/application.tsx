@@ -38,7 +38,7 @@ export function Application({ contract, onStale }: ApplicationProps) {
           <Fact name="Kind">{document}</Fact>
           <Fact name="Number">{form.document_number}</Fact>
         </Facts>
-        {images ? <Pictures images={images} of={`the ${document[0]?.toLowerCase()}${document.slice(1)} of ${form.full_name}`} atOnce={contract.status === 'pending'} onStale={onStale} /> : <Notice>The pictures have been erased.</Notice>}
+        {images ? <Pictures images={images} of={`${document} of ${form.full_name}`} atOnce={contract.status === 'pending'} onStale={onStale} /> : <Notice>The pictures have been erased.</Notice>}
       </Section>
       <Section title="The book, as its author describes it">
         <Facts>

@@ -35,7 +35,7 @@ it('shows who applies, with which document, and what readers have of the novel',
 
 it('fetches both pictures with the editor’s own token, keeps none, and shows them larger', async () => {
   const { person, unmount } = open();
-  expect(await screen.findByRole('img', { name: 'Front of the international passport of Babatunde Ade Marlowe' })).toHaveAttribute('src', 'blob:picture');
+  expect(await screen.findByRole('img', { name: 'Front: International passport of Babatunde Ade Marlowe' })).toHaveAttribute('src', 'blob:picture');
   expect(picture.mock.calls.map(([url]) => url)).toEqual(['/api/staff/contracts/ctr_salt/images/front/?signature=f', '/api/staff/contracts/ctr_salt/images/back/?signature=b']);
   for (const [, init] of picture.mock.calls) expect(init).toMatchObject({ headers: { authorization: 'Bearer access' }, cache: 'no-store', credentials: 'omit' });
   await person.click(screen.getByRole('button', { name: /^Look closer: Front/ }));

@@ -34,7 +34,7 @@ const Glass = styled.div<{ $zoom: number }>`
 export interface DocumentPictureProps {
   /** “Front”, “Back”. */
   side: string;
-  /** Whose document it is, for those who cannot see it: “the passport of Ada Obi”. */
+  /** Whose document it is, for those who cannot see it: “International passport of Ada Obi”. */
   of: string;
   /** The signed link. */
   url: string;
@@ -46,7 +46,7 @@ export interface DocumentPictureProps {
 export function DocumentPicture({ side, of, url, onStale }: DocumentPictureProps) {
   const { picture, again } = usePicture(url);
   const [closer, setCloser] = useState(false);
-  const alt = `${side} of ${of}`;
+  const alt = `${side}: ${of}`;
   return (
     <Figure>
       <Place>

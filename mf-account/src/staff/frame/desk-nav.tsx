@@ -1,5 +1,5 @@
 import { useSession } from '@griot/remote-kit';
-import { color, font, formatNumber, from, radius, space, type, VisuallyHidden } from '@griot/ui';
+import { color, edgeShade, font, formatNumber, from, radius, space, type, VisuallyHidden } from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { desksFor, type Queue } from '../desks.ts';
@@ -14,6 +14,7 @@ const Strip = styled.nav`
   margin-inline: -${space[16]};
   padding-inline: ${space[16]};
   box-shadow: inset 0 -1px ${color.line};
+  ${edgeShade}
   & > ul { display: flex; gap: ${space[24]}; list-style: none; margin: 0; padding: 0; }
   & a {
     display: flex;
@@ -33,6 +34,7 @@ const Strip = styled.nav`
     position: sticky;
     top: ${space[72]};
     overflow: visible;
+    background: none;
     margin: 0;
     padding: 0;
     box-shadow: none;
@@ -43,12 +45,12 @@ const Strip = styled.nav`
   }
 `;
 /** It has its room before the number is known, so that nothing moves when it comes. */
-const Count = styled.span<{ $some: boolean }>`
+const Count = styled.span<{ $calls: boolean }>`
   min-width: 26px;
   padding: 2px 6px;
   border-radius: ${radius.pill};
-  background: ${(p) => (p.$some ? color.terracottaWash : 'transparent')};
-  color: ${(p) => (p.$some ? color.terracotta : color.inkSoft)};
+  background: ${(p) => (p.$calls ? color.terracottaWash : 'transparent')};
+  color: ${(p) => (p.$calls ? color.terracotta : color.inkSoft)};
   font: 700 ${type[12]}/1.5 ${font.ui};
   font-variant-numeric: tabular-nums;
   text-align: center;
@@ -83,5 +85,5 @@ export function DeskNav({ current }: { current: string }) {
 /** Says nothing when it is not known: the desk itself says what failed. */
 function WaitingCount({ queue }: { queue: Queue }) {
   const { waiting } = useWaiting(queue);
-  return <Count $some={Boolean(waiting?.count)}>{waiting && <>{formatNumber(waiting.count)}<VisuallyHidden> waiting</VisuallyHidden></>}</Count>;
+  return <Count $calls={Boolean(waiting?.count) && !queue.byItself}>{waiting && <>{formatNumber(waiting.count)}<VisuallyHidden> waiting</VisuallyHidden></>}</Count>;
 }

@@ -7,7 +7,7 @@ const List = styled.dl`
   gap: ${space[12]} ${space[24]};
   margin: 0;
   & dt { color: ${color.inkSoft}; font-size: ${type[14]}; }
-  & dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+  & dd { max-width: 72ch; margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
   ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 const Pair = styled.div<{ $wide: boolean }>`${from.tablet} { grid-column: ${(p) => (p.$wide ? '1 / -1' : 'auto')}; }`;

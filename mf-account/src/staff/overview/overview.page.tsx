@@ -8,11 +8,11 @@ import { useWaiting } from '../frame/use-waiting.ts';
 
 const Queues = styled.div`display: grid; grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr)); gap: ${space[16]};`;
 /** As high as three rows, so that nothing moves when they come. */
-const Sheet = styled(Card)`display: flex; flex-direction: column; min-height: 300px; padding-block: ${space[16]};`;
+const Sheet = styled(Card)`display: flex; flex-direction: column; min-height: 292px; padding-block: ${space[16]};`;
 const Head = styled.h2`display: flex; align-items: baseline; justify-content: space-between; gap: ${space[12]}; font: 700 ${type[18]}/1.3 ${font.ui}; & > span { color: ${color.inkSoft}; font-size: ${type[14]}; font-weight: 600; }`;
 const Rows = styled.ol`list-style: none; margin: ${space[8]} 0 0; padding: 0; & > li { padding: ${space[8]} 0; } & > li + li { border-top: 1px solid ${color.line}; }`;
 const Title = styled.a`display: block; overflow: hidden; font-weight: 700; text-overflow: ellipsis; white-space: nowrap;`;
-const Quiet = styled.span`display: block; overflow: hidden; color: ${color.inkSoft}; font-size: ${type[14]}; text-overflow: ellipsis; white-space: nowrap;`;
+const Quiet = styled.span`display: flex; justify-content: space-between; gap: ${space[16]}; color: ${color.inkSoft}; font-size: ${type[14]}; white-space: nowrap; & > span { overflow: hidden; text-overflow: ellipsis; }`;
 const Foot = styled.div`margin-top: auto; padding-top: ${space[8]};`;
 const Nothing = styled.p`display: flex; align-items: center; gap: ${space[8]}; margin-block: auto; color: ${color.inkSoft}; & > svg { color: ${color.good}; }`;
 
@@ -33,7 +33,7 @@ function QueueCard({ href, label, queue }: Desk & { queue: Queue }) {
   const heading = `waiting${href.replaceAll('/', '-')}`;
   return (
     <Sheet as="section" aria-labelledby={heading}>
-      <Head id={heading}>{label}{waiting && <span>{waiting.count === 0 ? 'Nothing waits' : `${formatNumber(waiting.count)} waiting`}</span>}</Head>
+      <Head id={heading}>{label}{waiting && <span>{waiting.count === 0 ? 'Nothing waits' : `${formatNumber(waiting.count)} ${queue.byItself ? 'to come' : 'waiting'}`}</span>}</Head>
       {asked.isPending && <Delayed><Rows as="div"><Skeleton height="52px" lines={3} /></Rows></Delayed>}
       {asked.isError && !waiting && (
         <>
@@ -43,7 +43,7 @@ function QueueCard({ href, label, queue }: Desk & { queue: Queue }) {
       )}
       {waiting?.count === 0 && <Nothing><CircleCheckIcon size={20} aria-hidden="true" />All done here.</Nothing>}
       {waiting && waiting.count > 0 && <Rows>{waiting.first.map((one) => <Row key={one.href} {...one} />)}</Rows>}
-      {waiting && <Foot><Button size="small" href={href}>{waiting.count > waiting.first.length ? `All ${formatNumber(waiting.count)} of ${label.toLowerCase()}` : `Open ${label.toLowerCase()}`}</Button></Foot>}
+      {waiting && <Foot><Button size="small" href={href}>All {label.toLowerCase()}</Button></Foot>}
     </Sheet>
   );
 }
@@ -53,8 +53,7 @@ function Row({ href, title, note, since }: Waiting) {
   return (
     <li>
       <Title href={href}>{title}</Title>
-      <Quiet>{note}</Quiet>
-      <Quiet><time dateTime={since} title={formatDate(since)}>{relativeTime(since, now())}</time></Quiet>
+      <Quiet><span>{note}</span><time dateTime={since} title={formatDate(since)}>{relativeTime(since, now())}</time></Quiet>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color } from '../theme/tokens.ts';
 import { TabStrip } from './Tabs.tsx';
 
@@ -12,13 +12,14 @@ export interface LinkTabsProps {
 }
 
 /** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
-const Strip = styled(TabStrip)`
+export const edgeShade = css`
   background:
     linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
     linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
     linear-gradient(to right, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) left / 12px 100% no-repeat scroll,
     linear-gradient(to left, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) right / 12px 100% no-repeat scroll;
 `;
+const Strip = styled(TabStrip)`${edgeShade}`;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
