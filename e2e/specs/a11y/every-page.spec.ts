@@ -98,6 +98,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on an author’s pages', async ({ page }) => {
+      test.setTimeout(120_000);
       await signIn(page, DEMO.author);
       for (const address of AUTHOR) {
         await arrive(page, address);
@@ -120,6 +121,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on an editor’s pages', async ({ page }) => {
+      test.setTimeout(120_000);
       await signIn(page, DEMO.editor);
       for (const address of EDITOR) {
         await arrive(page, address);
@@ -170,6 +172,7 @@ test('what is written on a link or a button of the home page is in its name, for
 });
 
 test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
+  test.setTimeout(120_000);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of GUEST) {
