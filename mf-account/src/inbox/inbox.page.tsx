@@ -70,11 +70,11 @@ export default function InboxPage() {
         {wide ? (
           <Columns>
             {listing}
-            <Pane>{reading ?? (inbox.data ? <EmptyState title="Select a message" /> : null)}</Pane>
+            <Beside>{reading ?? (inbox.data ? <EmptyState title="Select a message" /> : null)}</Beside>
           </Columns>
         ) : reading === null ? listing : (
           <Stack $gap={12}>
-            <div><Button variant="quiet" icon={<ArrowLeftIcon size={20} aria-hidden="true" />} onClick={back}>Back</Button></div>
+            <BackLine><Button variant="quiet" icon={<ArrowLeftIcon size={20} aria-hidden="true" />} onClick={back}>Back</Button></BackLine>
             <Pane>{reading}</Pane>
           </Stack>
         )}
@@ -90,3 +90,6 @@ const Columns = styled.div`
   gap: ${space[24]};
 `;
 const Pane = styled(Card)`min-height: 240px; padding: ${space[24]};`;
+/** Stays in sight beside a long list, and scrolls by itself when its message is longer than the window. */
+const Beside = styled(Pane)`position: sticky; top: ${space[16]}; max-height: calc(100dvh - ${space[32]}); overflow-y: auto;`;
+const BackLine = styled.div`margin-left: -${space[16]};`;

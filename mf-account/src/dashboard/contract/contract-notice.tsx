@@ -48,8 +48,8 @@ function Letter({ letter, tone }: { letter: Entities['InboxMessage']; tone: Tone
   );
 }
 
-/** The preview is cut by the server, without a sign that it goes on. */
-const shortened = ({ preview, message }: Entities['InboxMessage']): string => (message.length > preview.length ? `${preview.trimEnd()}…` : preview);
+/** The preview is cut by the server, within a word and without a sign that it goes on. */
+const shortened = ({ preview, message }: Entities['InboxMessage']): string => (message.length > preview.length ? `${preview.replace(/\s+\S*$/, '')}…` : preview);
 
 const Shape = styled.div`height: 168px; ${from.tablet} { height: 120px; }`;
 const Trouble = styled.p`margin-top: ${space[8]}; color: ${color.bad};`;

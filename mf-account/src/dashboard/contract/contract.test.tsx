@@ -6,7 +6,7 @@ import DashboardPage from '../dashboard.page.tsx';
 const SALT = anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' });
 
 const letter = aMessage({
-  title: 'Contract for The Salt Road: rejected', preview: 'Your application for a contract has been rejected.',
+  title: 'Contract for The Salt Road: rejected', preview: 'Your application for a contract has been rejected.\n\nThe outl',
   message: 'Your application for a contract has been rejected.\n\nThe outline ends too soon.',
 });
 
@@ -75,7 +75,7 @@ describe('the contract notice', () => {
   it('shows what the platform wrote, whole on “Read more”, and short again', async () => {
     const { person, platform } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: letter });
     expect(await screen.findByText('Contract for The Salt Road: rejected')).toBeVisible();
-    expect(screen.getByText('Your application for a contract has been rejected.…')).toBeVisible();
+    expect(screen.getByText('The…')).toBeVisible();
     expect(screen.getByText('2 days ago')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Read more' }));
     expect(await screen.findByText('The outline ends too soon.')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the contract notice', () => {
     const { person } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return letter; } });
     await person.click(await screen.findByRole('button', { name: 'Read more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No response received from server.');
-    expect(screen.getByText('Your application for a contract has been rejected.…')).toBeVisible();
+    expect(screen.getByText('The…')).toBeVisible();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Read more' }));
     expect(await screen.findByText('The outline ends too soon.')).toBeVisible();

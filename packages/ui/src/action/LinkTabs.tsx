@@ -16,10 +16,11 @@ export const edgeShade = css`
   background:
     linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
     linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
-    linear-gradient(to right, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) left / 12px 100% no-repeat scroll,
-    linear-gradient(to left, color-mix(in srgb, ${color.ink} 18%, transparent), transparent) right / 12px 100% no-repeat scroll;
+    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat scroll,
+    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat scroll;
 `;
-const Strip = styled(TabStrip)`${edgeShade}`;
+/** Holds what a label has for the ear alone, which else would lie beside the page. */
+const Strip = styled(TabStrip)`position: relative; ${edgeShade}`;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
