@@ -171,14 +171,24 @@ test('what is written on a link or a button of the home page is in its name, for
   expect(await mismatches()).toEqual([]);
 });
 
+const overTheEdge = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
   test.setTimeout(120_000);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of GUEST) {
       await arrive(page, address);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(over, `${address} at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await overTheEdge(page), `${address} at ${width} px`).toBeLessThanOrEqual(0);
     }
+  }
+});
+
+test('nothing of an author’s pages runs over the edge of a phone', async ({ page }) => {
+  await signIn(page, DEMO.author);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of AUTHOR) {
+    await arrive(page, address);
+    expect(await overTheEdge(page), address).toBeLessThanOrEqual(0);
   }
 });
