@@ -29,8 +29,8 @@ export default function InboxPage() {
   const inbox = useCall('GET /inbox/', { query: queryOf(shown) }, { keepPrevious: true, staleTime: 0 });
   const pages = Math.max(1, Math.ceil((inbox.data?.count ?? 0) / PAGE));
 
-  /** Whether it has been chosen what is shown; until then the first message is chosen. */
-  const chosen = useRef(message !== null);
+  /** Whether it has been chosen what is shown, here or by the address; where not, the first message is. */
+  const chosen = useRef(message !== null || unread || page > 0);
   /** The message that was opened last, whose row has the focus after Back. */
   const [opened, setOpened] = useState<string | null>(null);
 

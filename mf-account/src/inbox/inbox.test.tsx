@@ -101,6 +101,13 @@ describe('on a desk', () => {
     expect(await row('Older and unread')).not.toHaveAccessibleName(/Unread\./);
   });
 
+  it('opens none of the unread by itself, or it would not be unread any more', async () => {
+    const { platform } = open(inboxOf(GIFT, NEWS), '/account-inbox?filter=unread');
+    expect(await row('A gift for Salt')).toHaveAccessibleName(/Unread/);
+    expect(screen.getByText('Select a message')).toBeVisible();
+    expect(platform.asked.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+  });
+
   it('says when none is unread, and leads to all', async () => {
     const { person } = open(inboxOf(NEWS), '/account-inbox?filter=unread');
     expect(await screen.findByText('No unread messages')).toBeVisible();
