@@ -9,6 +9,10 @@ export default defineManifest({
     { path: '/signup', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Sign up' } },
     { path: '/otp', guard: 'unverified', over: '/', chunk: 'auth', head: { title: 'Enter OTP' } },
     { path: '/verify-email', guard: 'unverified', over: '/', chunk: 'auth', head: { title: 'Confirm your e-mail' } },
+    { path: '/reset-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Reset Password' } },
+    { path: '/forget-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Reset Password' } },
+    { path: '/new-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'New Password' } },
+    { path: '/successful-reset', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Password Reset Successful!' } },
   ],
-  overlays: ['auth.login', 'auth.signup'],
+  overlays: ['auth.login', 'auth.signup', 'auth.reset-password'],
 });

@@ -9,9 +9,14 @@ export default defineRemote(manifest, {
     '/signup': authPage,
     '/otp': authPage,
     '/verify-email': authPage,
+    '/reset-password': authPage,
+    '/forget-password': authPage,
+    '/new-password': authPage,
+    '/successful-reset': authPage,
   },
   overlays: {
     'auth.login': () => import(/* webpackChunkName: "auth" */ './dialog/login.overlay.tsx'),
     'auth.signup': () => import(/* webpackChunkName: "auth" */ './dialog/signup.overlay.tsx'),
+    'auth.reset-password': () => import(/* webpackChunkName: "auth" */ './dialog/reset-password.overlay.tsx'),
   },
 });

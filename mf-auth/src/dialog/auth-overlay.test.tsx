@@ -3,11 +3,14 @@ import { testPlatform, type Answers } from '@griot/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LoginOverlay from './login.overlay.tsx';
+import ResetPasswordOverlay from './reset-password.overlay.tsx';
 import SignupOverlay from './signup.overlay.tsx';
 
 const ACCOUNT = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
 
-function open(Overlay: typeof LoginOverlay, answers: Answers = {}, platform = testPlatform({ at: '/book/salt-road', answers })) {
+const NONE: Answers = { 'GET /auth/providers/': { results: [] } };
+
+function open(Overlay: typeof LoginOverlay, answers: Answers = {}, platform = testPlatform({ at: '/book/salt-road', answers: { ...NONE, ...answers } })) {
   const given: unknown[] = [];
   render(
     <PlatformProvider platform={platform}>
@@ -73,7 +76,7 @@ describe('over unsaved work whose sign-in has ended', () => {
   const READER = { pen_name: 'Ada Reader', email: 'ada@example.com', email_verified: true };
 
   async function lapsed(answers: Answers = {}) {
-    const platform = testPlatform({ at: '/book/salt-road', answers, user: READER });
+    const platform = testPlatform({ at: '/book/salt-road', answers: { ...NONE, ...answers }, user: READER });
     platform.nav.hold(() => true);
     void platform.session.refresh('access');
     await waitFor(() => expect(isLapsed(platform.session.current())).toBe(true));
@@ -106,5 +109,42 @@ describe('over unsaved work whose sign-in has ended', () => {
     const { given, person } = await lapsed();
     await person.keyboard('{Escape}');
     expect(given).toEqual([null]);
+  });
+});
+
+describe('a reset over a page', () => {
+  const RESET: Answers = {
+    ...NONE, 'POST /auth/password-reset/': { request_id: 'req_1', status: 'sent' }, 'POST /auth/complete-password-reset/': { access_token: 'tok' },
+    'POST /auth/reset-password/': { message: 'Password Reset Successful!' },
+  };
+
+  async function reset(person: ReturnType<typeof userEvent.setup>) {
+    await person.click(button('Submit'));
+    await person.type(await screen.findByLabelText('Code'), '123456');
+    await person.click(button('Verify and Proceed'));
+    await person.type(await screen.findByLabelText('New password', { selector: 'input' }), 'a new one');
+    await person.type(field('Repeat new password'), 'a new one');
+    await person.click(button('Submit'));
+    await person.click(await screen.findByRole('button', { name: 'Back to Login' }));
+  }
+
+  it('of one who is signed in begins with their e-mail, and ends the sign-in that the new password has ended', async () => {
+    const platform = testPlatform({ at: '/account-profile', answers: RESET, user: { email: 'ada@example.com' } });
+    const { given, person } = open(ResetPasswordOverlay, RESET, platform);
+    expect(field('Email')).toHaveValue('ada@example.com');
+    await reset(person);
+    await waitFor(() => expect(given).toHaveLength(1));
+    await waitFor(() => expect(platform.session.current().state).toBe('anonymous'));
+  });
+
+  it('of a guest goes on to the sign-in, over the same page', async () => {
+    const { platform, person } = open(LoginOverlay, RESET);
+    await person.type(field('Email'), 'ada@example.com');
+    await person.click(screen.getByRole('link', { name: 'Reset Here' }));
+    expect(field('Email')).toHaveValue('ada@example.com');
+    await reset(person);
+    expect(await screen.findByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+    expect(field('Email')).toHaveValue('ada@example.com');
+    expect(platform.nav.current().pathname).toBe('/book/salt-road');
   });
 });

@@ -11,23 +11,29 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** The dialog as an overlay: opened by code over any page, which stays as it is. */
 export function AuthOverlay({ props, close, first }: OverlayProps<Signed> & { first: Step }) {
-  const { session } = usePlatform();
+  const { nav, session } = usePlatform();
   const [step, show] = useState<Step>(first);
   const [lapsed] = useState(() => {
     const now = session.current();
     return isLapsed(now) ? { lapsed: now.user.email ?? '' } : {};
   });
+  const returnURL = ownPath(text(props.returnURL));
   const end = () => {
     const now = session.current();
-    close(now.state === 'authorised' && !isLapsed(now) ? { signedIn: true } : null);
+    const inside = now.state === 'authorised' && !isLapsed(now);
+    // A new password has ended every sign-in of its account, perhaps this one too: the server says so.
+    if (inside && step.name === 'successful-reset') void session.refresh(now.tokens.access);
+    close(inside ? { signedIn: true } : null);
   };
   return (
     <AuthDialog
       flow={{
         step,
         ...lapsed,
-        carried: { returnURL: ownPath(text(props.returnURL)), referral: text(props.referral) },
-        show: async (next) => show(next),
+        carried: { returnURL, referral: text(props.referral) },
+        backTo: returnURL ?? nav.current().pathname + nav.current().search,
+        // Whoever resets a password while they are signed in does not sign in here.
+        show: async (next) => (next.name === 'login' && session.accessToken() !== null ? end() : show(next)),
         signedIn: end,
         // One who has signed up and closes at the code is signed in all the same.
         close: end,

@@ -1,10 +1,11 @@
 import { useLocation } from '@griot/nav';
 import { usePlatform, useSession } from '@griot/remote-kit';
+import { useEffect } from 'react';
 import { AuthDialog } from './auth-dialog.tsx';
-import { addressOf, carriedBy, stepAt } from './step.ts';
+import { addressOf, carriedBy, handedOn, stepAt } from './step.ts';
 
 /**
- * The routes `/signin`, `/signup`, `/otp` and `/verify-email`: dialogs over the page that was there. Where to go
+ * The routes of part 1 §2 from `/signin` to `/verify-email`: dialogs over the page that was there. Where to go
  * after signing in or confirming is the shell's to say: its guards lead people away from pages that are not for them.
  */
 export default function AuthPage() {
@@ -14,6 +15,10 @@ export default function AuthPage() {
   const carried = carriedBy(search);
   const email = session.state === 'authorised' ? session.user.email : undefined;
 
+  // Its former address (part 2 §2.1).
+  const moved = pathname.startsWith('/forget-password');
+  useEffect(() => { if (moved) void nav.replace(`/reset-password${search}`); }, [moved, nav, search]);
+
   /** To the page behind, else where the address says, else home; never straight back into a dialog (part 1 §2). */
   const close = () => void nav.replace(nav.current().behind ?? carried.returnURL ?? '/', { noRedirect: true });
 
@@ -22,7 +27,8 @@ export default function AuthPage() {
       flow={{
         step: stepAt({ pathname, search, state: state as unknown }, email),
         carried,
-        show: (step) => nav.replace(addressOf(step, carried), step.name === 'otp' ? { state: { request_id: step.requestId } } : {}),
+        backTo: carried.returnURL ?? nav.current().behind,
+        show: (step) => nav.replace(addressOf(step, carried), { state: handedOn(step) }),
         signedIn() {},
         close,
       }}

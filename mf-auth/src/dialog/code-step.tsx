@@ -11,30 +11,46 @@ interface Values { code?: string }
 
 const validate = ({ code }: Values): Record<string, string[]> => (code ? {} : { code: ['Enter the code from your mail'] });
 
+/** The server's one text is about the code; what to do is said beside it. */
+function refused(error: unknown, failed: string): Refusal {
+  const refusal = refusalOf(error, { prefix: `${failed}: `, fallback: failed });
+  return typeof refusal === 'string' ? refusal : { ...refusal, code: ['Check the digits, or ask for a new code.'] };
+}
+
 const Soft = styled.p`color: ${color.inkSoft}; & > strong { color: ${color.ink}; overflow-wrap: anywhere; }`;
 
-/** The one-time code that was mailed to confirm an e-mail (part 1 §2). */
+/** The one-time code that was mailed to confirm an e-mail, or to set a new password (part 1 §2). */
 export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'otp' }> }) {
-  const { email, requestId } = step;
+  const { email, mode, requestId } = step;
   const { api, session } = usePlatform();
   const toast = useToast();
   const stillHere = useStillHere();
   const [resent, setResent] = useState(false);
-  const resend = useAction('POST /auth/resend-verify-email/', {
+  const resend = useAction(mode === 'reset-password' ? 'POST /auth/password-reset/' : 'POST /auth/resend-verify-email/', {
     onDone: (answer) => {
       setResent(true);
       void flow.show({ ...step, requestId: answer.request_id });
     },
   });
 
+  const exchange = async (body: { email: string; request_id: string; code: string }): Promise<Refusal> => {
+    try {
+      const { access_token } = await api.call('POST /auth/complete-password-reset/', { body });
+      if (stillHere()) await flow.show({ name: 'new-password', token: access_token, email });
+    } catch (error) {
+      return refused(error, 'Password reset failed');
+    }
+  };
+
   const verify = async ({ code = '' }: Values): Promise<Refusal> => {
     if (requestId === null) return { code: ['Ask for a new code first.'] };
     setResent(false);
+    const body = { email, request_id: requestId, code };
+    if (mode === 'reset-password') return await exchange(body);
     try {
-      await api.call('POST /auth/verify-email/', { body: { email, request_id: requestId, code } });
+      await api.call('POST /auth/verify-email/', { body });
     } catch (error) {
-      const refusal = refusalOf(error, { prefix: 'Verification failed: ', fallback: 'Verification failed' });
-      return typeof refusal === 'string' ? refusal : { ...refusal, code: ['Check the digits, or ask for a new code.'] };
+      return refused(error, 'Verification failed');
     }
     toast('Your e-mail is confirmed.', 'success');
     const now = session.current();
@@ -44,7 +60,7 @@ export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { nam
     if (!stillHere()) return;
     if (own) flow.signedIn();
     else if (now.state === 'authorised') flow.close();
-    else void flow.show({ name: 'login' });
+    else void flow.show({ name: 'login', email });
   };
 
   return (

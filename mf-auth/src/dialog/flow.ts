@@ -9,6 +9,8 @@ export interface Flow {
   lapsed?: string;
   /** Shows another step in place of this one. */
   show(step: Step): Promise<unknown>;
+  /** The page an account elsewhere leads back to. */
+  backTo: string | null;
   /** Somebody has just signed in, or a signed-in user's e-mail is confirmed. */
   signedIn(): void;
   close(): void;

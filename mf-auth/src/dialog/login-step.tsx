@@ -1,10 +1,13 @@
 import { isLapsed, usePlatform, useSession } from '@griot/remote-kit';
-import { Stack } from '@griot/ui';
+import { Notice, Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { useStillHere, type Flow } from './flow.ts';
+import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
+import type { Step } from './step.ts';
 
 interface Values { email?: string; password?: string }
 
@@ -15,9 +18,10 @@ const validate = ({ email, password }: Values): Record<string, string[]> => ({
 });
 
 /** E-mail and password (part 1 §2; labels by ruling 19). */
-export function LoginStep({ flow }: { flow: Flow }) {
+export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'login' }> }) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
+  const [tried, setTried] = useState(false);
   const now = useSession();
   const inside = now.state === 'authorised' && !isLapsed(now);
 
@@ -27,6 +31,7 @@ export function LoginStep({ flow }: { flow: Flow }) {
   useEffect(() => { if (inside) onSignedIn.current(); }, [inside]);
 
   const send = async ({ email = '', password = '' }: Values): Promise<Refusal> => {
+    setTried(true);
     try {
       const answer = await api.call('POST /auth/login/', { body: { email, password } });
       if (!stillHere()) return;
@@ -41,12 +46,21 @@ export function LoginStep({ flow }: { flow: Flow }) {
 
   return (
     <Stack $gap={16}>
-      <Form<Values> onSubmit={send} validate={validate} initial={{ email: flow.lapsed ?? '' }} summary="Both fields are needed." aria-label="Login">
+      {step.said && !tried ? <div role="alert"><Notice tone="bad">{step.said}</Notice></div> : null}
+      <Form<Values> onSubmit={send} validate={validate} initial={{ email: flow.lapsed ?? step.email ?? '' }} summary="Both fields are needed." aria-label="Login">
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" purpose="current" />
         <SubmitButton wide>Login</SubmitButton>
+        <Forgotten flow={flow} />
       </Form>
+      <Providers flow={flow} />
       {flow.lapsed === undefined && <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">Sign up</StepLink>}
     </Stack>
   );
+}
+
+/** Takes along the e-mail that was typed. */
+function Forgotten({ flow }: { flow: Flow }) {
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  return <StepLink flow={flow} to={{ name: 'reset-password', email: values.email?.trim() || null }} before="Forgot your password?">Reset Here</StepLink>;
 }

@@ -4,6 +4,7 @@ import { color, from, space, Stack, type } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { styled } from 'styled-components';
 import { useStillHere, type Flow } from './flow.ts';
+import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
 
@@ -44,7 +45,7 @@ export function SignupStep({ flow }: { flow: Flow }) {
       });
       if (!stillHere()) return;
       // The code's step first: whoever is signed in has no business at the sign-up, and the guards would lead them away.
-      await flow.show({ name: 'otp', email: email.trim().toLowerCase(), requestId: answer.request_id });
+      await flow.show({ name: 'otp', mode: 'confirm-email', email: email.trim().toLowerCase(), requestId: answer.request_id });
       session.signIn(
         { access: answer.token, refresh: answer.refresh_token },
         { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
@@ -74,6 +75,7 @@ export function SignupStep({ flow }: { flow: Flow }) {
         </Small>
         <SubmitButton wide>Sign up</SubmitButton>
       </Form>
+      <Providers flow={flow} />
       <StepLink flow={flow} to={{ name: 'login' }} before="Already have an account?">Login</StepLink>
     </Stack>
   );

@@ -1,12 +1,22 @@
 import { ownPath } from '@griot/contracts';
 
+/** What a code is for: the `mode` of `/otp` (part 1 §2). */
+export type CodeMode = 'confirm-email' | 'reset-password';
+
 /** What the dialog asks for. Routes and overlays go through the same steps (part 1 §2 and §4). */
 export type Step =
-  | { name: 'login' }
+  /** `email` is at hand from a step before; `said` is why a sign-in by an account elsewhere did not work. */
+  | { name: 'login'; email?: string | null; said?: string | null }
   | { name: 'signup' }
+  /** A browser that comes back from an account elsewhere, with what it exchanges for its tokens. */
+  | { name: 'handover'; handover: string }
   /** `requestId` belongs to the code that was mailed; null when it was lost, and only Resend helps. */
-  | { name: 'otp'; email: string; requestId: string | null }
-  | { name: 'verify-email' };
+  | { name: 'otp'; mode: CodeMode; email: string; requestId: string | null }
+  | { name: 'verify-email' }
+  /** `ended`: a reset was under way and is over. */
+  | { name: 'reset-password'; email: string | null; ended?: boolean }
+  | { name: 'new-password'; token: string; email: string | null }
+  | { name: 'successful-reset'; token: string; email: string | null };
 
 /** What every step keeps in its address. */
 export interface Carried { returnURL: string | null; referral: string | null }
@@ -17,43 +27,91 @@ export const carriedBy = (search: string): Carried => {
   return { returnURL: ownPath(query.get('returnURL')), referral: query.get('referral') };
 };
 
-const PATHS = { login: '/signin', signup: '/signup', otp: '/otp', 'verify-email': '/verify-email' } as const;
+const PATHS = {
+  login: '/signin', handover: '/signin', signup: '/signup', otp: '/otp', 'verify-email': '/verify-email',
+  'reset-password': '/reset-password', 'new-password': '/new-password', 'successful-reset': '/successful-reset',
+} as const;
 
 /** The address of a step: `/otp?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate`. */
 export function addressOf(step: Step, { returnURL, referral }: Carried): string {
   const query = new URLSearchParams();
-  if (step.name === 'otp') {
-    query.set('email', step.email);
-    query.set('mode', 'confirm-email');
-  }
+  if ((step.name === 'otp' || step.name === 'reset-password') && step.email) query.set('email', step.email);
+  if (step.name === 'otp') query.set('mode', step.mode);
+  if (step.name === 'new-password' || step.name === 'successful-reset') query.set('token', step.token);
   if (returnURL !== null) query.set('returnURL', returnURL);
   if (referral !== null && (step.name === 'login' || step.name === 'signup')) query.set('referral', referral);
   const text = query.toString();
   return text ? `${PATHS[step.name]}?${text}` : PATHS[step.name];
 }
 
-interface At { pathname: string; search: string; state: unknown }
-
-/**
- * The step of an address. `email` is the signed-in user's; without any e-mail there is nothing to confirm, and one
- * signs in. The link in a mail is `/verify-email?request_id=…`: the code is at hand, so it is asked for at once.
- */
-export function stepAt({ pathname, search, state }: At, email: string | undefined): Step {
-  const query = new URLSearchParams(search);
-  if (pathname.startsWith('/signup')) return { name: 'signup' };
-  if (pathname.startsWith('/otp')) {
-    const to = query.get('email') ?? email;
-    return to ? { name: 'otp', email: to, requestId: keptRequest(state) } : { name: 'login' };
+/** What a step hands on beside its address, in the history's state: it outlives a reload and stands in no link. */
+export function handedOn(step: Step): Record<string, unknown> | undefined {
+  switch (step.name) {
+    case 'otp': return { request_id: step.requestId };
+    case 'login': return { email: step.email, said: step.said };
+    case 'reset-password': return { ended: step.ended };
+    case 'new-password':
+    case 'successful-reset': return { email: step.email };
+    default: return undefined;
   }
-  if (pathname.startsWith('/verify-email')) {
-    const requestId = query.get('request_id');
-    return requestId && email ? { name: 'otp', email, requestId: keptRequest(state) ?? requestId } : { name: 'verify-email' };
-  }
-  return { name: 'login' };
 }
 
-/** The request_id travels in the history's state, so that it outlives a reload and stands in no address (part 1 §2). */
-function keptRequest(state: unknown): string | null {
-  const kept = (state as { request_id?: unknown } | null)?.request_id;
-  return typeof kept === 'string' && kept !== '' ? kept : null;
+interface At { pathname: string; search: string; state: unknown }
+
+/** The step of an address. `email` is the signed-in user's; without any e-mail there is nothing to confirm, and one signs in. */
+export function stepAt({ pathname, search, state }: At, email: string | undefined): Step {
+  const query = new URLSearchParams(search);
+  const token = query.get('token');
+  const kept = (name: string): string | null => textIn(state, name);
+  switch (pathname.split('/')[1]) {
+    case 'signup':
+      return { name: 'signup' };
+    case 'otp':
+      return codeStep(query, query.get('email') ?? email, kept('request_id'));
+    case 'verify-email':
+      return { name: 'verify-email' };
+    case 'forget-password':
+    case 'reset-password':
+      return { name: 'reset-password', email: query.get('email'), ended: (state as { ended?: unknown } | null)?.ended === true };
+    case 'new-password':
+      return token ? { name: 'new-password', token, email: kept('email') } : { name: 'reset-password', email: kept('email') };
+    case 'successful-reset':
+      return token ? { name: 'successful-reset', token, email: kept('email') } : { name: 'login' };
+    default: {
+      const handover = query.get('handover');
+      if (handover) return { name: 'handover', handover };
+      const error = query.get('error');
+      return { name: 'login', email: kept('email'), said: kept('said') ?? (error === null ? null : knownTrouble(error)) };
+    }
+  }
+}
+
+/** The request_id is the history's, as long as one goes through the steps; a mail's link brings it in its query. */
+function codeStep(query: URLSearchParams, to: string | undefined, kept: string | null): Step {
+  const mode = query.get('mode') === 'reset-password' ? 'reset-password' : 'confirm-email';
+  if (to) return { name: 'otp', mode, email: to, requestId: kept ?? (query.get('request_id') || null) };
+  return mode === 'reset-password' ? { name: 'reset-password', email: null } : { name: 'login' };
+}
+
+/** What the server says at `/signin?error=`. Anybody can write such a link, so nothing else is shown in our name. */
+const TROUBLES = [
+  /^This sign-in has ended\. Please start it again\.$/,
+  /^You did not go on with (Google|Facebook)\.$/,
+  /^(Google|Facebook) does not tell us that your e-mail is confirmed\. Please sign up with your e-mail here\.$/,
+  /^Signing in with (Google|Facebook) did not work\. Please try again in a moment\.$/,
+  /^Too many attempts\. Please wait a little and try again\.$/,
+  /^This account is blocked\./,
+];
+
+function knownTrouble(said: string): string {
+  for (const trouble of TROUBLES) {
+    const known = trouble.exec(said);
+    if (known) return known[0];
+  }
+  return 'Signing in did not work. Please try again in a moment.';
+}
+
+function textIn(state: unknown, name: string): string | null {
+  const text = (state as Record<string, unknown> | null)?.[name];
+  return typeof text === 'string' && text !== '' ? text : null;
 }

@@ -8,7 +8,7 @@ export function VerifyEmailStep({ flow }: { flow: Flow }) {
   const state = useSession();
   const email = state.state === 'authorised' ? state.user.email : undefined;
   const send = useAction('POST /auth/resend-verify-email/', {
-    onDone: (answer, { body }) => void flow.show({ name: 'otp', email: (body as { email: string }).email, requestId: answer.request_id }),
+    onDone: (answer, { body }) => void flow.show({ name: 'otp', mode: 'confirm-email', email: (body as { email: string }).email, requestId: answer.request_id }),
   });
 
   if (email === undefined) return <Spinner label="Loading" />;

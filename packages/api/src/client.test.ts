@@ -95,6 +95,13 @@ test('when the refresh is refused the reader is signed out and the error passed 
   expect(session.current().state).toBe('anonymous');
 });
 
+test('a token given with the call goes in place of the caller’s, and is not renewed when it is refused', async () => {
+  const { api, session, sent } = anApi([{ status: 401, body: { error: 'This reset has ended.', code: 'wrong_credentials', detail: '' } }], { signedIn: true });
+  expect((await failure(api.call('POST /auth/reset-password/', { bearer: 'reset-1', body: { password: 'a new one' } }))).status).toBe(401);
+  expect(sent.map((s) => [s.authorization, s.body])).toEqual([['Bearer reset-1', '{"password":"a new one"}']]);
+  expect(session.accessToken()).toBe('a1');
+});
+
 describe('while the sign-in has lapsed under unsaved work', () => {
   const refused = { status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } };
   const saved = { status: 200, body: { id: 'nov_1' } };

@@ -9,7 +9,12 @@ type BodyField<K extends CallName> = BodyIn<K> extends undefined ? object : Fiel
 type ParamField<K extends CallName> = keyof Params<K> extends never ? object : { params: Params<K> };
 
 /** What a call needs: its path's parameters, its query, its body (or multipart `FormData`). */
-export type CallInput<K extends CallName> = ParamField<K> & QueryField<K> & BodyField<K> & { idempotencyKey?: string; signal?: AbortSignal };
+export type CallInput<K extends CallName> = ParamField<K> & QueryField<K> & BodyField<K> & {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** A token in place of the caller's own: the one of a reset (part 1 §7). It is never renewed. */
+  bearer?: string;
+};
 
 /** The typed client of the contract: `api.call('GET /novels/{novel}/', { params: { novel: 'x' } })`. Throws `ApiError`. */
 export interface Api {
@@ -25,6 +30,7 @@ interface Loose {
   idempotencyKey?: string;
   signal?: AbortSignal;
   asFile?: true;
+  bearer?: string;
 }
 
 /** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
@@ -72,6 +78,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
     async call(name, input) {
       const loose = input as Loose;
       const asker = session.current();
+      if (loose.bearer !== undefined) return await attempt(name, loose, loose.bearer) as never;
       const lapsed = isLapsed(asker) && !name.includes(' /auth/');
       const token = lapsed ? asker.tokens.access : session.accessToken();
       try {

@@ -16,8 +16,7 @@ export const ROUTES: readonly RouteRow[] = [
   ...rows('account', 'built', '/staff/contracts', '/staff/contracts/:contract', '/staff/reports', '/staff/reports/:report', '/staff/deletions'),
   ...rows('account', 'built', '/staff/withdrawals', '/staff/withdrawals/:withdrawal', '/staff/payments', '/staff/payments/:payment', '/staff/users', '/staff/users/:user'),
   ...rows('account', 'built', '/staff/novels', '/staff/novels/:novel', '/staff/catalogue', '/staff/shop', '/staff/configuration', '/staff/record'),
-  ...rows('auth', 'built', '/signin', '/signup', '/otp', '/verify-email'),
-  ...rows('auth', 'planned', '/reset-password', '/forget-password', '/new-password', '/successful-reset'),
+  ...rows('auth', 'built', '/signin', '/signup', '/otp', '/verify-email', '/reset-password', '/forget-password', '/new-password', '/successful-reset'),
   ...rows('legal', 'built', '/terms-of-use', '/privacy-policy', '/about'),
   ...rows('legal', 'planned', '/writers-benefits', '/writers-guide', '/help-centre', '/complaint', '/content-policy', '/contact', '/account-deletion', '/be-an-author'),
 ];
@@ -39,6 +38,7 @@ export interface OverlayRow {
 export const OVERLAYS: readonly OverlayRow[] = [
   { name: 'auth.login', owner: 'auth', state: 'built' },
   { name: 'auth.signup', owner: 'auth', state: 'built' },
+  { name: 'auth.reset-password', owner: 'auth', state: 'built' },
   { name: 'reader.search', owner: 'reader', state: 'built' },
   { name: 'account.menu', owner: 'account', state: 'built', popup: true },
   { name: 'account.top-up', owner: 'account', state: 'built', query: 'topup-coins' },

@@ -38,7 +38,7 @@ test('a server on an empty database migrates, fills the catalogue, and sends a c
     mails = ((await (await fetch(`${server.url}/api/dev/mail/?to=ada@readers.test`)).json()) as { results: typeof mails }).results;
   }
   assert.match(mails[0]?.code ?? '', /^\d{6}$/);
-  assert.ok(mails[0]?.link?.startsWith(`${server.url}/verify-email?`));
+  assert.ok(mails[0]?.link?.startsWith(`${server.url}/otp?`));
   await server.close();
 });
 

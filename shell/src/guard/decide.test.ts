@@ -143,4 +143,20 @@ describe('the code’s page', () => {
     expect(ask('unverified', READER, path, { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/book/salt-road'));
     expect(ask('unverified', READER, path, { cause: 'session' })).toEqual(to('/'));
   });
+
+  it('of a reset is for guests alone', () => {
+    const reset = '/otp?email=ada%40example.com&mode=reset-password&request_id=req_1';
+    expect(ask('unverified', GUEST, reset)).toEqual(PASS);
+    expect(ask('unverified', READER, reset)).toEqual(to('/account-dashboard'));
+    expect(ask('unverified', UNVERIFIED, reset)).toEqual(to('/account-dashboard'));
+  });
+});
+
+describe('a page of a reset', () => {
+  it.each(['/reset-password?email=ada%40example.com', '/forget-password', '/new-password?token=t', '/successful-reset?token=t'])('%s is for guests alone', (path) => {
+    expect(ask('guest', GUEST, path)).toEqual(PASS);
+    expect(ask('guest', GUEST, path, { cause: 'back' })).toEqual(PASS);
+    expect(ask('guest', READER, path)).toEqual(to('/account-dashboard'));
+    expect(ask('guest', UNVERIFIED, path)).toEqual(to('/account-dashboard'));
+  });
 });

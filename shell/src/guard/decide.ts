@@ -24,7 +24,9 @@ export function decide({ guard, session, path, behind, noRedirect, cause }: Aske
   if (guard === 'public') return pass;
   if (session.state === 'unknown') return { verdict: 'wait' };
   const user = session.state === 'authorised' ? session.user : null;
-  const back = ownPath(new URL(path, 'http://own.invalid').searchParams.get('returnURL'));
+  const query = new URL(path, 'http://own.invalid').searchParams;
+  const back = ownPath(query.get('returnURL'));
+  const code = path.startsWith('/otp');
   const home = noRedirect || cause === 'back';
 
   switch (guard) {
@@ -32,10 +34,10 @@ export function decide({ guard, session, path, behind, noRedirect, cause }: Aske
       if (!user) return pass;
       return go(back ?? (cause === 'session' ? behind ?? '/' : '/account-dashboard'));
     case 'unverified':
-      // The code's page is for guests too, who confirm on another device than they signed up with.
-      if (!user) return path.startsWith('/otp') ? pass : signIn(path, home);
-      if (!user.email_verified) return pass;
-      return go(back ?? (cause === 'session' ? behind ?? '/' : path.startsWith('/otp') ? '/account-dashboard' : '/'));
+      // The code's page is for guests too, who confirm on another device than they signed up with, or set a new password.
+      if (!user) return code ? pass : signIn(path, home);
+      if (!user.email_verified && !(code && query.get('mode') === 'reset-password')) return pass;
+      return go(back ?? (cause === 'session' ? behind ?? '/' : code ? '/account-dashboard' : '/'));
     case 'signed-in':
     case 'verified':
     case 'staff':

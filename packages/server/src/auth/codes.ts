@@ -90,14 +90,19 @@ export function createCodes({ db, clock, random, secrets, jobs, post, users }: C
   };
 }
 
+/** Where a code is entered, on whatever device the mail is read, signed in or not. */
+const linkTo = (mode: Purpose, { origin, requestId, email }: About): string => `${origin}/otp?${new URLSearchParams({ email, mode, request_id: requestId })}`;
+
+interface About { origin: string; requestId: string; email: string }
+
 /** What a code's mail says, and where its link leads. */
-const LETTERS: Record<Purpose, (code: string, about: { origin: string; requestId: string; email: string }) => { link: string; text: string }> = {
-  'confirm-email'(code, { origin, requestId }) {
-    const link = `${origin}/verify-email?request_id=${requestId}`;
+const LETTERS: Record<Purpose, (code: string, about: About) => { link: string; text: string }> = {
+  'confirm-email'(code, about) {
+    const link = linkTo('confirm-email', about);
     return { link, text: letter(`Welcome to ${PRODUCT}.`, code, link, 'If you did not sign up, ignore this mail; nothing happens without the code.') };
   },
-  'reset-password'(code, { origin, requestId, email }) {
-    const link = `${origin}/otp?${new URLSearchParams({ email, mode: 'reset-password', request_id: requestId })}`;
+  'reset-password'(code, about) {
+    const link = linkTo('reset-password', about);
     return { link, text: letter(`You want to set a new password for ${PRODUCT}.`, code, link, 'If you did not ask for this, ignore this mail; your password stays as it is.') };
   },
 };

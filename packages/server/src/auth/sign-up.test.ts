@@ -28,7 +28,7 @@ test('who signs up is signed in, not yet confirmed, and gets a code by mail', as
   assert.equal(mails.length, 1);
   assert.match(mails[0]?.code ?? '', /^\d{6}$/);
   assert.ok(mails[0]?.text.includes(mails[0].code ?? 'no code'));
-  assert.equal(mails[0]?.link, `http://localhost/verify-email?request_id=${body.request_id}`);
+  assert.equal(mails[0]?.link, `http://localhost/otp?email=ada.obi%40readers.test&mode=confirm-email&request_id=${body.request_id}`);
 });
 
 test('an e-mail has one account, whatever its case', async () => {
