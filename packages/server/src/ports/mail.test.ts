@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { startPlatform } from '../../test/platform.ts';
 import { smtpMail } from './mail.ts';
 
 interface Received { from: string | undefined; to: string[]; source: string }
 
-/** A mail server that keeps what it is given. */
-async function anInbox() {
+/** A mail server that keeps what it is given, and the server's way to it. */
+async function anInbox(t: TestContext) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,46 +27,44 @@ async function anInbox() {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((closed) => server.close(closed)) };
+  const mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Griot <no-reply@novels.example>');
+  t.after(async () => {
+    await mail.close();
+    await new Promise<void>((closed) => server.close(closed));
+  });
+  return { received, mail };
 }
 
 /** The text of a mail as a reader sees it: soft line breaks and escaped signs of quoted-printable taken away. */
 const textOf = ({ source }: Received): string =>
   source.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-test('with SMTP_URL set a mail reaches the mail server, under an id that a second try repeats', async () => {
-  const inbox = await anInbox();
-  const mail = smtpMail(inbox.url, 'Griot <no-reply@novels.example>');
+test('with SMTP_URL set a mail reaches the mail server, under an id that a second try repeats', async (t) => {
+  const { received, mail } = await anInbox(t);
   await mail.send({ to: 'ada@readers.test', subject: '123456 is your Griot code', text: 'Your code is 123456.', code: '123456' }, 'job-1');
-  await mail.close();
-  await inbox.close();
 
-  assert.equal(inbox.received.length, 1);
-  const [message] = inbox.received;
+  assert.equal(received.length, 1);
+  const [message] = received;
   assert.deepEqual([message?.from, message?.to], ['no-reply@novels.example', ['ada@readers.test']]);
   assert.match(message?.source ?? '', /^Subject: 123456 is your Griot code\r$/m);
   assert.match(message?.source ?? '', /^Message-ID: <job-1@novels\.example>\r$/m);
   assert.match(message?.source ?? '', /Your code is 123456\./);
 });
 
-test('the code of a sign-up goes from the server’s job to the inbox, once, and is the one that confirms', async () => {
-  const inbox = await anInbox();
-  const mail = smtpMail(inbox.url, 'Griot <no-reply@novels.example>');
+test('the code of a sign-up goes from the server’s job to the inbox, once, and is the one that confirms', async (t) => {
+  const { received, mail } = await anInbox(t);
   const { api, ports, close } = await startPlatform({ mail });
+  t.after(close);
   const { body } = await api('POST', '/auth/signup/', { body: { email: 'ada@readers.test', password: 'a good password', pen_name: 'Ada Reader', first_name: 'Ada', last_name: 'Obi' } });
   await ports.jobs.drain();
   await ports.jobs.drain();
 
-  assert.equal(inbox.received.length, 1);
-  const [message] = inbox.received as [Received];
+  assert.equal(received.length, 1);
+  const [message] = received as [Received];
   assert.deepEqual(message.to, ['ada@readers.test']);
   const code = /^Subject: (\d{6}) is your Griot code\r$/m.exec(message.source)?.[1] ?? '';
   assert.ok(textOf(message).includes(`Your code is ${code}.`));
   assert.ok(textOf(message).includes(`http://localhost/otp?email=ada%40readers.test&mode=confirm-email&request_id=${body.request_id}`));
   const verified = await api('POST', '/auth/verify-email/', { body: { email: 'ada@readers.test', request_id: body.request_id, code } });
   assert.deepEqual([verified.status, verified.body], [200, { email_verified: true }]);
-
-  await close();
-  await mail.close();
-  await inbox.close();
 });
