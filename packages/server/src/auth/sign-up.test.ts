@@ -108,13 +108,13 @@ test('from one address six hundred sign-ups are taken in ten minutes, then it mu
 test('links in mails lead to PUBLIC_URL when it is set, and a forged Host leads nowhere else', async () => {
   const set = await startPlatform({ publicUrl: 'https://novels.example' });
   await set.api('POST', '/auth/signup/', { body: form('Set Url'), headers: { host: 'evil.example' } });
-  assert.match((await set.mailsTo('set.url@readers.test'))[0]?.link ?? '', /^https:\/\/novels\.example\/verify-email\?/);
+  assert.match((await set.mailsTo('set.url@readers.test'))[0]?.link ?? '', /^https:\/\/novels\.example\/otp\?/);
   await set.close();
 
   await api('POST', '/auth/signup/', { body: form('Own Host'), headers: { host: '192.168.1.20:8080' } });
-  assert.match((await platform.mailsTo('own.host@readers.test'))[0]?.link ?? '', /^http:\/\/192\.168\.1\.20:8080\/verify-email\?/);
+  assert.match((await platform.mailsTo('own.host@readers.test'))[0]?.link ?? '', /^http:\/\/192\.168\.1\.20:8080\/otp\?/);
   for (const [i, host] of ['evil.example/@x', 'localhost:99999', 'a b', ''].entries()) {
     await api('POST', '/auth/signup/', { body: form(`Odd Host ${i}`), headers: { host } });
-    assert.match((await platform.mailsTo(`odd.host.${i}@readers.test`))[0]?.link ?? '', /^http:\/\/localhost\/verify-email\?/, host);
+    assert.match((await platform.mailsTo(`odd.host.${i}@readers.test`))[0]?.link ?? '', /^http:\/\/localhost\/otp\?/, host);
   }
 });
