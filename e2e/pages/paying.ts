@@ -1,11 +1,35 @@
 import { expect, type Page } from '@playwright/test';
-import { asPerson } from './api.ts';
+
+/** The sandbox's page in the window that a press has opened, once it is there. */
+export async function paymentWindow(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
+  await expect(opened.getByRole('heading', { level: 1, name: /^Pay NGN / })).toBeVisible();
+  return opened;
+}
+
+/** Chooses a pack of coins in the open dialog and goes to pay. */
+export async function payForCoins(page: Page, pack: RegExp): Promise<Page> {
+  const dialog = page.getByRole('dialog', { name: 'Top up coins' });
+  await dialog.getByRole('radio', { name: pack }).check();
+  const till = await paymentWindow(page, () => dialog.getByRole('button', { name: 'Pay Now' }).click());
+  await expect(dialog).toBeHidden();
+  return till;
+}
+
+/** Chooses a plan in the open dialog and goes to pay. */
+export async function payForPlan(page: Page, plan: RegExp): Promise<Page> {
+  const dialog = page.getByRole('dialog', { name: 'Subscription plans' });
+  await dialog.getByRole('radio', { name: plan }).check();
+  const till = await paymentWindow(page, () => dialog.getByRole('button', { name: 'Proceed' }).click());
+  await expect(dialog).toBeHidden();
+  return till;
+}
 
 /** Buys the smallest pack of coins, and pays for it at the sandbox. */
 export async function buyCoins(page: Page): Promise<void> {
-  const { results } = await (await page.request.get('/api/coin-options/')).json() as { results: { id: string }[] };
-  const { payment_link: link } = await asPerson(page, 'POST', `/coin-options/${results[0]?.id}/pay/`, { data: {} });
-  await page.goto(String(link));
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeHidden();
+  await page.goto('/?topup-coins=true');
+  const till = await payForCoins(page, /^100 coins/);
+  await till.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(till.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  await till.close();
 }

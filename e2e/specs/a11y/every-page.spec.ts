@@ -97,6 +97,29 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
     });
 
+    test('axe finds nothing on the account menu and on the dialogs in which is paid', async ({ page }) => {
+      await page.addInitScript(() => { window.open = () => null; });
+      await arrive(page, '/genre?topup-coins=true');
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+      await clean(page);
+      await arrive(page, '/genre');
+      await signIn(page, DEMO.reader);
+      await page.getByRole('button', { name: /^Account of / }).click();
+      const menu = page.getByRole('dialog', { name: /^Account of / });
+      await expect(menu.getByText(/coins$/)).toBeVisible();
+      await clean(page);
+      await menu.getByRole('button', { name: 'Get More' }).click();
+      const coins = page.getByRole('dialog', { name: 'Top up coins' });
+      await coins.getByRole('radio', { name: /^100 coins/ }).check();
+      await clean(page);
+      await coins.getByRole('button', { name: 'Pay Now' }).click();
+      await expect(coins.getByRole('link', { name: 'Open the payment page' })).toBeVisible();
+      await clean(page);
+      await arrive(page, '/genre?subscribe');
+      await page.getByRole('dialog', { name: 'Subscription plans' }).getByRole('radio').first().check();
+      await clean(page);
+    });
+
     test('axe finds nothing on an author’s pages', async ({ page }) => {
       test.setTimeout(120_000);
       await signIn(page, DEMO.author);

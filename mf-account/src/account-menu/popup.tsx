@@ -1,4 +1,4 @@
-import { color, motion, radius, shadow, space } from '@griot/ui';
+import { color, keepScrollbarsRoom, motion, radius, shadow, space } from '@griot/ui';
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 
@@ -18,6 +18,7 @@ export function Popup({ label, anchor, onClose, children }: Given) {
   const frame = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = frame.current;
+    if (!document.querySelector('dialog[open]')) keepScrollbarsRoom();
     dialog?.showModal();
     return () => dialog?.close();
   }, []);

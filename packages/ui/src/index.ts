@@ -11,7 +11,7 @@ export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/Men
 export { Pager, type PagerProps } from './action/Pager.tsx';
 export { Tabs, type Tab, type TabsProps } from './action/Tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/Delayed.tsx';
-export { Dialog, type DialogProps } from './feedback/Dialog.tsx';
+export { Dialog, keepScrollbarsRoom, type DialogProps } from './feedback/Dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/EmptyState.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/ErrorState.tsx';
 export { Notice, type NoticeProps, type Tone } from './feedback/Notice.tsx';

@@ -29,7 +29,7 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
     if (open) return;
     setOpen(true);
     const { bottom, right } = currentTarget.getBoundingClientRect();
-    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: document.documentElement.clientWidth - right }).finally(() => setOpen(false));
+    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: window.innerWidth - right }).finally(() => setOpen(false));
     const path = typeof answer === 'string' ? ownPath(answer) : null;
     if (path !== null) await go(path);
   };

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType } from 'react';
 import { hostOverlays } from './overlay-host.tsx';
 
-const manifest = defineManifest({ name: 'mf-auth', owner: 'Trust', version: '1.0.0', pages: [], overlays: ['auth.login', 'auth.code'] });
+const manifest = defineManifest({ name: 'mf-auth', owner: 'Trust', version: '1.0.0', pages: [], overlays: ['auth.login', 'auth.code', 'account.menu'] });
 const remote = { ...manifest, buildId: 'x', base: '/', entry: 'e', integrity: 'sha384-x', container: 'c', assets: {} } as RegisteredRemote;
 
 const TROUBLE = 'This dialog did not load';
@@ -17,7 +17,7 @@ const Login = ({ close }: OverlayProps) => (
 );
 const Code = ({ close }: OverlayProps) => <Dialog title="Enter OTP" onClose={() => close(null)}><p>Check your mail.</p></Dialog>;
 const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
-  defineRemote(manifest, { pages: {}, overlays: { 'auth.login': async () => ({ default: overlay }), 'auth.code': async () => ({ default: Code }) } });
+  defineRemote(manifest, { pages: {}, overlays: { 'auth.login': async () => ({ default: overlay }), 'auth.code': async () => ({ default: Code }), 'account.menu': async () => ({ default: Code }) } });
 
 /** A page with a button in focus, and the overlays of a remote that arrives as the test says. */
 function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
@@ -26,8 +26,8 @@ function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
   const platform = { ...testPlatform(), bus: createBus() };
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
-  hostOverlays({ platform, remotes: [remote], load: (_, attempt) => load(attempt) });
-  return { failures, open: (name: string) => platform.bus.request('overlays.open', { name, props: {} }) };
+  const prepare = hostOverlays({ platform, remotes: [remote], load: (_, attempt) => load(attempt) });
+  return { failures, prepare, open: (name: string) => platform.bus.request('overlays.open', { name, props: {} }) };
 }
 
 const opener = () => screen.getByRole('button', { name: 'Add to shelf', hidden: true });
@@ -141,4 +141,32 @@ test('a dialog that outlives the one it was opened from gives the focus back to 
   await userEvent.click(upper.querySelector('button') as HTMLElement);
   await expect(code).resolves.toBeNull();
   expect(opener()).toHaveFocus();
+});
+
+test('nothing stands in for a popup that comes soon, and what takes long is said to be on its way', async () => {
+  let arrive: (module: RemoteModule) => void = () => undefined;
+  const { open } = aPageWith(() => new Promise((resolve) => { arrive = resolve; }));
+  void open('account.menu');
+  await Promise.resolve();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'One moment' })).toBeVisible();
+  arrive(moduleOf(Login));
+  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull());
+});
+
+test('what is fetched beforehand and does not come is said only when it is opened', async () => {
+  let down = true;
+  const { open, prepare, failures } = aPageWith(async () => {
+    if (down) throw new RemoteFailure('network', 'no such file');
+    return moduleOf(Login);
+  });
+  prepare('auth.login');
+  prepare('no.such.overlay');
+  await new Promise((resolve) => { setTimeout(resolve); });
+  expect(failures).toEqual([]);
+  down = false;
+  void open('auth.login');
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(failures).toEqual([]);
 });

@@ -83,11 +83,11 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
     if (ended) return;
     ended = true;
     seats.delete(seat);
-    // A dialog that was opened from this one and outlives it gives the focus back to where this one had it from.
-    for (const other of seats) if (other.from && place.contains(other.from)) other.from = seat.from;
     await takeDown();
     hide();
     place.remove();
+    // A dialog that was opened from this one and outlives it gives the focus back to where this one had it from.
+    for (const other of seats) if (other.from && !other.from.isConnected) other.from = seat.from;
     // The dialog itself cannot do it: the skeleton's came between.
     if (seat.from instanceof HTMLElement && seat.from.isConnected) seat.from.focus({ preventScroll: true });
     answer(given);

@@ -71,8 +71,8 @@ const Corner = styled.div`position: absolute; top: 14px; right: 14px;`;
 
 const FIELD = ['input:not([type="hidden"])', 'select', 'textarea', 'button', 'a[href]', '[tabindex="0"]'].map((field) => `${field}:not(:disabled)`).join(', ');
 
-/** The page behind is locked without its scrollbar (GlobalStyle) and keeps that room, so that nothing moves and the veil covers all. */
-function keepScrollbarsRoom(): void {
+/** The page behind is locked without its scrollbar (GlobalStyle) and keeps that room, so that nothing moves and the veil covers all. Call it before a modal opens. */
+export function keepScrollbarsRoom(): void {
   const { documentElement } = document;
   documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
 }

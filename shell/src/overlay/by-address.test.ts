@@ -1,0 +1,66 @@
+import { createBus } from '@griot/bus';
+import { testPlatform } from '@griot/testing';
+import type { Scene } from '../guard/gate.ts';
+import { openAsked } from './by-address.ts';
+
+const PAGE = { page: { path: '/genre' } } as Scene['page'];
+const DIALOG = { page: { path: '/signin', over: '/' } } as Scene['page'];
+
+/** A page at an address, with overlays that stay open until the test closes them. */
+function at(address: string) {
+  const { nav } = testPlatform({ at: address });
+  const bus = createBus();
+  const opened: unknown[] = [];
+  const closers: Array<() => void> = [];
+  bus.handle('overlays.open', (overlay) => { opened.push(overlay); return new Promise((close) => closers.push(() => close(null))); });
+  const scene = (verdict: Scene['verdict'] = 'pass', page = PAGE) => openAsked({ nav, bus }, { verdict, page, place: nav.current() });
+  const here = () => `${nav.current().pathname}${nav.current().search}${nav.current().hash}`;
+  const closeAll = async () => { for (const close of closers.splice(0)) close(); await Promise.resolve(); await new Promise((done) => { setTimeout(done); }); };
+  return { nav, opened, scene, here, closeAll };
+}
+
+test('an address opens the dialog that it asks for, once, and forgets it when that is closed', async () => {
+  const { opened, scene, here, closeAll } = at('/genre?genre=Romance&topup-coins=true#list');
+  scene();
+  scene();
+  await Promise.resolve();
+  expect(opened).toEqual([{ name: 'account.top-up', props: { asked: 'topup-coins' } }]);
+  expect(here()).toBe('/genre?genre=Romance&topup-coins=true#list');
+  await closeAll();
+  expect(here()).toBe('/genre?genre=Romance#list');
+});
+
+test('the value of the parameter does not matter, and the same dialog can be asked for again', async () => {
+  const { nav, opened, scene, here, closeAll } = at('/genre?subscribe');
+  scene();
+  await Promise.resolve();
+  await closeAll();
+  expect(here()).toBe('/genre');
+  await nav.push('/genre?subscribe=');
+  scene();
+  await Promise.resolve();
+  expect(opened).toEqual([{ name: 'account.subscribe', props: { asked: 'subscribe' } }, { name: 'account.subscribe', props: { asked: 'subscribe' } }]);
+  await closeAll();
+});
+
+test('nothing opens over a page that the guards hold back, over the sign-in, or where nothing is asked for', async () => {
+  const { opened, scene } = at('/account-dashboard?topup-coins=true');
+  scene('wait');
+  scene('missing', null);
+  scene('pass', DIALOG);
+  await Promise.resolve();
+  expect(opened).toEqual([]);
+  const other = at('/genre?topup=coins');
+  other.scene();
+  await Promise.resolve();
+  expect(other.opened).toEqual([]);
+});
+
+test('where the person has gone on meanwhile nothing is taken from the new address', async () => {
+  const { nav, scene, here, closeAll } = at('/genre?subscribe');
+  scene();
+  await Promise.resolve();
+  await nav.push('/ranking?type=power');
+  await closeAll();
+  expect(here()).toBe('/ranking?type=power');
+});
