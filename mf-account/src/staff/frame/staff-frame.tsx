@@ -39,7 +39,7 @@ export function StaffFrame({ desk, title, name, over, note, back, children }: St
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(name === undefined ? (typeof title === 'string' ? title : null) : name);
   useEffect(() => {
-    if (nav.current().action === 'push' && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (nav.current().action === 'push' && document.activeElement?.matches('body, main')) heading.current?.focus({ preventScroll: true });
   }, [nav]);
 
   return (
