@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A form with files, as Playwright sends it. */
-type Form = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
-
 /** A call in the name of who is signed in on a page, for what has no screen yet. */
-export async function asPerson(page: Page, method: 'POST' | 'PATCH', path: string, sent: { data?: object; multipart?: Form } = {}): Promise<Record<string, unknown>> {
+export async function asPerson(page: Page, method: 'POST' | 'PATCH', path: string, sent: { data?: object; multipart?: FormData } = {}): Promise<Record<string, unknown>> {
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('griot.session') ?? '{}') as { tokens?: { access?: string } }).tokens?.access ?? '');
   const answer = await page.request.fetch(`/api${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...sent });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);

@@ -43,7 +43,7 @@ test('an author learns what a contract asks for, applies, and hears back on the 
   });
 
   await test.step('an application is confirmed on the dashboard', async () => {
-    await applyForContract(page, { novel, title, name: `${ada.first} ${ada.last}` });
+    await applyForContract(page, { novel, name: `${ada.first} ${ada.last}` });
     await page.reload();
     await expect(page.getByText(`Contract for ${title}: application received`)).toBeVisible();
     await page.getByRole('button', { name: 'View Contract - pending' }).click();
