@@ -50,16 +50,19 @@ export async function fillSignUp(page: Page, person: Someone): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
 }
 
-/** The code that was mailed last, from the demo's mailbox. */
-export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
-  let code = '';
+/** The mail with a code that was sent last, from the demo's mailbox. */
+export async function mailWithCode(request: APIRequestContext, email: string, mode: 'confirm-email' | 'reset-password' = 'confirm-email'): Promise<{ code: string; link: string }> {
+  let found: { code?: string; link?: string } | undefined;
   await expect(async () => {
-    const { results } = await (await request.get(`/api/dev/mail/?to=${encodeURIComponent(email)}`)).json() as { results: { code?: string }[] };
-    code = results.find((mail) => mail.code)?.code ?? '';
-    expect(code).toMatch(/^\d{6}$/);
+    const { results } = await (await request.get(`/api/dev/mail/?to=${encodeURIComponent(email)}`)).json() as { results: { code?: string; link?: string }[] };
+    found = results.find((mail) => mail.code && mail.link && new URL(mail.link).searchParams.get('mode') === mode);
+    expect(found?.code).toMatch(/^\d{6}$/);
   }).toPass();
-  return code;
+  return { code: found?.code ?? '', link: found?.link ?? '' };
 }
+
+/** The code that was mailed last to confirm an e-mail. */
+export const mailedCode = async (request: APIRequestContext, email: string): Promise<string> => (await mailWithCode(request, email)).code;
 
 /** Types the mailed code into the open dialog. */
 export async function confirmEmail(page: Page, person: Pick<Someone, 'email'>): Promise<void> {

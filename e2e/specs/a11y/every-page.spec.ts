@@ -7,7 +7,7 @@ import { DEMO, signIn } from '../../pages/people.ts';
 const GUEST = [
   '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz', '/search', '/search?search=the&completed=true', '/search?search=zzzqqq',
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
-  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
+  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/otp?email=ada%40journeys.test&mode=reset-password&request_id=req_1', '/reset-password', '/new-password?token=t', '/successful-reset?token=t', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/account-profile', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts?status=signed', '/staff/reports', '/staff/reports?state=closed&kind=novel', '/staff/deletions'];

@@ -35,6 +35,13 @@ test('signing in keeps user and tokens, and a reload restores them', () => {
   expect(later.current()).toEqual({ state: 'authorised', user: USER, tokens: { access: 'a1', refresh: 'r1' } });
 });
 
+test('only user and tokens are restored: what was under way when the page was left is not', () => {
+  localStorage.setItem(KEY, JSON.stringify({ user: USER, tokens: { access: 'a1', refresh: 'r1' }, loading: true, error: 'Login failed', lapsed: true }));
+  const { session } = aSession();
+  session.start();
+  expect(session.current()).toEqual({ state: 'authorised', user: USER, tokens: { access: 'a1', refresh: 'r1' } });
+});
+
 test('what is stored and makes no sense is dropped', () => {
   localStorage.setItem(KEY, '{"tokens":{"access":1}}');
   const { session } = aSession();
