@@ -121,6 +121,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on an author’s pages', async ({ page }) => {
+      test.slow();
       test.setTimeout(120_000);
       await signIn(page, DEMO.author);
       for (const address of AUTHOR) {

@@ -6,7 +6,7 @@ import { Form, Select, SubmitButton, TextArea, TextField, type Refusal } from '@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { UserCode } from '../account-menu/user-code.tsx';
-import { Said, useSaid } from './said.tsx';
+import { FormSaid, useSaid } from './said.tsx';
 import { useKeepMe } from './use-me.ts';
 
 type Me = Entities['Me'];
@@ -52,7 +52,7 @@ export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean)
           <Select name="sex" label="Sex" hint="Nobody else sees it." placeholder="Prefer not to say" options={SEXES} />
         </Pair>
         <TextArea name="about" label="About" hint="Stands on your profile page." max={ABOUT_MAX} rows={4} />
-        <Cluster $gap={12} $justify="end"><Said>{said}</Said><SubmitButton>Save profile</SubmitButton></Cluster>
+        <Cluster $gap={12} $justify="end"><FormSaid>{said}</FormSaid><SubmitButton>Save profile</SubmitButton></Cluster>
       </Form>
     </>
   );

@@ -4,7 +4,7 @@ import { useApi, useOverlay, useQueryClient } from '@griot/remote-kit';
 import { Button, Cluster } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form';
 import { Pair } from './details-form.tsx';
-import { Said, useSaid } from './said.tsx';
+import { FormSaid, useSaid } from './said.tsx';
 
 interface Passwords { current_password: string; new_password: string; confirm_password: string }
 
@@ -43,7 +43,7 @@ export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirt
       </Pair>
       <Cluster $gap={12} $justify="space-between">
         {isOverlayBuilt(RESET) ? <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>Forgot your password?</Button> : <span />}
-        <Cluster $gap={12}><Said>{said}</Said><SubmitButton>Change password</SubmitButton></Cluster>
+        <Cluster $gap={12}><FormSaid>{said}</FormSaid><SubmitButton>Change password</SubmitButton></Cluster>
       </Cluster>
     </Form>
   );

@@ -89,6 +89,17 @@ describe('the profile', () => {
     expect(platform.asked.some(({ call }) => call === 'PUT /users/me/')).toBe(false);
   });
 
+  it('no longer says that it was saved once something is wrong', async () => {
+    const { person } = open({ 'PUT /users/me/': ME });
+    await form();
+    await save(person);
+    await screen.findByText('Profile updated successfully!');
+    await person.clear(screen.getByLabelText('Last name'));
+    await save(person);
+    expect(screen.getByText('Last name is required')).toBeVisible();
+    expect(screen.queryByText('Profile updated successfully!')).not.toBeInTheDocument();
+  });
+
   it('asks before changes are left, and not after they are saved', async () => {
     const { person, platform } = open({ 'PUT /users/me/': { ...ME, about: 'I count camels. Twice.' } });
     await form();

@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@griot/contracts';
 import { CircleCheckIcon, color, type } from '@griot/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 
 interface Word { text: string }
@@ -14,6 +15,12 @@ export function useSaid(): [said: string, say: (text: string) => void] {
     return () => clearTimeout(timer);
   }, [word]);
   return [word?.text ?? '', useCallback((text: string) => setWord({ text }), [])];
+}
+
+/** The same within a form: what is found wrong now takes its place. */
+export function FormSaid({ children }: { children: string }) {
+  const { submitFailed } = useFormState({ subscription: { submitFailed: true } });
+  return <Said>{submitFailed ? '' : children}</Said>;
 }
 
 /** Where it stands: a quiet live region that takes its room beside the button, so that nothing moves. */

@@ -41,7 +41,9 @@ export function useBoundField<Value>({ name, label, hint, required, validate, di
     return isEmpty(value) ? undefined : validate?.(value as Value, all);
   };
   const { input, meta } = useField<Value>(name, { validate: check, parse: (value: unknown) => value, format: (value: unknown) => value ?? empty, allowNull: true });
-  const local = meta.touched || meta.submitFailed ? (meta.error as string | undefined) : undefined;
+  // Passing by an empty field is no mistake yet.
+  const tried = meta.submitFailed || (meta.touched && (meta.modified || !isEmpty(input.value)));
+  const local = tried ? (meta.error as string | undefined) : undefined;
   const sent = meta.dirtySinceLastSubmit ? undefined : (meta.submitError as string | undefined);
   const error = local ?? sent;
   const ids = { hint: `${id}-hint`, error: `${id}-error`, label: `${id}-label` };

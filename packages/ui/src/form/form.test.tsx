@@ -49,6 +49,18 @@ describe('a form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Wrong e-mail or password');
   });
 
+  test('finds no fault in an empty field that one has only passed by, and does once it was emptied', async () => {
+    show(<><TextField name="a" label="First" required /><TextField name="b" label="Second" /></>);
+    const field = screen.getByRole('textbox', { name: /First/ });
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(field).not.toBeInvalid();
+    await userEvent.type(field, 'x');
+    await userEvent.clear(field);
+    await userEvent.tab();
+    expect(field).toHaveAccessibleDescription('First is required');
+  });
+
   test('that stays starts anew from what is kept, keeps the focus, and guards what is typed after that', async () => {
     const dirty: boolean[] = [];
     render(
