@@ -16,6 +16,7 @@ export const DEMO = {
   reader: { email: 'reader@demo.griot.test', password: 'griot-demo' },
   author: { email: 'author@demo.griot.test', password: 'griot-demo' },
   editor: { email: 'editor@demo.griot.test', password: 'griot-demo' },
+  admin: { email: 'admin@demo.griot.test', password: 'griot-demo' },
 };
 
 const bar = (page: Page) => page.getByRole('banner');

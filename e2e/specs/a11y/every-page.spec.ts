@@ -11,6 +11,9 @@ const GUEST = [
 ];
 const AUTHOR = ['/account-dashboard', '/account-profile', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts?status=signed', '/staff/reports', '/staff/reports?state=closed&kind=novel', '/staff/deletions'];
+const ADMIN = [
+  '/staff/withdrawals', '/staff/payments', '/staff/payments?search=zzzqqq', '/staff/users', '/staff/novels', '/staff/catalogue?list=tags', '/staff/shop', '/staff/shop?kind=gifts', '/staff/configuration', '/staff/record',
+];
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -141,6 +144,40 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing on an administrator’s desks', async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, DEMO.admin);
+      for (const address of ADMIN) {
+        await arrive(page, address);
+        await clean(page);
+      }
+    });
+
+    test('axe finds nothing on what administrators open and decide in', async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, DEMO.admin);
+      const main = page.getByRole('main');
+      /** Opens the first entry of a desk, presses what opens a dialog there, and sends it as it is, so that its troubles show. */
+      const entry = async (address: string, decide: string, send: string | RegExp): Promise<void> => {
+        await arrive(page, address);
+        await main.getByRole('rowheader').getByRole('link').first().click();
+        await expect(main.getByRole('link', { name: /^All / })).toBeVisible();
+        await expect(page.locator('[data-waiting], [aria-busy=true]')).toHaveCount(0);
+        await clean(page);
+        await main.getByRole('button', { name: decide, exact: true }).first().click();
+        await page.getByRole('dialog').getByRole('button', { name: send }).click();
+        await clean(page);
+        await page.keyboard.press('Escape');
+      };
+      await entry('/staff/users?search=reader', 'Adjust', 'Adjust coins');
+      await entry('/staff/novels', 'Hide from readers', 'Hide from readers');
+      await entry('/staff/withdrawals?status=requested', 'It cannot be paid', 'Give the money back');
+      await arrive(page, '/staff/shop?kind=gifts');
+      await main.getByRole('button', { name: 'Offer a gift' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
       await clean(page);
     });
 

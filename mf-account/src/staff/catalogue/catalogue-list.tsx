@@ -28,7 +28,7 @@ export function CatalogueList({ list, at }: { list: ListName; at: Place }) {
     {
       key: 'change', label: 'Change', number: true, cell: (row) => (
         <Cluster $gap={8} $justify="end">
-          <Button size="small" aria-label={`Change ${row.name}`} onClick={() => setOpen({ what: 'change', row })}>{list === 'tags' ? 'Change' : 'Rename'}</Button>
+          <Button size="small" aria-label={`Change ${row.name}`} onClick={() => setOpen({ what: 'change', row })}>Change</Button>
           <Button size="small" aria-label={`Delete ${row.name}`} onClick={() => setOpen({ what: 'delete', row })}>Delete</Button>
         </Cluster>
       ),

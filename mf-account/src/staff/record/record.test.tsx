@@ -15,7 +15,7 @@ it('says who did what to whom, why and when', async () => {
   renderPage(RecordPage, { path: '/staff/record', user: ADMIN, answers: { ...QUIET, 'GET /staff/actions/': aPage(action()) } });
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
-  expect(row.getByRole('link', { name: 'All that Sade has done' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
+  expect(row.getByRole('link', { name: 'Sade: all that was done' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
   for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 → 5', '28 February 2026']) expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 action, newest first')).toBeVisible();
 });

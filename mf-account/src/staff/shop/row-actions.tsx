@@ -6,7 +6,7 @@ interface RowActionsProps { name: string; offered: boolean; busy: boolean; onCha
 export const RowActions = ({ name, offered, busy, onChange, onMove }: RowActionsProps) => (
   <Cluster $gap={8} $justify="end">
     <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>Change</Button>
-    <Button size="small" busy={busy} aria-label={offered ? `Take ${name} off the shelf` : `Put ${name} back on the shelf`} onClick={onMove}>{offered ? 'Take off' : 'Put back'}</Button>
+    <Button size="small" busy={busy} aria-label={offered ? `Take off ${name}` : `Put back ${name}`} onClick={onMove}>{offered ? 'Take off' : 'Put back'}</Button>
   </Cluster>
 );
 

@@ -10,7 +10,7 @@ const PACK = { id: 'opt_1', numCoins: 100, bonus: 5, price: '1485.00', currency:
 
 it('takes a pack off the shelf', async () => {
   const { person, platform } = open({ 'GET /coin-options/': aPage(PACK), 'PATCH /coin-options/{option}/': { ...PACK, offered: false } });
-  await person.click(await screen.findByRole('button', { name: 'Take 100 coins off the shelf' }));
+  await person.click(await screen.findByRole('button', { name: 'Take off 100 coins' }));
   await waitFor(() => expect(platform.toasts.at(-1)?.message).toBe('The pack is off the shelf.'));
   expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input).toMatchObject({ params: { option: 'opt_1' }, body: { offered: false } });
 });
