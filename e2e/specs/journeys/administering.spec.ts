@@ -82,7 +82,7 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
   });
 
   await test.step('the record says who did what to whom, and why', async () => {
-    await admin.getByRole('link', { name: 'What staff have done to it' }).click();
+    await admin.getByRole('link', { name: 'Record of this account' }).click();
     const record = admin.getByRole('table', { name: /Actions of the staff/ });
     await expect(record.getByRole('row', { name: /User: Unblocked/ })).toContainText('Griot House');
     await expect(record.getByRole('row', { name: /User: Blocked/ })).toBeVisible();

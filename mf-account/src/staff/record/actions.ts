@@ -1,4 +1,5 @@
 import type { Entities } from '@griot/contracts';
+import { formatMoney } from '@griot/ui';
 
 type Action = Entities['StaffAction'];
 
@@ -80,8 +81,14 @@ const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user']);
 export function factsOf({ detail }: Pick<Action, 'detail'>): { reason: string | null; facts: string[] } {
   const { before, after, ...rest } = detail;
   const changes = before === undefined && after === undefined ? [] : [changeOf(before, after)];
-  const facts = Object.entries(rest).filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '').map(([name, value]) => `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
+  const facts = Object.entries(rest).filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '').map(([name, value]) => amountOf(name, value) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
   return { reason: typeof detail['reason'] === 'string' && detail['reason'] !== '' ? detail['reason'] : null, facts: [...changes.flat(), ...facts] };
+}
+
+/** Amounts are recorded in the smallest unit. */
+function amountOf(name: string, value: unknown): string | null {
+  const currency = { cents: 'USD', kobo: 'NGN' }[name];
+  return typeof value === 'number' && (currency === 'USD' || currency === 'NGN') ? formatMoney((value / 100).toFixed(2), currency) : null;
 }
 
 function changeOf(before: unknown, after: unknown): string[] {

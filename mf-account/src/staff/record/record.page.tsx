@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useCall, useListCall } from '@griot/remote-kit';
-import { Button, Chooser, formatNumber, Notice, VisuallyHidden, type Column } from '@griot/ui';
+import { Button, Chooser, formatNumber, Notice, type Column } from '@griot/ui';
 import { NamedCell, WhenCell } from '../frame/cells.tsx';
 import { forAdmins } from '../frame/for-admins.tsx';
 import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
@@ -21,7 +21,7 @@ export default forAdmins(function RecordPage() {
 
   const columns: Column<Action>[] = [
     { key: 'what', label: 'What', cell: (a) => <What action={a} /> },
-    { key: 'who', label: 'Who', cell: (a) => <a href={at.address({ actor: a.actor.id })}>{a.actor.pen_name}<VisuallyHidden>: all that was done</VisuallyHidden></a> },
+    { key: 'who', label: 'Who', cell: (a) => <a href={at.address({ actor: a.actor.id })}>{a.actor.pen_name}</a> },
     { key: 'why', label: 'Why and how', cell: (a) => <Why action={a} /> },
     { key: 'when', label: 'When', number: true, cell: (a) => <WhenCell at={a.created_at} /> },
   ];

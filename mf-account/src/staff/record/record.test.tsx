@@ -15,7 +15,7 @@ it('says who did what to whom, why and when', async () => {
   renderPage(RecordPage, { path: '/staff/record', user: ADMIN, answers: { ...QUIET, 'GET /staff/actions/': aPage(action()) } });
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
-  expect(row.getByRole('link', { name: 'Sade: all that was done' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
+  expect(row.getByRole('link', { name: 'Sade' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
   for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 → 5', '28 February 2026']) expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 action, newest first')).toBeVisible();
 });
@@ -48,5 +48,6 @@ it.each<[Partial<Entities['StaffAction']>, string, string, string | null]>([
 it('says what was before and after, field by field, and leaves out what stands in the row', () => {
   expect(factsOf({ detail: { before: { name: 'Love', price: '1.00' }, after: { name: 'Romance', price: '1.00' } } })).toEqual({ reason: null, facts: ['name: Love → Romance'] });
   expect(factsOf({ detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' } })).toEqual({ reason: 'Too short.', facts: ['chapter: 1.00'] });
+  expect(factsOf({ detail: { user: 'usr_ada', cents: 300, kobo: 450_000 } })).toEqual({ reason: null, facts: ['$3.00', '₦4,500.00'] });
   expect(factsOf({ detail: { before: [], after: ['editorialPicks'] } })).toEqual({ reason: null, facts: ['none → editorialPicks'] });
 });

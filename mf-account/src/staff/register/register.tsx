@@ -35,7 +35,8 @@ export interface RegisterProps<Row extends { id: string }> {
 const Rows = styled.div<{ $old: boolean }>`
   opacity: ${(p) => (p.$old ? 0.6 : 1)};
   & tbody tr:last-child, & tbody tr:last-child > * { border-bottom: 0; }
-  & td, & tbody th { overflow-wrap: anywhere; }
+  & td:not(.number), & tbody th { overflow-wrap: anywhere; }
+  @media (min-width: 640px) { & td.number { white-space: nowrap; } }
 `;
 const Sheet = styled(Card)`padding-block: ${space[8]};`;
 const List = styled(Stack)`scroll-margin-top: ${space[72]}; &:focus { outline: none; }`;

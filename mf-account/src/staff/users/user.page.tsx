@@ -45,7 +45,7 @@ const OneAccount = ({ account: u }: { account: Entities['Account'] }) => (
     </Sheet>
     <Cluster $gap={8}>
       <Button size="small" href={`/staff/payments?user=${u.id}`}>Payments of this person</Button>
-      <Button size="small" href={`/staff/record?subject=${u.id}`}>What staff have done to it</Button>
+      <Button size="small" href={`/staff/record?subject=${u.id}`}>Record of this account</Button>
       <Button size="small" href={`/author/${u.id}`}>Profile as readers see it</Button>
     </Cluster>
     <Coins account={u} />
