@@ -114,7 +114,7 @@ test('a novel that is featured stands on the home page, and one that is hidden i
   await signIn(admin, DEMO.admin);
   await publishWords(page, admin, slug, 30);
   const guest = await elsewhere(browser, page);
-  const row = guest.getByRole('region', { name: 'Editor’s Choice' }).getByRole('link', { name: new RegExp(title) }).first();
+  const row = guest.getByRole('region', { name: "Editor's Choice" }).getByRole('link', { name: new RegExp(title) }).first();
 
   await test.step('it is found among all novels, and featured', async () => {
     await admin.goto('/staff');
@@ -124,10 +124,10 @@ test('a novel that is featured stands on the home page, and one that is hidden i
     await admin.getByRole('link', { name: title }).click();
     await admin.getByRole('button', { name: 'Choose listings' }).click();
     const dialog = admin.getByRole('dialog', { name: `Feature ${title}` });
-    await dialog.getByRole('checkbox', { name: 'Editor’s Choice' }).check();
+    await dialog.getByRole('checkbox', { name: "Editor's Choice" }).check();
     await dialog.getByRole('button', { name: 'Save listings' }).click();
     await expect(dialog).toBeHidden();
-    await expect(admin.getByText('In Editor’s Choice.', { exact: true })).toBeVisible();
+    await expect(admin.getByText("In Editor's Choice.", { exact: true })).toBeVisible();
     await guest.goto('/');
     await expect(row).toBeAttached();
   });
@@ -141,7 +141,7 @@ test('a novel that is featured stands on the home page, and one that is hidden i
     await guest.goto(`/book/${slug}`);
     await expect(guest.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(title);
     await guest.goto('/');
-    await expect(guest.getByRole('heading', { name: 'Editor’s Choice' })).toBeAttached();
+    await expect(guest.getByRole('heading', { name: "Editor's Choice" })).toBeAttached();
     await expect(row).toHaveCount(0);
     await page.goto('/account-inbox');
     await expect(page.getByRole('main').getByText('Its pages are somebody else’s.').first()).toBeVisible();

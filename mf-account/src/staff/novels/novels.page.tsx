@@ -11,7 +11,7 @@ import { listingLabel } from './listing-label.ts';
 import { NovelState } from './novel-state.tsx';
 
 const KINDS = [
-  { value: '', label: 'All' }, { value: 'listed', label: 'Readers find it' }, { value: 'hidden', label: 'Hidden' }, { value: 'unpublished', label: 'Not published' }, { value: 'featured', label: 'Editor’s Choice' },
+  { value: '', label: 'All' }, { value: 'listed', label: 'Readers find it' }, { value: 'hidden', label: 'Hidden' }, { value: 'unpublished', label: 'Not published' }, { value: 'featured', label: "Editor's Choice" },
 ];
 
 const COLUMNS: Column<Entities['StaffNovel']>[] = [

@@ -17,7 +17,7 @@ it('lists novels with what readers see of them and where they are featured', asy
   });
   const row = within(await screen.findByRole('row', { name: /The Salt Road/ }));
   expect(row.getByText('Readers find it')).toBeVisible();
-  expect(row.getByText('Editor’s Choice')).toBeVisible();
+  expect(row.getByText("Editor's Choice")).toBeVisible();
   expect(within(screen.getByRole('row', { name: /Hush/ })).getByText('Hidden')).toBeVisible();
 });
 
@@ -26,7 +26,7 @@ it('features a novel in listings that editors choose, and offers no other', asyn
   await person.click(await screen.findByRole('button', { name: 'Choose listings' }));
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
-  await person.click(screen.getByRole('checkbox', { name: 'Editor’s Choice' }));
+  await person.click(screen.getByRole('checkbox', { name: "Editor's Choice" }));
   await person.click(screen.getByRole('checkbox', { name: 'Summer of 2026.' }));
   await person.click(screen.getByRole('button', { name: 'Save listings' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
