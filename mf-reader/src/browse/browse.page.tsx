@@ -3,6 +3,8 @@ import { useSearchParams } from '@griot/nav';
 import { usePlatform, useTitle } from '@griot/remote-kit';
 import { ArrowLeftIcon, BookOpenIcon, Button, Cluster, EmptyState, ErrorState, IconButton, Page, PageTitle, space, Stack } from '@griot/ui';
 import { styled } from 'styled-components';
+import { FilterChips } from '../novel-filter/filter-chips.tsx';
+import { chosenAddress, filtersOf, withoutFilters } from '../novel-filter/filters.ts';
 import { NovelList } from '../novel-list/novel-list.tsx';
 import type { NovelSource } from '../novel-list/use-pages.ts';
 import { headingOf, titled } from './heading.ts';
@@ -25,6 +27,7 @@ export default function BrowsePage() {
           <IconButton label="Back" onClick={() => (nav.current().index > 0 ? nav.back() : void nav.push('/'))}><ArrowLeftIcon size={24} aria-hidden="true" /></IconButton>
           <Title $name={heading.name}>{heading.text}</Title>
         </Head>
+        <FilterChips filters={filtersOf(params)} address={(filters) => chosenAddress('/view-novels', { ...withoutFilters(query), ...filters })} />
         <NovelList
           key={JSON.stringify(query)}
           label={titled(heading)}

@@ -50,6 +50,21 @@ test('the arrow returns to the page before, and home where there is none', async
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
 });
 
+test('the tags of an address are named, with everything else it is narrowed by, each to be taken away', async () => {
+  show('?tags=desert,slow+burn&listing=popular&words_min=50000&words_max=10000&ordering=title');
+  expect(await screen.findByRole('link', { name: 'Remove filter: desert' })).toHaveAttribute('href', '/view-novels?listing=popular&ordering=title&words_min=50000&words_max=10000&tags=slow+burn');
+  expect(screen.getByRole('link', { name: 'Remove filter: slow burn' })).toBeVisible();
+  expect(screen.getByText(/^No novel has at least 50,000 and at most 10,000 words\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/view-novels?listing=popular&ordering=title');
+});
+
+test('of tags alone the tab is called by them', async () => {
+  show('?tags=desert');
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Results' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Remove filter: desert' })).toHaveAttribute('href', '/view-novels');
+  expect(document.title).toBe('Novels tagged desert · Griot');
+});
+
 test.each([
   ['?listing=nothing', {}, 'There are no novels here.'],
   ['?search=zzz', {}, 'Nothing was found for “zzz”.'],

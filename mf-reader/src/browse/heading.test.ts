@@ -12,6 +12,8 @@ test.each([
   ['listing=NewAndOld', 'New-And-Old Novels', 'New-And-Old Novels'],
   ['', 'All Results', 'All Results'],
   ['ordering=title', 'All Results', 'All Results'],
+  ['tags=desert,slow+burn', 'All Results', 'Novels tagged desert, slow burn'],
+  ['tags=desert&genre=romance', 'romance', 'Romance'],
   ['search=&genre=romance', 'romance', 'Romance'],
   ['search=wolf&genre=romance&listing=popular', 'Search Results for wolf', 'Search Results for wolf'],
   ['genre=romance&listing=popular', 'romance', 'Romance'],

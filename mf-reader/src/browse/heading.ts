@@ -1,8 +1,12 @@
+import { tagsOf } from '../novel-filter/tags.ts';
+
 /** What a browse page is about, from its address (part 2 §2.6). */
 export interface Heading {
   text: string;
   /** The names of genres and listings begin with a capital on the page, however the address writes them. */
   name: boolean;
+  /** What the tab is called, where the heading does not say it. */
+  title?: string;
 }
 
 /**
@@ -17,8 +21,9 @@ export function headingOf(params: URLSearchParams): Heading {
   if (genre) return { text: genre, name: true };
   if (listing === 'editorialPicks') return { text: "Editor's Choice", name: false };
   if (listing) return { text: `${listing.replace(/(?<=.)(?=[A-Z])/g, '-')} Novels`, name: true };
-  return { text: 'All Results', name: false };
+  const tags = tagsOf(asked('tags'));
+  return { text: 'All Results', name: false, ...(tags.length ? { title: `Novels tagged ${tags.join(', ')}` } : {}) };
 }
 
 /** With a capital at the beginning of each word, for the tab's title. */
-export const titled = ({ text, name }: Heading): string => (name ? text.replace(/(?<=^|[\s,-])\p{L}/gu, (letter) => letter.toUpperCase()) : text);
+export const titled = ({ text, name, title }: Heading): string => title ?? (name ? text.replace(/(?<=^|[\s,-])\p{L}/gu, (letter) => letter.toUpperCase()) : text);

@@ -89,11 +89,39 @@ test('the dialog opens with what is chosen, and Clear all takes everything away'
   await person.click(screen.getByRole('button', { name: 'Filter (4)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
   expect(dialog.getByLabelText('Status')).toHaveDisplayValue('Completed');
-  expect(dialog.getByLabelText('Length')).toHaveDisplayValue('3,000 to 7,000 words');
-  expect(dialog.getByLabelText('Updated')).toHaveDisplayValue('Since 10 February 2026');
+  expect(dialog.getByLabelText('Length')).toHaveDisplayValue('Between two numbers of words');
+  expect(dialog.getByLabelText('At least so many words')).toHaveValue('3000');
+  expect(dialog.getByLabelText('At most so many words')).toHaveValue('7000');
+  expect(dialog.getByLabelText('Updated')).toHaveDisplayValue('Between two days');
+  expect(dialog.getByLabelText('Updated since')).toHaveValue('2026-02-10');
   expect(dialog.getByRole('button', { name: 'Remove desert' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Clear all' }));
   expect(here(platform)).toBe('/genre');
+});
+
+test('bounds of one’s own are chosen in the dialog, and those without room between them are refused at the field', async () => {
+  const { person, platform } = show();
+  await person.click(screen.getByRole('button', { name: 'Filter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
+  expect(dialog.queryByLabelText('At least so many words')).not.toBeInTheDocument();
+  await person.selectOptions(dialog.getByLabelText('Length'), 'Between two numbers of words');
+  await person.type(dialog.getByLabelText('At least so many words'), '50,000');
+  const most = dialog.getByLabelText('At most so many words');
+  await person.type(most, '10,000');
+  await person.click(dialog.getByRole('button', { name: 'Show novels' }));
+  expect(most).toHaveAccessibleDescription('This is less than the least');
+  expect(most).toHaveFocus();
+  expect(here(platform)).toBe('/genre');
+  await person.clear(most);
+  await person.type(most, '80,000');
+  await person.click(dialog.getByRole('button', { name: 'Show novels' }));
+  await waitFor(() => expect(here(platform)).toBe('/genre?words_min=50000&words_max=80000'));
+});
+
+test('filters of an address that no novel can fit are explained', async () => {
+  show('?genre=Romance&words_min=50000&words_max=10000', { 'GET /novels/': aPage() });
+  expect(await screen.findByText('No novel has at least 50,000 and at most 10,000 words. Take one of these filters away.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Remove filter: 50,000 to 10,000 words/ })).toHaveAttribute('href', '/genre?genre=Romance');
 });
 
 test('each filter can be taken away by itself', async () => {

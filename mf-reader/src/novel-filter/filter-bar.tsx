@@ -1,7 +1,8 @@
 import { Part, usePlatform } from '@griot/remote-kit';
-import { Button, ChevronDownIcon, color, from, Menu, MenuItem, radius, SlidersHorizontalIcon, space, type, VisuallyHidden, XIcon } from '@griot/ui';
+import { Button, ChevronDownIcon, color, from, Menu, MenuItem, SlidersHorizontalIcon, space } from '@griot/ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { FilterChips } from './filter-chips.tsx';
 import { chipsOf, type Filters } from './filters.ts';
 
 /** Orders of a list of novels, the first where none is asked for. */
@@ -39,7 +40,7 @@ const dialog = () => import(/* webpackChunkName: "filter-dialog" */ './filter-di
 /** Filter and sort of a list of novels, and what it is narrowed by, each to be taken away (part 2 §2.7). */
 export function FilterBar({ filters, ordering, orders = ORDERS, address, go, children }: Given) {
   const [open, setOpen] = useState(false);
-  const chips = chipsOf(filters, usePlatform().now());
+  const count = chipsOf(filters, usePlatform().now()).length;
   const order = orders.find((other) => other.ordering === ordering)?.label;
   const close = () => setOpen(false);
   return (
@@ -47,18 +48,13 @@ export function FilterBar({ filters, ordering, orders = ORDERS, address, go, chi
       <Bar>
         {children}
         <Button icon={<SlidersHorizontalIcon size={18} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Filter{chips.length > 0 ? ` (${chips.length})` : ''}
+          Filter{count > 0 ? ` (${count})` : ''}
         </Button>
         <Menu label={`Sort: ${order}`} trigger={<Face>Sort: {order}<ChevronDownIcon size={18} /></Face>}>
           {orders.map((other) => <MenuItem key={other.ordering} href={address({ ordering: other.ordering })} current={other.ordering === ordering}>{other.label}</MenuItem>)}
         </Menu>
       </Bar>
-      {chips.length === 0 ? null : (
-        <Chips aria-label="Filters">
-          {chips.map(({ label, without }) => <li key={label}><a href={address({ filters: without })}><VisuallyHidden>Remove filter: </VisuallyHidden>{label}<XIcon size={16} aria-hidden="true" /></a></li>)}
-          {chips.length > 1 ? <li><a href={address({ filters: {} })}>Clear all</a></li> : null}
-        </Chips>
-      )}
+      <Narrowed><FilterChips filters={filters} address={(left) => address({ filters: left })} /></Narrowed>
       {open ? <Part load={dialog} onFail={close} props={{ filters, onClose: close, onChoose: (chosen: Filters) => go(address({ filters: chosen })) }} /> : null}
     </div>
   );
@@ -76,24 +72,4 @@ const Bar = styled.div`
 
 const Face = styled.span`display: inline-flex; align-items: center; gap: ${space[4]}; padding-left: ${space[8]}; font-weight: 700;`;
 
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-  margin-top: ${space[12]};
-  a {
-    display: inline-flex;
-    align-items: center;
-    gap: ${space[8]};
-    min-height: 44px;
-    padding: 0 ${space[12]};
-    border-radius: ${radius.pill};
-    background: ${color.indigoWash};
-    color: ${color.indigo};
-    font-size: ${type[14]};
-    font-weight: 700;
-    text-decoration: none;
-  }
-  a:hover { text-decoration: underline; }
-  li:last-child:not(:has(svg)) a { background: none; }
-`;
+const Narrowed = styled.div`margin-top: ${space[12]}; &:empty { display: none; }`;

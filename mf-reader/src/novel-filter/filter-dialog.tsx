@@ -1,26 +1,24 @@
+import type { FieldTexts } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
-import { Button, Dialog } from '@griot/ui';
-import { Form, LabelPicker, Select, type Option } from '@griot/ui/form';
+import { Button, Dialog, from, space } from '@griot/ui';
+import { Form, LabelPicker, Select, TextField } from '@griot/ui/form';
 import { useId } from 'react';
-import { agesAt, ageInWords, LENGTHS, lengthInWords, tagsOf, type Filters } from './filters.ts';
+import { useField } from 'react-final-form';
+import { styled } from 'styled-components';
+import { boundsOf, filtersFrom, OWN, troubleOf, type Bounds } from './bounds.ts';
+import { agesAt, LENGTHS, lengthInWords, lengthValue, type Filters } from './filters.ts';
 
 interface Given { filters: Filters; onChoose: (filters: Filters) => void; onClose: () => void }
-interface Values { completed?: string; length?: string; updated?: string; tags?: string[]; without?: string[] }
 
 /** Chooses what a list of novels is narrowed by: status, length, update and tags (part 2 §2.7). */
 export default function FilterDialog({ filters, onChoose, onClose }: Given) {
   const now = usePlatform().now();
   const tags = useCall('GET /tags/', { query: { limit: 1000 } });
+  const names = tags.data?.results.map((tag) => tag.name) ?? [];
   const form = useId();
-  const { words_min: min, words_max: max, updated_after: after } = filters;
 
-  const choose = ({ completed, length, updated, tags: wanted = [], without = [] }: Values): void => {
-    const [from, to] = (length ?? '').split('-');
-    onChoose({
-      ...filters,
-      completed: completed || undefined, words_min: from || undefined, words_max: to || undefined, updated_after: updated || undefined,
-      tags: wanted.join(',') || undefined, tags_exclude: without.join(',') || undefined,
-    });
+  const choose = (bounds: Bounds): void => {
+    onChoose(filtersFrom(bounds));
     onClose();
   };
 
@@ -30,32 +28,34 @@ export default function FilterDialog({ filters, onChoose, onClose }: Given) {
       onClose={onClose}
       actions={<><Button onClick={() => { onChoose({}); onClose(); }}>Clear all</Button><Button variant="primary" type="submit" form={form}>Show novels</Button></>}
     >
-      <Form<Values>
-        id={form}
-        aria-label="Filter"
-        initial={{ completed: filters.completed, length: min ?? max ? lengthValue(min, max) : '', updated: after, tags: tagsOf(filters.tags), without: tagsOf(filters.tags_exclude) }}
-        onSubmit={choose}
-      >
+      <Form<Bounds> id={form} aria-label="Filter" summary={null} initial={boundsOf(filters, now)} validate={(bounds): FieldTexts => troubleOf(bounds, now)} onSubmit={choose}>
         <Select name="completed" label="Status" placeholder="Any" options={[{ value: 'false', label: 'Ongoing' }, { value: 'true', label: 'Completed' }]} />
-        <Select name="length" label="Length" placeholder="Any" options={lengths(min, max)} />
-        <Select name="updated" label="Updated" placeholder="Any time" options={ages(after, now)} />
-        <LabelPicker name="tags" label="Tags" hint="Novels with any of these." free options={tags.data?.results.map((tag) => tag.name) ?? []} />
-        <LabelPicker name="without" label="Leave out" hint="No novels with any of these tags." free options={tags.data?.results.map((tag) => tag.name) ?? []} />
+        <Select name="length" label="Length" placeholder="Any" options={[...LENGTHS.map(([min, max]) => ({ value: lengthValue(min, max), label: lengthInWords(min, max) })), { value: OWN, label: 'Between two numbers of words' }]} />
+        <OfOwn name="length">
+          <TextField name="words_min" label="At least so many words" inputMode="numeric" autoComplete="off" />
+          <TextField name="words_max" label="At most so many words" inputMode="numeric" autoComplete="off" />
+        </OfOwn>
+        <Select name="updated" label="Updated" placeholder="Any time" options={[...agesAt(now).map(({ label, date }) => ({ value: date, label })), { value: OWN, label: 'Between two days' }]} />
+        <OfOwn name="updated">
+          <TextField name="updated_after" label="Updated since" type="date" />
+          <TextField name="updated_before" label="Updated before" type="date" />
+        </OfOwn>
+        <LabelPicker name="tags" label="Tags" hint="Novels with any of these." free options={names} />
+        <LabelPicker name="without" label="Leave out" hint="No novels with any of these tags." free options={names} />
       </Form>
     </Dialog>
   );
 }
 
-const lengthValue = (min: string | undefined, max: string | undefined): string => `${min ?? ''}-${max ?? ''}`;
-
-/** The lengths that are offered, and the one that somebody else's link has asked for. */
-function lengths(min: string | undefined, max: string | undefined): Option[] {
-  const offered = LENGTHS.map(([from, to]) => ({ value: lengthValue(from, to), label: lengthInWords(from, to) }));
-  const own = lengthValue(min, max);
-  return own === '-' || offered.some(({ value }) => value === own) ? offered : [{ value: own, label: lengthInWords(min, max) }, ...offered];
+/** The two fields for bounds of one's own, once they are asked for. */
+function OfOwn({ name, children }: { name: 'length' | 'updated'; children: React.ReactNode }) {
+  const { input } = useField<string>(name, { subscription: { value: true }, allowNull: true });
+  return input.value === OWN ? <Two>{children}</Two> : null;
 }
 
-function ages(after: string | undefined, now: Date): Option[] {
-  const offered = agesAt(now).map(({ label, date }) => ({ value: date, label }));
-  return after === undefined || offered.some(({ value }) => value === after) ? offered : [{ value: after, label: ageInWords(after, now) }, ...offered];
-}
+const Two = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space[16]};
+  ${from.phone} { grid-template-columns: 1fr 1fr; }
+`;

@@ -1,4 +1,5 @@
 import { formatDate, formatNumber } from '@griot/ui';
+import { tagsOf } from './tags.ts';
 
 /** What a list of novels may be narrowed by, under the API's own names (ruling 23), as they stand in an address. */
 const FILTERS = ['completed', 'words_min', 'words_max', 'updated_after', 'updated_before', 'tags', 'tags_exclude'] as const;
@@ -7,7 +8,8 @@ export type Filters = Partial<Record<FilterName, string>>;
 
 const DAY_MS = 86_400_000;
 
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that there is: `2026-02-31` is none, though a Date can be made of it. */
+export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 const WELL_FORMED: Record<FilterName, (text: string) => boolean> = {
   completed: (text) => /^(true|false)$/i.test(text),
@@ -29,6 +31,10 @@ export function filtersOf(params: URLSearchParams): Filters {
   return filters;
 }
 
+/** A query without its filters. */
+export const withoutFilters = (query: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !(FILTERS as readonly string[]).includes(name)));
+
 /** An own path with what is chosen on it; what is empty is left out. */
 export function chosenAddress(path: string, chosen: Record<string, string | null | undefined>): string {
   const params = new URLSearchParams();
@@ -37,13 +43,13 @@ export function chosenAddress(path: string, chosen: Record<string, string | null
   return query ? `${path}?${query}` : path;
 }
 
-/** Tags as they stand in an address: names with commas between them. */
-export const tagsOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(',').map((tag) => tag.trim()).filter(Boolean))];
-
 /** Lengths in words that are offered: from, and up to. */
 export const LENGTHS: readonly [min: string | undefined, max: string | undefined][] = [
   [undefined, '10000'], ['10000', '50000'], ['50000', '100000'], ['100000', '200000'], ['200000', undefined],
 ];
+
+/** A length as one value: `10000-50000`, `-10000`, `200000-`. */
+export const lengthValue = (min: string | undefined, max: string | undefined): string => `${min ?? ''}-${max ?? ''}`;
 
 /** “Up to 10,000 words”, “10,000 to 50,000 words”, “200,000 words and more”. */
 export function lengthInWords(min: string | undefined, max: string | undefined): string {
@@ -59,6 +65,15 @@ export const agesAt = (now: Date): { label: string; date: string }[] =>
 
 /** “Past week” where the days are those, else “Since 1 March 2026”. */
 export const ageInWords = (date: string, now: Date): string => agesAt(now).find((age) => age.date === date)?.label ?? `Since ${formatDate(date)}`;
+
+/** Why no novel at all can fit, where filters leave no room between them, as a link of somebody else's may; null where one can. */
+export function contradictionOf({ words_min: min, words_max: max, updated_after: after, updated_before: before, tags, tags_exclude: without }: Filters): string | null {
+  if (min !== undefined && max !== undefined && Number(min) > Number(max)) return `No novel has at least ${formatNumber(Number(min))} and at most ${formatNumber(Number(max))} words.`;
+  if (after !== undefined && before !== undefined && after >= before) return `Nothing is updated since ${formatDate(after)} and before ${formatDate(before)}.`;
+  const wanted = tagsOf(tags);
+  const left = tagsOf(without).map((tag) => tag.toLowerCase());
+  return wanted.length > 0 && wanted.every((tag) => left.includes(tag.toLowerCase())) ? `What is wanted is left out too: ${wanted.join(', ')}.` : null;
+}
 
 /** One filter in words, with the filters that are left when it is taken away. */
 export interface Chip { label: string; without: Filters }
