@@ -57,7 +57,7 @@ it('shows bonuses with the figures that earned them', async () => {
 });
 
 it('says when there are no statements or bonuses yet', async () => {
-  open({ 'GET /statements/': { ...aPage(), totals: { ...TOTALS, gross: '0.00', fee: '0.00', net: '0.00', share: '0.00', income: '0.00' } }, 'GET /bonuses/': aPage(), 'GET /income/': anIncome() });
+  open({ 'GET /statements/': { ...aPage<never>(), totals: { ...TOTALS, gross: '0.00', fee: '0.00', net: '0.00', share: '0.00', income: '0.00' } }, 'GET /bonuses/': aPage(), 'GET /income/': anIncome() });
   expect(await screen.findByText('No statement yet')).toBeVisible();
   expect(await screen.findByText('No bonus yet')).toBeVisible();
   expect(within(part('Statements')).queryByText('Provider’s fee')).not.toBeInTheDocument();

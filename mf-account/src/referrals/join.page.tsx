@@ -11,7 +11,8 @@ const DASHBOARD = 'GET /referrals/dashboard/';
 /** What the Acquisition Team is good for, and joining it (part 2 §2.14 and §8). Everybody sees it. */
 export default function JoinPage() {
   useTitle('Referrals');
-  const reward = useCall('GET /config/', {}).data?.['referral-reward'];
+  const config = useCall('GET /config/', {}).data;
+  const reward = config && String(config['referral-reward']);
   return (
     <Page>
       <Stack $gap={32}>

@@ -33,7 +33,7 @@ export function clean(editor: Editor): void {
   Editor.withoutNormalizing(editor, () => {
     over((where) => Transforms.unsetNodes(editor, [...MARKS], { at: where, match: Text.isText, split: true }));
     over((where) => Transforms.unwrapNodes(editor, { at: where, match: isA('link'), split: true }));
-    over((where) => Transforms.setNodes(editor, { type: 'paragraph' }, { at: where, match: isA('heading') }));
+    over((where) => Transforms.setNodes<Block>(editor, { type: 'paragraph' }, { at: where, match: isA('heading') }));
     for (const type of ['item', 'list', 'quote'] as const) {
       // Lists stand in lists: one layer is taken at a time.
       while (range.current && holds(editor, range.current, type)) {

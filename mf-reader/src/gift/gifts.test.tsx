@@ -48,7 +48,7 @@ describe('gifts', () => {
 
 describe('the gift dialog', () => {
   const shop = (balance: number, more: Answers = {}): Answers => answers({}, {
-    'GET /gift-options/': { ...aPage(cowrie, drum) }, 'GET /coin-wallet/': { balance }, 'GET /novels/{novel}/gifts/': { ...aPage(), totals: [] }, ...more,
+    'GET /gift-options/': { ...aPage(cowrie, drum) }, 'GET /coin-wallet/': { balance }, 'GET /novels/{novel}/gifts/': { ...aPage<never>(), totals: [] }, ...more,
   });
   const open = async (given: Answers) => {
     const drawn = renderPage(NovelPage, { ...about, user: {}, answers: given });

@@ -126,7 +126,7 @@ const Board = styled.ol`
   ${from.tablet} { margin: 0 -${space[12]}; padding-inline: 0; }
 `;
 
-const Standing = styled.div.attrs({ 'data-cover': '' })`
+const Standing = styled.div.attrs({ 'data-cover': '' } as object)`
   padding: ${space[4]} ${space[12]} 0;
   border-bottom: 6px solid ${color.line};
   & > * { transition: transform ${motion.base}, box-shadow ${motion.base}; }

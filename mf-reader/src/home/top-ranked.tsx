@@ -44,7 +44,7 @@ const Three = styled.ol`
   ${from.desk} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[32]}; }
 `;
 
-const Placed = styled.div.attrs({ 'data-placed': '' })`
+const Placed = styled.div.attrs({ 'data-placed': '' } as object)`
   position: relative;
   flex: none;
   align-self: start;

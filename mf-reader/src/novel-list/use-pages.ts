@@ -1,4 +1,5 @@
 import { PAGE_SIZE, type Answer, type CallName, type Entities, type QueryIn } from '@griot/contracts';
+import type { CallInput } from '@griot/api';
 import { useCall, useCalls, type UseQueryResult } from '@griot/remote-kit';
 
 /** Novels in a page of a list; of a longer one no more are shown (part 2 §9). */
@@ -18,7 +19,7 @@ type Call = ListSource['call'];
 export type Item<S extends ListSource> = Answer<S['call']>['results'][number];
 
 /** The beginning of a list, which says how long it is. Whoever draws the list and whoever writes its heading ask alike. */
-export const useFirstPage = <S extends ListSource>(source: S): UseQueryResult<Answer<S['call']>> => useCall<S['call']>(source.call, pageOf(source, 0));
+export const useFirstPage = <S extends ListSource>(source: S): UseQueryResult<Answer<S['call']>> => useCall<S['call']>(source.call, pageOf(source, 0) as unknown as CallInput<S['call']>);
 
 /** A page that has come, is on its way, or did not come. */
 export type ListPage<T = unknown> =

@@ -24,14 +24,15 @@ export function queryOptions<K extends CallName>(api: Api, call: K, input: CallI
 /** Infinite paging of a list call by `offset` (ruling 1). */
 export function listOptions<K extends CallName>(api: Api, call: K, input: CallInput<K>) {
   const { params, query } = input as { params?: object; query?: Record<string, unknown> };
-  type Page = Answer<K> & { count: number; next: string | null; results: unknown[] };
+  type Page = Answer<K>;
+  const part = (page: Page): { next: string | null; results: unknown[] } => page as never;
   return {
     queryKey: [...queryKey(call, params, query), 'pages'] as const,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<Page> =>
-      api.call(call, { ...input, query: { ...query, offset: pageParam }, signal } as unknown as CallInput<K>) as Promise<Page>,
+      api.call(call, { ...input, query: { ...query, offset: pageParam }, signal } as unknown as CallInput<K>),
     getNextPageParam: (last: Page, all: Page[]): number | undefined =>
-      last.next ? all.reduce((n, p) => n + p.results.length, 0) : undefined,
+      part(last).next ? all.reduce((n, page) => n + part(page).results.length, 0) : undefined,
   };
 }
 

@@ -10,7 +10,7 @@ export interface ActionOptions<K extends CallName> {
   /** Said when the server gives no text; `null` leaves the error to the caller. */
   failure?: string | null;
   /** Calls whose answers are no longer true. */
-  stale?: CallName[];
+  stale?: readonly CallName[];
   onDone?: (answer: Answer<K>, input: CallInput<K>) => void;
 }
 

@@ -10,7 +10,7 @@ import { createStore } from 'jotai';
 /** What the API answers in a test: a value, or a function of what was asked that may throw `refusal(…)`. */
 export type Answers = { [K in CallName]?: Answer<K> | ((input: Asked) => Answer<K> | Promise<Answer<K>>) };
 
-export interface Asked { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+export interface Asked { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string }
 
 export interface TestPlatform extends Platform {
   /** Every call, in order. */

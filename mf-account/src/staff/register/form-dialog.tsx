@@ -1,8 +1,7 @@
 import { useLeaveQuestion } from '@griot/remote-kit';
 import { Button, Dialog, UnsavedDialog, type ButtonVariant, type DialogProps } from '@griot/ui';
-import { Form, FormActions, SubmitButton, TextArea, type Refusal } from '@griot/ui/form';
+import { Form, FormActions, SubmitButton, TextArea, type FormProps, type Refusal } from '@griot/ui/form';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FieldTexts } from '@griot/contracts';
 import { useWayBack } from './use-way-back.ts';
 
 export interface FormDialogProps<Values extends object> {
@@ -11,7 +10,7 @@ export interface FormDialogProps<Values extends object> {
   submit: string;
   variant?: ButtonVariant;
   initial?: Partial<Values>;
-  validate?: (values: Values) => FieldTexts;
+  validate?: FormProps<Values>['validate'];
   /** Sends it; what it answers is said in the form, and nothing closes the dialog. */
   onSend: (values: Values) => Promise<Refusal>;
   onClose: () => void;

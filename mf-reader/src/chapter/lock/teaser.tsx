@@ -9,7 +9,7 @@ export const Teaser = ({ lead }: { lead: string }) => (
 );
 
 /** Both paragraphs whole (the server gives 600 characters at most): only the last lines fade, and can still be read. */
-const Fading = styled.div.attrs({ 'data-teaser': '' })`
+const Fading = styled.div.attrs({ 'data-teaser': '' } as object)`
   margin-bottom: ${space[24]};
   mask-image: linear-gradient(#000 calc(100% - 4.5em), rgb(0 0 0 / 0.45));
 `;

@@ -4,7 +4,7 @@ import { endpoint, Instant } from './endpoint.ts';
 
 /** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
 const amountFromZero = (places: number) =>
-  z.coerce.string().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
+  z.coerce.string<string | number>().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
 const amount = (places: number) => amountFromZero(places).refine((text) => Number(text) > 0, 'An amount above zero is needed.');
 const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.'));
 const link = z.string().trim().max(500).pipe(z.url({ protocol: /^https$/, error: 'A link that begins with https:// is needed.' })).nullable();

@@ -4,7 +4,7 @@ import { Form as FinalForm } from 'react-final-form';
 import { styled } from 'styled-components';
 import type { FieldTexts } from '@griot/contracts';
 import { Notice, space } from '@griot/ui';
-import { byField } from './fieldTexts.ts';
+import { byField, type Checked } from './fieldTexts.ts';
 
 /** What went wrong: texts by field, as the server sends them, or one text about the whole. Nothing when all went well. */
 export type Refusal = FieldTexts | string | null | undefined | void;
@@ -15,7 +15,7 @@ export interface FormProps<Values extends object> {
   children: ReactNode;
   initial?: Partial<Values>;
   /** Checks that concern several fields: texts by field. */
-  validate?: (values: Values) => FieldTexts;
+  validate?: (values: Values) => Checked;
   /** Said above the form when fields are wrong (part 2 §5); null where the only field says it. */
   summary?: string | null;
   /** A form that stays after it was sent: what it starts from then, such as what is kept by now, or nothing. */
