@@ -81,7 +81,7 @@ export default defineManifest({
     {
       path: '/search', guard: 'public', chunk: 'search',
       head: { title: 'Search', description: 'Find novels by title, author, genre, tag or words of the story, by status, length and update.', selections: [searched], index: false },
-      prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search', ordering: '?ordering' } }],
+      prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search!', ordering: '?ordering' } }],
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],

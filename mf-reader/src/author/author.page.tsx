@@ -14,7 +14,7 @@ export default function AuthorPage() {
   const { id = '' } = useParams();
   const author = useAuthor(id);
   const missing = author.error instanceof ApiError && author.error.status === 404;
-  useTitle(author.data?.pen_name ?? (author.isError ? 'Author not found' : null));
+  useTitle(author.data?.pen_name ?? (missing ? 'Author not found' : author.isError ? 'Failed to fetch author profile' : null));
 
   if (author.data) return <Profile author={author.data} />;
   if (missing) {

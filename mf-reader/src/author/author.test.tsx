@@ -45,6 +45,7 @@ test('a thousand books come into sight a few dozen at a time', async () => {
 test('an unknown author is not found, and there is a way back', async () => {
   const { person } = show({ 'GET /authors/{author}/': () => { throw refusal(404, 'not_found', 'There is no such author.'); } });
   expect(await screen.findByText('Author not found')).toBeVisible();
+  expect(document.title).toBe('Author not found · Griot');
   await person.click(screen.getByRole('button', { name: 'Go Back' }));
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
 });
@@ -53,6 +54,7 @@ test('any other failure says so, goes back, or tries again', async () => {
   let down = true;
   const { person } = show({ 'GET /authors/{author}/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return tunde; }, 'GET /novels/': aPage() });
   expect(await screen.findByText('Failed to fetch author profile')).toBeVisible();
+  expect(document.title).toBe('Failed to fetch author profile · Griot');
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));

@@ -38,7 +38,7 @@ describe('a free chapter', () => {
 
   test('after the last of a finished novel there is a way on: its reviews, and other novels', async () => {
     // jsdom has no layout: whoever looks sees everything at once.
-    class Seeing { constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {} observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
+    class Seeing { private readonly told: (entries: { isIntersecting: boolean }[]) => void; constructor(told: Seeing['told']) { this.told = told; } observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
     const { IntersectionObserver } = window;
     Object.assign(window, { IntersectionObserver: Seeing });
     const other = aNovel({ id: 'nov_other', slug: 'other', title: 'Other' });

@@ -1,3 +1,4 @@
+import { useSession } from '@griot/remote-kit';
 import { CloudAlertIcon, color, layer, radius, shadow, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { useOnline } from './use-online.ts';
@@ -8,9 +9,11 @@ import { useOnline } from './use-online.ts';
  */
 export function OfflineNotice({ stays }: { stays: boolean | null }) {
   const online = useOnline();
+  // A guest's place is nowhere else, whatever the connection.
+  const place = useSession().state === 'authorised' ? 'is sent later' : 'is kept on this device';
   return (
     <Place role="status">
-      {online || stays === null ? null : <p><CloudAlertIcon size={18} aria-hidden="true" /><span>You are offline.{stays ? ' The text stays, and your place is sent later.' : null}</span></p>}
+      {online || stays === null ? null : <p><CloudAlertIcon size={18} aria-hidden="true" /><span>You are offline.{stays ? ` The text stays, and your place ${place}.` : null}</span></p>}
     </Place>
   );
 }

@@ -17,11 +17,18 @@ describe('a connection that is lost in the middle of a chapter', () => {
     const line = await screen.findByText('First line of 2.');
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
     connect(false);
-    expect(screen.getByText('You are offline. The text stays, and your place is sent later.').closest('[role=status]')).toBeVisible();
+    expect(screen.getByText('You are offline. The text stays, and your place is kept on this device.').closest('[role=status]')).toBeVisible();
     expect(line).toBeVisible();
     connect(true);
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
     expect(line).toBeVisible();
+  });
+
+  test('says of a signed-in reader’s place that it is sent later', async () => {
+    renderPage(ChapterPage, { ...reading('the-voice-2'), user: { pen_name: 'Ada Reader' }, answers });
+    await screen.findByText('First line of 2.');
+    connect(false);
+    expect(screen.getByText('You are offline. The text stays, and your place is sent later.')).toBeVisible();
   });
 
   test('does not hold up the next chapter, which is at hand', async () => {
@@ -51,7 +58,7 @@ describe('a connection that is lost in the middle of a chapter', () => {
     expect(screen.getByRole('link', { name: 'Back to Chapter 1' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
     await person.keyboard('{ArrowLeft}');
     expect(await screen.findByText('First line of 1.')).toBeVisible();
-    expect(screen.getByText('You are offline. The text stays, and your place is sent later.')).toBeVisible();
+    expect(screen.getByText('You are offline. The text stays, and your place is kept on this device.')).toBeVisible();
   });
 
   test('is waited for by what did not load', async () => {

@@ -121,6 +121,38 @@ test('whoever turns back before the next page is there finds the list where they
   expect(await screen.findByRole('link', { name: 'Novel 502' })).toHaveFocus();
 });
 
+test('whoever goes on to yet another page is not taken back to where they stood in the list', async () => {
+  const platform = testPlatform({ at: '/list', answers: many(10_000) });
+  const Slow = () => <PlatformProvider platform={platform}><RemoteRouter nav={platform.nav} place={here}><List /></RemoteRouter></PlatformProvider>;
+  const here = platform.nav.current();
+  render(<Slow />);
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(500 * 248 + 10);
+  await screen.findByRole('link', { name: 'Novel 502' });
+  await act(() => platform.nav.push('/book/novel-501'));
+  await scrollTo(0);
+  // Neither of these pages has been loaded yet: the list is still drawn, and the place that is kept is not theirs.
+  await act(() => platform.nav.push('/about'));
+  await act(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  expect(window.scrollY).toBe(0);
+});
+
+test('who comes back and turns to something else before the list is there keeps the keyboard', async () => {
+  const { platform } = show(many(10_000));
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(500 * 248);
+  const opened = await screen.findByRole('link', { name: 'Novel 502' });
+  act(() => opened.focus());
+  await act(() => platform.nav.push('/book/novel-501'));
+  platform.queryClient.clear();
+  act(() => { platform.nav.back(); elsewhere.focus(); });
+  await screen.findByRole('link', { name: 'Novel 502' });
+  await act(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
 test('the novel with the focus is not taken from under the keyboard when one scrolls away', async () => {
   show(many(10_000));
   const first = await screen.findByRole('link', { name: 'Novel 1' });

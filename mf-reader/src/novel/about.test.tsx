@@ -106,9 +106,25 @@ describe('the author’s note', () => {
   });
 });
 
+describe('an address that leads to the reviews', () => {
+  test('brings them into sight, and the keyboard with them, whenever it is gone to', async () => {
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const { platform } = renderPage(NovelPage, { path: '/book/:slug', at: '/book/salt-road#reviews', answers: answers() });
+    const room = (await section('Reviews')).parentElement as HTMLElement;
+    await waitFor(() => expect(room).toHaveFocus());
+    expect(seen.mock.contexts).toEqual([room]);
+    act(() => room.blur());
+    await act(() => platform.nav.push('/book/salt-road'));
+    expect(room).not.toHaveFocus();
+    await act(() => platform.nav.push('/book/salt-road#reviews'));
+    await waitFor(() => expect(room).toHaveFocus());
+    seen.mockRestore();
+  });
+});
+
 describe('recommendations', () => {
   // jsdom has no layout: whoever looks sees everything at once.
-  class Seeing { constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {} observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
+  class Seeing { private readonly told: (entries: { isIntersecting: boolean }[]) => void; constructor(told: Seeing['told']) { this.told = told; } observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
   beforeEach(() => { Object.assign(window, { IntersectionObserver: Seeing }); });
 
   const book = (n: number) => aNovel({ id: `nov_${n}`, slug: `book-${n}`, title: `Book ${n}` });

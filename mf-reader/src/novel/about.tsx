@@ -1,4 +1,5 @@
 import type { Entities } from '@griot/contracts';
+import { useLocation } from '@griot/nav';
 import { Cluster, from, space, Tag, type } from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -14,12 +15,16 @@ import { Absent, Section } from './section.tsx';
 /** The About tab: synopsis, tags, author's note, gifts, ratings, reviews and recommendations (part 2 §2.8). */
 export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] }) => {
   const reviews = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (window.location.hash !== `#${REVIEWS_ID}`) return;
-    // A page that is arrived at is put to its top first.
-    const frame = requestAnimationFrame(() => reviews.current?.scrollIntoView());
+    if (hash !== `#${REVIEWS_ID}`) return;
+    // A page that is arrived at is put to its top first, and the keyboard with it.
+    const frame = requestAnimationFrame(() => {
+      reviews.current?.scrollIntoView();
+      reviews.current?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [hash, key]);
   return (
     <>
       <Columns>
@@ -36,7 +41,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
           <Ratings novel={novel} />
           <Gifts slug={slug} novel={novel} />
         </Room>
-        <Room ref={reviews} id={REVIEWS_ID}><Reviews key={slug} slug={slug} novel={novel} /></Room>
+        <Room ref={reviews} id={REVIEWS_ID} tabIndex={-1}><Reviews key={slug} slug={slug} novel={novel} /></Room>
       </Columns>
       <Recommendations novel={novel} />
     </>
@@ -54,7 +59,7 @@ const Columns = styled.div`
     & > aside { grid-row: span 2; }
   }
 `;
-const Room = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[32]};`;
+const Room = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[32]}; &:focus { outline: none; }`;
 const Synopsis = styled.div`
   max-width: 62ch;
   font-size: ${type[18]};

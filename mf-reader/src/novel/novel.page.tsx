@@ -18,10 +18,11 @@ import { useNovel, usePosition } from './use-novel.ts';
 export default function NovelPage() {
   const { slug = '' } = useParams();
   const novel = useNovel(slug);
-  useTitle(novel.data ? `${novel.data.title} by ${novel.data.author.name}` : novel.isError ? 'Novel not found' : null);
+  const isMissing = novel.error instanceof ApiError && novel.error.status === 404;
+  useTitle(novel.data ? `${novel.data.title} by ${novel.data.author.name}` : isMissing ? 'Novel not found' : novel.isError ? 'The novel did not load' : null);
 
   if (novel.data) return <Known slug={slug} novel={novel.data} />;
-  if (novel.error instanceof ApiError && novel.error.status === 404) return <MissingNovel />;
+  if (isMissing) return <MissingNovel />;
   if (novel.isError) return <Page><ErrorState title="The novel did not load." page onRetry={() => void novel.refetch()} action={<Button href="/">Home</Button>}>{messageOf(novel.error)}</ErrorState></Page>;
   return <NovelSkeleton />;
 }

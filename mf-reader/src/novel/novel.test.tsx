@@ -159,6 +159,7 @@ describe('when the novel does not come', () => {
   test('an unknown one is not found, and the way home is open', async () => {
     renderPage(NovelPage, { ...about, answers: { 'GET /novels/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); }, 'GET /novels/': aPage(aNovel({ id: 'nov_drum', slug: 'drum', title: 'The Drum' })) } });
     expect(await screen.findByText('Novel not found')).toBeVisible();
+    expect(document.title).toBe('Novel not found · Griot');
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(await screen.findByRole('link', { name: /The Drum/ })).toHaveAttribute('href', '/book/drum');
   });
@@ -167,6 +168,7 @@ describe('when the novel does not come', () => {
     let down = true;
     const { person } = renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return aNovel(); } } });
     expect(await screen.findByText('The novel did not load.')).toBeVisible();
+    expect(document.title).toBe('The novel did not load · Griot');
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'The Salt Road' })).toBeVisible();

@@ -3,10 +3,6 @@ import { useCall, useSession } from '@griot/remote-kit';
 /** A novel with the reader's own shelf mark, as the gateway inlines it for a guest. */
 export const useNovel = (slug: string) => useCall('GET /novels/{novel}/', { params: { novel: slug }, query: { show_shelf: 'true' } });
 
-/** Every published chapter of a novel in one call, up to 1000 (part 2 §7). */
-export const useChapters = (slug: string, { enabled = true }: { enabled?: boolean } = {}) =>
-  useCall('GET /novels/{novel}/chapters/', { params: { novel: slug }, query: { ordering: 'chapter', limit: 1000 } }, { enabled });
-
 /** Where the signed-in reader stands in a novel; a guest stands nowhere. */
 export function usePosition(slug: string) {
   const signedIn = useSession().state === 'authorised';

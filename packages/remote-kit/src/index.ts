@@ -8,6 +8,7 @@ export { isLapsed } from '@griot/session';
 export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
 /** For what the hooks above do not cover; remotes never bundle a copy of their own. */
 export { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+export { keepText, keptText } from './kept-text.ts';
 export { Part } from './part.tsx';
 export { useLeaveQuestion, type MayLeave } from './use-leave-question.ts';
 export { useUnsavedWork } from './use-unsaved-work.ts';

@@ -26,6 +26,20 @@ test('the state is unknown until the store has been read, then anonymous', async
   await expect(session.known()).resolves.toEqual({ state: 'anonymous' });
 });
 
+test('in a browser that keeps nothing a sign-in holds for this visit', () => {
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError'); });
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const { session } = aSession();
+  session.start();
+  expect(session.current().state).toBe('anonymous');
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  expect(session.accessToken()).toBe('a1');
+  session.signOut();
+  expect(session.current().state).toBe('anonymous');
+  blocked.mockRestore();
+  warned.mockRestore();
+});
+
 test('signing in keeps user and tokens, and a reload restores them', () => {
   const { session } = aSession();
   session.signIn({ access: 'a1', refresh: 'r1' }, USER);

@@ -1,6 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
+import { ownStorage } from './storage.ts';
 
 type User = Entities['Me'];
 
@@ -59,7 +60,7 @@ interface Options {
 }
 
 /** Makes the session. Stored under a key of the reader's own (part 1 §4). */
-export function createSession({ bus, refresh: exchange, unsavedWork = () => false, storage = localStorage, key = 'griot.session' }: Options): Session {
+export function createSession({ bus, refresh: exchange, unsavedWork = () => false, storage = ownStorage(), key = 'griot.session' }: Options): Session {
   const subject = new BehaviorSubject<SessionState>({ state: 'unknown' });
 
   const read = (): SessionState => {

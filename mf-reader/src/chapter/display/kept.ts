@@ -1,4 +1,4 @@
-import { usePlatform } from '@griot/remote-kit';
+import { keepText, keptText, usePlatform } from '@griot/remote-kit';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { DEFAULTS, sound, type Display } from './options.ts';
@@ -58,7 +58,7 @@ export function hearOtherTabs(heard: () => void): () => void {
 }
 
 function read(): Kept {
-  const found = parse(localStorage.getItem(KEPT_AS));
+  const found = parse(keptText(KEPT_AS));
   const { changedAt, unsent, by } = found;
   const wasChosen = Object.keys(found).length > 0;
   const since = typeof changedAt === 'string' && !Number.isNaN(Date.parse(changedAt)) ? changedAt : null;
@@ -72,11 +72,7 @@ function read(): Kept {
 }
 
 function write({ display, ...rest }: Kept): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify({ ...display, ...rest }));
-  } catch (error) {
-    console.warn('The display options hold for this visit only: the browser keeps nothing more.', error);
-  }
+  keepText(KEPT_AS, JSON.stringify({ ...display, ...rest }), 'The display options hold for this visit only: the browser keeps nothing more.');
 }
 
 function parse(text: string | null): Record<string, unknown> {

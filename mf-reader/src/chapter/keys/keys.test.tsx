@@ -68,6 +68,20 @@ test('the letters can be switched off; the arrows stay, and the list is found in
   expect(await screen.findByText('First line of 1.')).toBeVisible();
 });
 
+test('in a browser that keeps nothing a chapter is read all the same, and the choice of letters holds for this visit', async () => {
+  const { person } = await open('the-voice-2', 'First line of 2.');
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError'); });
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  await screen.findByRole('link', { name: 'Previous' });
+  await person.keyboard('k');
+  expect(await screen.findByText('First line of 1.')).toBeVisible();
+  await person.keyboard('?');
+  await person.click(await screen.findByRole('checkbox', { name: 'Use j, k and ?' }));
+  expect(screen.getByRole('checkbox', { name: 'Use j, k and ?' })).not.toBeChecked();
+  blocked.mockRestore();
+  warned.mockRestore();
+});
+
 test('Escape puts the bar away', async () => {
   const { person } = await open('the-voice-2', 'First line of 2.');
   const bar = () => screen.getByRole('button', { name: 'Jump to chapter' }).closest('nav');

@@ -1,13 +1,14 @@
 import { LETTER_KEYS_KEPT_AS as KEPT_AS } from '@griot/contracts';
+import { keepText, keptText } from '@griot/remote-kit';
 import { atom, useAtom } from 'jotai';
 
 const chosen = atom<boolean | null>(null);
 
 const letterKeysAtom = atom(
-  (get) => get(chosen) ?? localStorage.getItem(KEPT_AS) !== 'off',
+  (get) => get(chosen) ?? keptText(KEPT_AS) !== 'off',
   (_get, set, on: boolean) => {
     set(chosen, on);
-    localStorage.setItem(KEPT_AS, on ? 'on' : 'off');
+    keepText(KEPT_AS, on ? 'on' : 'off', 'What single letters do holds for this visit only: the browser keeps nothing more.');
   },
 );
 

@@ -1,3 +1,5 @@
+import { keepText, keptText } from '@griot/remote-kit';
+
 /** Where somebody stands in a novel, as this browser keeps it. */
 export interface LocalPlace {
   /** The chapter's id, and what is needed to offer it again. */
@@ -44,7 +46,7 @@ const own = <T>(of: Record<string, T>, name: string): T | undefined => (Object.h
 
 function read(): Places {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}');
+    const kept: unknown = JSON.parse(keptText(KEPT_AS) ?? '{}');
     if (!isRecord(kept)) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, novels]) => isRecord(novels)).map(([who, novels]) => [who, Object.fromEntries(Object.entries(novels as object).filter((entry): entry is [string, LocalPlace] => isPlace(entry[1])))]));
   } catch {
@@ -53,11 +55,7 @@ function read(): Places {
 }
 
 function write(places: Places): void {
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(places));
-  } catch (error) {
-    console.warn('The place is not kept: the browser keeps nothing more.', error);
-  }
+  keepText(KEPT_AS, JSON.stringify(places), 'The place is not kept: the browser keeps nothing more.');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -109,6 +109,25 @@ describe('a signed-in reader’s place that could not be sent', () => {
     await waitFor(() => expect(localPlaces(WHO)).toEqual([]));
   });
 
+  test('is tried once, however many pages are turned, and again when the connection is back', async () => {
+    const { person, platform } = open(reading('third-night-1'), {
+      user: reader, answers: { [GET]: ({ params }) => (params?.novel === 'far-novel' ? noAnswer() : null) },
+      before: () => keepLocally(WHO, 'far-novel', at({ chapter: 'chp_far' })),
+    });
+    const tries = () => platform.asked.filter(({ call, input }) => call === GET && input.params?.novel === 'far-novel').length;
+    await screen.findByText('First line of 1.');
+    await waitFor(() => expect(tries()).toBe(1));
+    await screen.findByRole('link', { name: 'Next' });
+    await person.keyboard('j');
+    await screen.findByText('First line of 2.');
+    await person.keyboard('k');
+    await screen.findByText('First line of 1.');
+    await waitFor(() => expect(puts(platform)).toHaveLength(3));
+    expect(tries()).toBe(1);
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(tries()).toBe(2));
+  });
+
   test('is dropped when another device has been further since', async () => {
     const { platform } = open(reading('the-voice-2'), {
       user: reader,

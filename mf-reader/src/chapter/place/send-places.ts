@@ -11,11 +11,25 @@ export function sendPlace(platform: Platform, who: string, novel: string): void 
   sending = sending.then(() => send(platform, who, novel));
 }
 
-/** Sends what did not arrive before, unless the reader has been further along on another device since. `except` is at hand already. */
+/** Places that were tried since there was a connection, by person, novel and time: whatever becomes of them, turning pages does not try them again. */
+const tried = new WeakMap<Platform, Set<string>>();
+
+/** Sends what did not arrive before, once, unless the reader has been further along on another device since. `except` is at hand already. */
 export function sendKeptPlaces(platform: Platform, who: string, { except }: { except?: string } = {}): void {
+  const before = tried.get(platform) ?? new Set();
+  tried.set(platform, before);
   for (const [novel, place] of localPlaces(who)) {
-    if (novel !== except) sending = sending.then(() => sendIfNewest(platform, who, novel, place));
+    const name = JSON.stringify([who, novel, place.at]);
+    if (novel === except || before.has(name)) continue;
+    before.add(name);
+    sending = sending.then(() => sendIfNewest(platform, who, novel, place));
   }
+}
+
+/** The same when the connection is back: what was in vain before is worth trying again. */
+export function sendKeptPlacesAgain(platform: Platform, who: string): void {
+  tried.delete(platform);
+  sendKeptPlaces(platform, who);
 }
 
 async function sendIfNewest(platform: Platform, who: string, novel: string, place: LocalPlace): Promise<void> {

@@ -4,7 +4,7 @@ import { usePlatform } from '@griot/remote-kit';
 import { useEffect, type RefObject } from 'react';
 import { forgetLocally, GUEST, keepLocally, localPlace } from './local-places.ts';
 import { paragraphAt, returnTo } from './paragraphs.ts';
-import { isNoAnswer, sendKeptPlaces, sendPlace } from './send-places.ts';
+import { isNoAnswer, sendKeptPlaces, sendKeptPlacesAgain, sendPlace } from './send-places.ts';
 import { placeNow, useStand } from './stand.ts';
 
 /** A place is kept this many ms after the page has come to rest. */
@@ -42,7 +42,7 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
   useEffect(() => {
     if (who === null || who === GUEST) return;
     sendKeptPlaces(platform, who, { except: novel });
-    const onOnline = () => sendKeptPlaces(platform, who);
+    const onOnline = () => sendKeptPlacesAgain(platform, who);
     window.addEventListener('online', onOnline);
     return () => window.removeEventListener('online', onOnline);
   }, [platform, who, novel]);

@@ -6,7 +6,8 @@ export type Guard = 'public' | 'guest' | 'signed-in' | 'verified' | 'unverified'
 /**
  * A public call whose answer the gateway inlines. Values starting with `:` are taken from the path;
  * `:chapter|number` takes the chapter number at the end of the segment; those starting with `?` are taken from the
- * address's query, and left out where it has none; `?ordering|-num_views` says what stands there then.
+ * address's query, and left out where it has none; `?ordering|-num_views` says what stands there then, and without `?search!`
+ * the call is not made at all.
  */
 export interface Prefetch { call: CallName; params?: Record<string, string>; query?: Record<string, string> }
 

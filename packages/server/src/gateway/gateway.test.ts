@@ -34,7 +34,7 @@ const reader: RegisteredRemote = {
       prefetch: [{ call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } }, { call: 'GET /genres/', query: { limit: '1000' } }],
     },
     { path: '/ranking', guard: 'public', chunk: 'home', head: { title: 'Ranking', selections: [{ query: 'type', title: '{} ranking', values: { power: 'Power' } }] } },
-    { path: '/search', guard: 'public', chunk: 'home', head: { title: 'Search', selections: [{ query: 'search', title: 'Search Results for {}' }], index: false } },
+    { path: '/search', guard: 'public', chunk: 'home', prefetch: [{ call: 'GET /novels/', query: { search: '?search!', limit: '10' } }], head: { title: 'Search', selections: [{ query: 'search', title: 'Search Results for {}' }], index: false } },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
@@ -143,6 +143,12 @@ test('a list carries what its own query asks for, and one that cannot be asked i
   assert.equal((await get('/view-novels?ordering=colour')).status, 200);
   const ordered = async (query: string) => (await get(`/genre${query}`)).inlined.filter((i) => i.call === 'GET /novels/').map((i) => (i as { query?: unknown }).query);
   assert.deepEqual([await ordered(''), await ordered('?ordering=title')], [[{ ordering: '-num_views' }], [{ ordering: 'title' }]]);
+});
+
+test('a call that needs something of the address is not made without it', async () => {
+  const asked = async (query: string) => (await get(`/search${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
+  assert.deepEqual([await asked('?search=salt'), await asked(''), await asked('?search=%20')], [[{ search: 'salt', limit: '10' }], [], []]);
+  assert.equal((await get('/search')).status, 200);
 });
 
 test('what does not exist is a page with status 404', async () => {

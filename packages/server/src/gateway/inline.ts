@@ -22,6 +22,7 @@ export async function pageData(app: FastifyInstance, match: PageMatch, search: U
 interface Address { path: Record<string, string>; search: URLSearchParams }
 
 async function ask(app: FastifyInstance, { call, params, query }: Prefetch, address: Address): Promise<{ status: number; inlined?: Inlined }> {
+  if (Object.values(query ?? {}).some((value) => isNeeded(value) && !given(value, address.search))) return { status: 0 };
   const filled = fill(params, address);
   const asked = fill(query, address);
   if (!filled || !asked) return { status: 404 };
@@ -34,6 +35,12 @@ async function ask(app: FastifyInstance, { call, params, query }: Prefetch, addr
   };
 }
 
+/** `?search!`: without it the call is not worth making. */
+const isNeeded = (value: string): boolean => value.startsWith('?') && value.endsWith('!');
+
+/** What the address has for `?type`, `?type|all` or `?type!`. */
+const given = (value: string, search: URLSearchParams): string => search.get(value.replace(/^\?|[|!].*$/g, ''))?.trim() ?? '';
+
 /**
  * Takes `:slug` from the path and `:chapter|number` as the chapter number at its end, null when there is none; `?type` from
  * the query if it is there, and `?type|all` with what stands for it when it is not.
@@ -42,9 +49,9 @@ function fill(values: Record<string, string> | undefined, { path, search }: Addr
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     if (value.startsWith('?')) {
-      const [asked = '', usual] = value.slice(1).split('|');
-      const given = search.get(asked)?.trim() || usual;
-      if (given) filled[name] = given;
+      const [, usual] = value.split('|');
+      const taken = given(value, search) || usual;
+      if (taken) filled[name] = taken;
       continue;
     }
     const [source = '', form] = value.startsWith(':') ? value.slice(1).split('|') : [];
