@@ -9,7 +9,7 @@ const GUEST = [
   '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/otp?email=ada%40journeys.test&mode=reset-password&request_id=req_1', '/reset-password', '/new-password?token=t', '/successful-reset?token=t', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
-const AUTHOR = ['/account-dashboard', '/account-profile', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
+const AUTHOR = ['/account-dashboard', '/account-profile', '/account-income', '/account-transaction-history', '/account-transaction-history?tab=withdrawals', '/account-transaction-history?tab=purchases', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
 const EDITOR = ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts?status=signed', '/staff/reports', '/staff/reports?state=closed&kind=novel', '/staff/deletions'];
 const ADMIN = [
   '/staff/withdrawals', '/staff/payments', '/staff/payments?search=zzzqqq', '/staff/users', '/staff/novels', '/staff/catalogue?list=tags', '/staff/shop', '/staff/shop?kind=gifts', '/staff/configuration', '/staff/record',
@@ -131,6 +131,29 @@ for (const scheme of ['light', 'dark'] as const) {
         await arrive(page, address);
         await clean(page);
       }
+    });
+
+    test('axe finds nothing on a statement, nor on a withdrawal and the bank details it goes to', async ({ page }) => {
+      await signIn(page, DEMO.author);
+      await arrive(page, '/account-income');
+      await page.getByRole('region', { name: 'Statements' }).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: /^Statement for / })).toBeVisible();
+      await clean(page);
+      await arrive(page, '/account-income');
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await page.getByRole('button', { name: 'Edit Details' }).click();
+      await page.getByLabel('Account name').fill('');
+      await page.getByLabel('Account number').fill('1');
+      await expect(page.getByText('Account name is required')).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing on a receipt', async ({ page }) => {
+      await signIn(page, DEMO.reader);
+      await arrive(page, '/account-transaction-history?tab=purchases');
+      await page.getByRole('button', { name: /^Receipt/ }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Receipt' }).getByText(/^pay_/)).toBeVisible();
+      await clean(page);
     });
 
     test('axe finds nothing on what a contract asks for, nor on a message that is read', async ({ page }) => {

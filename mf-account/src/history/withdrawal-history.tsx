@@ -1,6 +1,7 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Badge, CoinsIcon, formatDate, formatMoney, type BadgeProps, type Column } from '@griot/ui';
+import { styled } from 'styled-components';
 import { PAGE, PagedTable, Quiet } from '../money/paged-table.tsx';
 import { rateText } from '../money/rate.ts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
@@ -25,8 +26,11 @@ const COLUMNS: Column<Line>[] = [
 
 const State = ({ line: { status, reason, updated_at } }: { line: Line }) => {
   const { word, tone, means } = STATES[status];
-  return <span><Badge tone={tone}>{word}</Badge><Quiet>{status === 'paid' ? `On ${formatDate(updated_at)}` : [reason && ended(reason), means].filter(Boolean).join(' ')}</Quiet></span>;
+  return <Beside><Badge tone={tone}>{word}</Badge><Quiet>{status === 'paid' ? `On ${formatDate(updated_at)}` : [reason && ended(reason), means].filter(Boolean).join(' ')}</Quiet></Beside>;
 };
+
+/** On a phone values stand at the right. */
+const Beside = styled.span`@media (max-width: 639px) { text-align: right; }`;
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 

@@ -82,7 +82,7 @@ describe('one statement', () => {
       ['A chapter that was deletedThe Salt Road', '1 subscription', '₦100.00', '₦0.00', '₦100.00', '₦50.00'],
       ['Gifts=1+1', '2 gifts', '₦2,000.00', '₦70.00', '₦1,930.00', '₦965.00'],
     ]);
-    expect(screen.getByText(/₦4\.50 came over from before\. At ₦1,500 for \$1 that\s+makes \$0\.96, and ₦11\.00/)).toBeVisible();
+    expect(screen.getByText(/^Your half, /)).toHaveTextContent('Your half, ₦1,450.00 (each amount without its odd kobo), and ₦4.50 from before make $0.96 at ₦1,500 for $1. ₦11.00, which makes no whole cent, is carried over to your next statement.');
     expect(screen.getByText('From 1 March 2026 to 30 March 2026')).toBeVisible();
   });
 

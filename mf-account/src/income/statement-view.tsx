@@ -64,8 +64,8 @@ function Whole({ statement }: { statement: WholeStatement }) {
           <Stat label="Income" value={formatMoney(statement.income, statement.income_currency)} />
         </Stats>
         <Reckoning>
-          Your half is {ngn(statement.share)}; each amount without its odd kobo. {ngn(statement.carried)} came over from before. At {rateText(statement.usd_rate)} that
-          makes {formatMoney(statement.income, statement.income_currency)}, and {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
+          Your half, {ngn(statement.share)} (each amount without its odd kobo), and {ngn(statement.carried)} from before make {formatMoney(statement.income, statement.income_currency)} at{' '}
+          {rateText(statement.usd_rate)}. {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
         </Reckoning>
       </Sheet>
       {items.length > 0 && <Sheet><Table caption={`Statement for ${monthName(statement.month)}, by novel and chapter`} columns={COLUMNS} rows={rows} rowKey={({ place }) => place} /></Sheet>}

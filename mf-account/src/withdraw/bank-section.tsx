@@ -20,7 +20,6 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space[8]};
-  min-height: 44px;
   & > h3 { font: 800 ${type[16]}/1.4 ${font.ui}; }
 `;
 const Facts = styled.dl`

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { color } from '../theme/tokens.ts';
 import { TabStrip } from './Tabs.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 export interface LinkTabsProps {
   /** Names the navigation. */
@@ -24,13 +25,7 @@ const Strip = styled(TabStrip)`position: relative; ${edgeShade}`;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const present = strip.current?.querySelector('[aria-current]');
-    if (!strip.current || !present) return;
-    const [room, tab] = [strip.current.getBoundingClientRect(), present.getBoundingClientRect()];
-    strip.current.scrollLeft += tab.left + tab.width / 2 - (room.left + room.width / 2);
-  }, [current]);
+  const strip = useInSight('[aria-current]', current);
   return (
     <Strip ref={strip} as="nav" aria-label={label}>
       {links.map(({ href, label: text }) => (

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, font, space, type } from '../theme/tokens.ts';
+import { useInSight } from './use-in-sight.ts';
 
 export interface Tab { id: string; label: ReactNode; content: ReactNode }
 
@@ -43,8 +44,8 @@ export const TabStrip = styled.div`
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const base = useId();
-  const strip = useRef<HTMLDivElement>(null);
   const chosen = selected ?? own;
+  const strip = useInSight('[aria-selected="true"]', chosen);
   const at = tabs.findIndex((tab) => tab.id === chosen);
 
   const choose = (id: string): void => { setOwn(id); onSelect?.(id); };
