@@ -48,7 +48,7 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
       <nav aria-label="Account" onClick={follow}>
         {user.email_verified ? null : <MenuItem href="/verify-email" icon={<MailCheckIcon size={20} aria-hidden="true" />}>Confirm e-mail</MenuItem>}
         <WritersWay />
-        <Way href="/account-transaction-history" icon={<HistoryIcon size={20} aria-hidden="true" />}>Purchase History</Way>
+        <Way href="/account-transaction-history?tab=purchases" icon={<HistoryIcon size={20} aria-hidden="true" />}>Purchase History</Way>
         <Way href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>Profile</Way>
         <Way href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>Dashboard</Way>
         <Way href="/shelf" icon={<LibraryIcon size={20} aria-hidden="true" />}>Shelf</Way>
