@@ -20,6 +20,7 @@ export function createOwnPlatform(manifest: RemoteManifest): Platform {
     if (person) api.call('GET /users/me/', {}).then(session.updateUser, (error: unknown) => console.warn('The signed-in user could not be refreshed.', error));
   });
   bus.facts('wallet.changed.v1').subscribe((wallet) => queryClient.setQueryData(queryKey('GET /coin-wallet/'), wallet));
+  bus.facts('subscription.changed.v1').subscribe(() => void queryClient.invalidateQueries());
   const nav = createNav({ dialogOver: (pathname) => pageFor([manifest], pathname)?.page.over ?? null });
   return { nav, bus, session, api, queryClient, store: createStore(), now: () => new Date() };
 }
