@@ -81,7 +81,7 @@ function Failed({ payment }: { payment: Entities['PaymentDetail'] }) {
   const again = payment.payment_type === 'subscription' ? 'account.subscribe' : 'account.top-up';
   return (
     <Outcome
-      title="The payment did not go through" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status
+      title="The payment did not go through" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status more={`${payment.description}: ${money(payment)}.`}
       action={<Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>Try again</Button>}
     >
       {payment.failure === null ? 'Nothing was taken from you.' : /[.!?]$/.test(payment.failure) ? payment.failure : `${payment.failure}.`}

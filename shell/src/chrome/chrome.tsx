@@ -62,7 +62,7 @@ function TopBar({ scenes, prepare }: Given) {
           {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
           {session.state === 'anonymous' ? (
             <>
-              <Quiet href={`/signin${back}`}><UserIcon size={20} aria-hidden="true" />Sign in</Quiet>
+              <Quiet href={`/signin${back}`}><UserIcon size={28} aria-hidden="true" />Sign in</Quiet>
               <Strong href={`/signup${back}`}>Sign up</Strong>
             </>
           ) : null}
@@ -152,7 +152,8 @@ const Quiet = styled.a`
   text-decoration: none;
   white-space: nowrap;
   &:hover { text-decoration: underline; }
-  @media (max-width: 479px) { padding: 0 ${space[8]}; }
+  & > svg { flex: none; margin-right: ${space[8]}; padding: 5px; border-radius: 50%; background: ${color.indigoWash}; }
+  @media (max-width: 479px) { padding: 0 ${space[8]}; & > svg { display: none; } }
 `;
 
 const Strong = styled(Quiet)`
