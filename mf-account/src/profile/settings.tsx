@@ -2,9 +2,10 @@ import { messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
 import { Button, CheckIcon, color, Delayed, font, Notice, Skeleton, space, Spinner, Stack, type, VisuallyHidden } from '@griot/ui';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSaid } from './said.tsx';
+import { useUnderWay } from './use-under-way.ts';
 
 type Settings = Entities['AccountSettings'];
 type Name = keyof Settings;
@@ -37,14 +38,12 @@ export function Settings() {
   const toast = useToast();
   const settings = useCall(READ, {});
   const [said, say] = useSaid();
-  const [saving, setSaving] = useState<ReadonlySet<Name>>(new Set());
+  const saving = useUnderWay<Name>();
 
   const write = (name: Name, on: boolean): void => {
     queries.setQueryData<Settings>(queryKey(READ), (now) => now && { ...now, [name]: on });
   };
-  const turn = async (name: Name, on: boolean): Promise<void> => {
-    if (saving.has(name)) return;
-    setSaving((now) => new Set(now).add(name));
+  const turn = (name: Name, on: boolean): Promise<void> => saving.run(name, async () => {
     write(name, on);
     try {
       const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
@@ -54,10 +53,8 @@ export function Settings() {
     } catch (error) {
       write(name, !on);
       toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
-    } finally {
-      setSaving((now) => new Set([...now].filter((other) => other !== name)));
     }
-  };
+  });
 
   if (!settings.data) {
     return settings.isError
@@ -73,11 +70,11 @@ export function Settings() {
           {switches.map(({ name, label, about }) => (
             <Row key={name}>
               <input
-                type="checkbox" role="switch" id={name} checked={kept[name]} aria-describedby={`${name}-about`} aria-busy={saving.has(name) || undefined}
+                type="checkbox" role="switch" id={name} checked={kept[name]} aria-describedby={`${name}-about`} aria-busy={saving.runs(name) || undefined}
                 onChange={(event) => void turn(name, event.target.checked)}
               />
               <label htmlFor={name}>{label}</label>
-              {saving.has(name) ? <Delayed><Spinner size={18} /></Delayed> : said === name ? <CheckIcon size={18} color={color.good} aria-hidden="true" /> : <span />}
+              {saving.runs(name) ? <Delayed><Spinner size={18} /></Delayed> : said === name ? <CheckIcon size={18} color={color.good} aria-hidden="true" /> : <span />}
               <p id={`${name}-about`}>{about}</p>
             </Row>
           ))}

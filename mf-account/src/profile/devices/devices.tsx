@@ -2,8 +2,9 @@ import { ApiError, messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import { useApi, useListCall, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
 import { Badge, Button, Cluster, color, Delayed, formatDate, MonitorIcon, Notice, relativeTime, Skeleton, SmartphoneIcon, space, Stack, type } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { useUnderWay } from '../use-under-way.ts';
 import { deviceName } from './device-name.ts';
 
 type Device = Answer<'GET /users/me/sessions/'>['results'][number];
@@ -18,12 +19,10 @@ export function Devices() {
   const toast = useToast();
   const list = useListCall(LIST, { query: { limit: 10 } }, { staleTime: 0 });
   const heading = useRef<HTMLDivElement>(null);
-  /** Which sign-outs are on their way: ids of devices, or all others. */
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  /** Sign-outs by the ids of devices, or of all others. */
+  const leaving = useUnderWay();
 
-  const signOut = async (what: string, call: () => Promise<unknown>, done: string): Promise<void> => {
-    if (leaving.has(what)) return;
-    setLeaving((now) => new Set(now).add(what));
+  const signOut = (what: string, call: () => Promise<unknown>, done: string): Promise<void> => leaving.run(what, async () => {
     try {
       await call().catch((error: unknown) => {
         // It had ended already, which is what was asked for.
@@ -35,10 +34,8 @@ export function Devices() {
       heading.current?.focus();
     } catch (error) {
       toast(messageOf(error, 'This could not be done. Please try again.'), 'error');
-    } finally {
-      setLeaving((now) => new Set([...now].filter((other) => other !== what)));
     }
-  };
+  });
 
   if (!list.data) {
     return list.isError
@@ -53,7 +50,7 @@ export function Devices() {
         <List aria-label="Devices">
           {devices.map((device) => (
             <Row
-              key={device.id} device={device} busy={leaving.has(device.id)}
+              key={device.id} device={device} busy={leaving.runs(device.id)}
               onSignOut={(name) => void signOut(device.id, () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }), `Signed out: ${name}`)}
             />
           ))}
@@ -62,7 +59,7 @@ export function Devices() {
       <Cluster $gap={12} $justify="space-between">
         {list.hasNextPage ? <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Load more</Button> : <span />}
         {total > 1
-          ? <Button busy={leaving.has(ALL)} onClick={() => void signOut(ALL, () => api.call('DELETE /users/me/sessions/', {}), 'Signed out everywhere but here')}>Sign out all others</Button>
+          ? <Button busy={leaving.runs(ALL)} onClick={() => void signOut(ALL, () => api.call('DELETE /users/me/sessions/', {}), 'Signed out everywhere but here')}>Sign out all others</Button>
           : <Soft>You are signed in on this device only.</Soft>}
       </Cluster>
     </Stack>
