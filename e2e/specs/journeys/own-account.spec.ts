@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, signUp, somebody, type Someone } from '../../pages/people.ts';
+import { fillSignIn, mailWithCode, signUp, somebody, type Someone } from '../../pages/people.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const account = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
@@ -153,6 +153,25 @@ test('a changed password and a sign-out end what is signed in elsewhere', async 
     await expect(account(page, ben.penName)).toBeVisible();
   });
   await other.context().close();
+
+  await test.step('who has forgotten the password sets one by a mailed code, which ends this sign-in too', async () => {
+    await part(page, 'Change Password').getByRole('button', { name: 'Forgot your password?' }).click();
+    const ask = page.getByRole('dialog', { name: 'Reset Password' });
+    await expect(ask.getByLabel('Email')).toHaveValue(ben.email);
+    await ask.getByRole('button', { name: 'Submit' }).click();
+    const enter = page.getByRole('dialog', { name: 'Enter OTP' });
+    await expect(enter).toBeVisible();
+    await enter.getByLabel('Code').fill((await mailWithCode(page.request, ben.email, 'reset-password')).code);
+    await enter.getByRole('button', { name: 'Verify and Proceed' }).click();
+    const set = page.getByRole('dialog', { name: 'New Password' });
+    await set.getByLabel('New password', { exact: true }).fill('a third long password');
+    await set.getByLabel('Repeat new password').fill('a third long password');
+    await set.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('dialog', { name: 'Password Reset Successful!' }).getByRole('button', { name: 'Back to Login' }).click();
+    await signedOut(page);
+    await fillSignIn(page, { ...ben, password: 'a third long password' });
+    await expect(account(page, ben.penName)).toBeVisible();
+  });
 });
 
 test('what is chosen about mails and privacy is kept, and all data can be taken along', async ({ page }) => {

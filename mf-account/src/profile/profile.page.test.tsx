@@ -169,6 +169,12 @@ describe('the password', () => {
     expect(platform.asked.some((asked) => asked.call === call)).toBe(false);
   });
 
+  it('is set anew by a mailed code by who has forgotten it', async () => {
+    const { person, platform } = open();
+    await person.click(await screen.findByRole('button', { name: 'Forgot your password?' }));
+    expect(platform.overlays).toEqual([{ name: 'auth.reset-password', props: {} }]);
+  });
+
   it('says at its field that the current one is wrong', async () => {
     const { person } = open({ [call]: () => { throw refusal(400, 'invalid', 'x', { fields: { current_password: ['The current password is wrong.'] } }); } });
     await fill(person, 'no secret', 'new secret', 'new secret');
