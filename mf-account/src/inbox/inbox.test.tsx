@@ -1,6 +1,6 @@
 import { aMessage, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import type { Entities } from '@griot/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import InboxPage from './inbox.page.tsx';
 
 type Message = Entities['InboxMessage'];
@@ -78,6 +78,17 @@ describe('on a desk', () => {
     await waitFor(() => expect(unreadAtTab()).toBe('Inbox1 unread'));
     await person.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(unreadAtTab()).toBe('Inbox'));
+  });
+
+  it('marks a message only once it has come, so that no late answer calls it unread again', async () => {
+    const answers = inboxOf(GIFT, NEWS);
+    let come: () => void = () => {};
+    const { platform } = open({ ...answers, 'GET /inbox/{message}/': () => new Promise((resolve) => { come = () => resolve(GIFT); }) });
+    await pane();
+    expect(platform.asked.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
+    await act(async () => come());
+    expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    expect(await row('A gift for Salt')).not.toHaveAccessibleName(/Unread/);
   });
 
   it('says so when a mark was not taken, and shows what is true', async () => {

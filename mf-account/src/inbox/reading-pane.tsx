@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, EmptyState, ErrorState, font, formatDate, Skeleton, space, Stack, type } from '@griot/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { MessageText } from '../message/message-text.tsx';
 import { Sender } from './sender.tsx';
@@ -23,7 +23,7 @@ export function ReadingPane({ id, listed, focused }: Given) {
   const message = whole.data ?? (gone ? undefined : listed);
   if (message) {
     return (
-      <Opened message={message} focused={focused}>
+      <Opened message={message} focused={focused} arrived={!whole.isFetching}>
         {whole.data ? <Body text={whole.data.message || whole.data.body} /> : null}
         {whole.isPending ? <Delayed><Skeleton lines={4} /></Delayed> : null}
         {whole.isError && !whole.data ? (
@@ -42,19 +42,25 @@ export function ReadingPane({ id, listed, focused }: Given) {
 
 const Body = ({ text }: { text: string }) => (text.trim() === '' ? <Soft>No message content available</Soft> : <MessageText>{text}</MessageText>);
 
-function Opened({ message, focused, children }: { message: Entities['InboxMessage']; focused: boolean; children: React.ReactNode }) {
+interface OpenedProps { message: Entities['InboxMessage']; focused: boolean; /** All of it that can be had is there. */ arrived: boolean; children: ReactNode }
+
+function Opened({ message, focused, arrived, children }: OpenedProps) {
   const toast = useToast();
   const mark = useMark();
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
 
-  // Once, as it is opened: what its reader marks unread again stays so.
-  const first = useRef({ message, focused });
+  const isFocused = useRef(focused);
+  useEffect(() => { if (isFocused.current) heading.current?.focus(); }, []);
+
+  // Once: what its reader marks unread again stays so. Not before the message has come, or its answer would tell how it was before.
+  const noticed = useRef(false);
   useEffect(() => {
-    if (first.current.focused) heading.current?.focus();
+    if (!arrived || noticed.current) return;
+    noticed.current = true;
     // Where it could not be told, the message goes on being unread, which is the truth.
-    mark(first.current.message, true).catch(() => {});
-  }, [mark]);
+    mark(message, true).catch(() => {});
+  }, [arrived, mark, message]);
 
   const toggle = async () => {
     setBusy(true);

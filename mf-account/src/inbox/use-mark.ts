@@ -17,15 +17,20 @@ export function useMark(): (message: Pick<Message, 'id' | 'read'>, read: boolean
   return useCallback(async (message, read) => {
     if (message.read === read) return;
     const unread = queryKey('GET /inbox/', {}, UNREAD);
-    const show = (now: boolean) => {
+    const showIn = (now: boolean) => {
       const marked = <M extends Pick<Message, 'id' | 'read'>>(one: M): M => (one.id === message.id ? { ...one, read: now } : one);
       client.setQueriesData<List>({ queryKey: ['GET /inbox/'] }, (list) => list && { ...list, results: list.results.map(marked) });
       client.setQueryData<Message>(queryKey('GET /inbox/{message}/', { message: message.id }), (one) => one && marked(one));
+    };
+    const show = (now: boolean) => {
+      showIn(now);
       client.setQueryData<List>(unread, (list) => list && { ...list, count: Math.max(0, list.count + (now ? -1 : 1)) });
     };
     show(read);
     try {
       await api.call('PATCH /inbox/{message}/', { params: { message: message.id }, body: { read } });
+      // A list that was on its way has come meanwhile, and told how it was before.
+      showIn(read);
     } catch (error) {
       show(!read);
       throw error;
