@@ -42,3 +42,10 @@ export const aMessage = (given: Partial<Entities['InboxMessage']> = {}): Entitie
 
 /** A list answer that fits on one page. */
 export const aPage = <T>(...results: T[]): { count: number; next: null; previous: null; results: T[] } => ({ count: results.length, next: null, previous: null, results });
+
+const nothing = aPage<never>();
+
+/** What waits at the desks of the staff when nothing does, for the navigation beside every one of them. */
+export const quietDesks = {
+  'GET /staff/chapters/': nothing, 'GET /staff/contracts/': nothing, 'GET /staff/reports/': nothing, 'GET /staff/deletions/': nothing, 'GET /staff/withdrawals/': nothing,
+};

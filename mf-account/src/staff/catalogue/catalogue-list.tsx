@@ -43,7 +43,7 @@ export function CatalogueList({ list, at }: { list: ListName; at: Place }) {
       <Register at={at} asked={asked} caption={many} columns={columns} one={one} many={many.toLowerCase()} empty={`There is no ${one}.`} narrowed={at.value('search') !== undefined} />
       {(open?.what === 'add' || open?.what === 'change') && <NameDialog list={list} row={open.what === 'change' ? open.row : null} onClose={close} />}
       {open?.what === 'delete' && (
-        <AskDialog title={`Delete “${open.row.name}”?`} confirm="Delete" variant="danger" onClose={close} onConfirm={() => remove.send({ params: { id: open.row.id } })}>
+        <AskDialog title={`Delete “${open.row.name}”?`} submit="Delete" danger onClose={close} onSend={() => remove.send({ params: { id: open.row.id } })}>
           <p>{deleting}</p>
         </AskDialog>
       )}

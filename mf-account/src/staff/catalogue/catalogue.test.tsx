@@ -1,11 +1,10 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import CataloguePage from './catalogue.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage() };
-const open = (answers: Answers, at = '/staff/catalogue') => renderPage(CataloguePage, { path: '/staff/catalogue', at, user: ADMIN, answers: { ...QUIET, ...answers } });
+const open = (answers: Answers, at = '/staff/catalogue') => renderPage(CataloguePage, { path: '/staff/catalogue', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
 
 it('renames a genre; a name that exists is said at the field', async () => {
   const { person, platform } = open({ 'GET /genres/': aPage({ id: 'gen_1', name: 'Romance' }), 'PATCH /genres/{id}/': () => { throw refusal(400, 'invalid', 'wrong', { fields: { name: ['“Fantasy” exists already.'] } }); } });

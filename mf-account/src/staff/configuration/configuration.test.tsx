@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ConfigurationPage from './configuration.page.tsx';
 
@@ -9,8 +9,7 @@ const CONFIG: Entities['Config'] = {
 };
 const settings = (changed: Entities['Setting']['changed'] = { by: { id: 'usr_sade', pen_name: 'Sade' }, at: '2026-02-01T12:00:00.000Z' }): Entities['Setting'][] =>
   Object.entries(CONFIG).map(([name, value]) => (name === 'usd-rate' ? { name, value, default: '1500', changed } : { name, value, default: value, changed: null }));
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage() };
-const open = (answers: Answers = {}) => renderPage(ConfigurationPage, { path: '/staff/configuration', user: ADMIN, answers: { ...QUIET, 'GET /staff/config/': { settings: settings() }, ...answers } });
+const open = (answers: Answers = {}) => renderPage(ConfigurationPage, { path: '/staff/configuration', user: ADMIN, answers: { ...quietDesks, 'GET /staff/config/': { settings: settings() }, ...answers } });
 const sent = (platform: ReturnType<typeof open>['platform']) => platform.asked.filter(({ call }) => call === 'PATCH /config/').map(({ input }) => input.body);
 
 it('says of each setting what it does, its bounds and where it comes from', async () => {

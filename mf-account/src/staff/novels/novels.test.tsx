@@ -1,19 +1,18 @@
 import type { Entities } from '@griot/contracts';
-import { anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { anOwnNovel, aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './novel.page.tsx';
 import NovelsPage from './novels.page.tsx';
 
 const EDITOR = { roles: ['reader', 'editor'] as Entities['Me']['roles'] };
 const novel = (given: Partial<Entities['StaffNovel']> = {}): Entities['StaffNovel'] => ({ ...anOwnNovel(), listed: true, listings: [], ...given });
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage() };
 const LISTINGS = aPage({ id: 'lst_1', name: 'popular' }, { id: 'lst_2', name: 'editorialPicks' }, { id: 'lst_3', name: 'Summer of 2026.' });
-const openOne = (answers: Answers) => renderPage(NovelPage, { path: '/staff/novels/:novel', at: '/staff/novels/nov_salt', user: EDITOR, answers: { ...QUIET, 'GET /listings/': LISTINGS, ...answers } });
+const openOne = (answers: Answers) => renderPage(NovelPage, { path: '/staff/novels/:novel', at: '/staff/novels/nov_salt', user: EDITOR, answers: { ...quietDesks, 'GET /listings/': LISTINGS, ...answers } });
 
 it('lists novels with what readers see of them and where they are featured', async () => {
   renderPage(NovelsPage, {
     path: '/staff/novels', at: '/staff/novels?kind=featured', user: EDITOR,
-    answers: { ...QUIET, 'GET /staff/novels/': ({ query }) => (query?.listing === 'editorialPicks' ? aPage(novel({ listings: ['editorialPicks'] }), novel({ id: 'nov_h', title: 'Hush', listed: false, hidden_reason: 'It is looked at.' })) : aPage()) },
+    answers: { ...quietDesks, 'GET /staff/novels/': ({ query }) => (query?.listing === 'editorialPicks' ? aPage(novel({ listings: ['editorialPicks'] }), novel({ id: 'nov_h', title: 'Hush', listed: false, hidden_reason: 'It is looked at.' })) : aPage()) },
   });
   const row = within(await screen.findByRole('row', { name: /The Salt Road/ }));
   expect(row.getByText('Readers find it')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import PaymentPage from './payment.page.tsx';
 import PaymentsPage from './payments.page.tsx';
@@ -17,7 +17,7 @@ const KOFI: Entities['Account'] = {
   id: 'usr_kofi', first_name: 'Kofi', last_name: 'Boateng', pen_name: 'Kofi Reads', email: 'kofi@readers.test', email_verified: true, user_code: '123456789012', photo_url: null, office: null, blocked: false, created_at: '2026-01-01T12:00:00.000Z',
 };
 const QUIET: Answers = {
-  'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage(), 'GET /users/{user}/': KOFI,
+  ...quietDesks, 'GET /users/{user}/': KOFI,
 };
 const openOne = (answers: Answers) => renderPage(PaymentPage, { path: '/staff/payments/:payment', at: '/staff/payments/pay_one', user: ADMIN, answers: { ...QUIET, ...answers } });
 

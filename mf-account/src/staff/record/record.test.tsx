@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, renderPage } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import RecordPage from './record.page.tsx';
 import { factsOf, hrefOf, subjectOf, wordsOf } from './actions.ts';
@@ -9,10 +9,9 @@ const action = (given: Partial<Entities['StaffAction']> = {}): Entities['StaffAc
   id: 'act_one', actor: { id: 'usr_sade', pen_name: 'Sade' }, action: 'wallet.adjusted', subject_id: 'usr_kofi', subject_name: 'Kofi Reads', detail: { before: 20, after: 5, reason: 'Given by mistake.' },
   created_at: '2026-02-28T12:00:00.000Z', ...given,
 });
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage() };
 
 it('says who did what to whom, why and when', async () => {
-  renderPage(RecordPage, { path: '/staff/record', user: ADMIN, answers: { ...QUIET, 'GET /staff/actions/': aPage(action()) } });
+  renderPage(RecordPage, { path: '/staff/record', user: ADMIN, answers: { ...quietDesks, 'GET /staff/actions/': aPage(action()) } });
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
   expect(row.getByRole('link', { name: 'Sade' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
@@ -23,7 +22,7 @@ it('says who did what to whom, why and when', async () => {
 it('is narrowed in its address and goes on', async () => {
   const { person, platform } = renderPage(RecordPage, {
     path: '/staff/record', at: '/staff/record?actor=usr_sade', user: ADMIN,
-    answers: { ...QUIET, 'GET /users/{user}/': () => { throw new Error('gone'); }, 'GET /staff/actions/': ({ query }) => ({ count: 2, next: query?.offset === 0 ? 'more' : null, previous: null, results: [action({ id: `act_${String(query?.offset)}` })] }) },
+    answers: { ...quietDesks, 'GET /users/{user}/': () => { throw new Error('gone'); }, 'GET /staff/actions/': ({ query }) => ({ count: 2, next: query?.offset === 0 ? 'more' : null, previous: null, results: [action({ id: `act_${String(query?.offset)}` })] }) },
   });
   await person.selectOptions(await screen.findByLabelText('Done to'), 'Wallet');
   expect(platform.nav.current().search).toBe('?actor=usr_sade&area=wallet');

@@ -2,7 +2,7 @@ import { ApiError, messageOf, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
 import { useAction, useQueryClient, useToast } from '@griot/remote-kit';
 import type { Refusal } from '@griot/ui/form';
-import { textOf } from './ask-dialog.tsx';
+import { inWords } from '../decision/use-deciding.ts';
 
 interface WriteOptions<K extends CallName> {
   /** Said when it is done. */
@@ -36,7 +36,7 @@ export function useWrite<K extends CallName>(call: K, { success, stale, onDone }
     send,
     press: async (input: CallInput<K>): Promise<void> => {
       const refusal = await send(input);
-      if (refusal) toast(textOf(refusal), 'error');
+      if (refusal) toast(inWords(refusal), 'error');
     },
   };
 }

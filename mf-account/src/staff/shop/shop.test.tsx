@@ -1,11 +1,10 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor } from '@testing-library/react';
 import ShopPage from './shop.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage() };
-const open = (answers: Answers, at = '/staff/shop') => renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...QUIET, ...answers } });
+const open = (answers: Answers, at = '/staff/shop') => renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
 const PACK = { id: 'opt_1', numCoins: 100, bonus: 5, price: '1485.00', currency: 'NGN' as const, offered: true };
 
 it('takes a pack off the shelf', async () => {

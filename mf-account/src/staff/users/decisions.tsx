@@ -77,7 +77,7 @@ function Block({ account: { id, blocked, pen_name: name }, reason }: DecisionPro
         {blocked ? 'Unblock' : 'Block'}
       </Button>
       {asked && (
-        <AskDialog title={`Block ${name}?`} confirm="Block" variant="danger" onClose={() => setAsked(false)} onConfirm={() => change.send(set(true))}>
+        <AskDialog title={`Block ${name}?`} submit="Block" danger onClose={() => setAsked(false)} onSend={() => change.send(set(true))}>
           <p>{name} is signed out everywhere and cannot sign in until unblocked. What {name} has written stays.</p>
         </AskDialog>
       )}

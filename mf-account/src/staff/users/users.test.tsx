@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import UserPage from './user.page.tsx';
 import UsersPage from './users.page.tsx';
@@ -9,7 +9,7 @@ const kofi = (given: Partial<Entities['Account']> = {}): Entities['Account'] => 
   id: 'usr_kofi', first_name: 'Kofi', last_name: 'Boateng', pen_name: 'Kofi Reads', email: 'kofi@readers.test', email_verified: true, user_code: '123456789012', photo_url: null, office: null, blocked: false, created_at: '2026-01-01T12:00:00.000Z', ...given,
 });
 const QUIET: Answers = {
-  'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage(),
+  ...quietDesks,
   'GET /users/': aPage(kofi()), 'GET /users/{user}/': kofi(), 'GET /wallet/{user}/': { balance: 20 },
   'GET /wallet/{user}/entries/': aPage({ id: 'jrn_one', kind: 'grant', reason: 'Coins to try the demo with', coins: 20, balance_after: 20, created_at: '2026-02-01T12:00:00.000Z' }),
 };

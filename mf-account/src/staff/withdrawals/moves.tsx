@@ -4,7 +4,8 @@ import { useQueryClient, useToast } from '@griot/remote-kit';
 import { Button, Cluster, formatMoney } from '@griot/ui';
 import type { Refusal } from '@griot/ui/form';
 import { useState } from 'react';
-import { AskDialog, textOf } from '../register/ask-dialog.tsx';
+import { inWords } from '../decision/use-deciding.ts';
+import { AskDialog } from '../register/ask-dialog.tsx';
 import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
 import { useWayBack } from '../register/use-way-back.ts';
 import { useWrite } from '../register/use-write.ts';
@@ -37,7 +38,7 @@ function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   };
   const begin = async (): Promise<void> => {
     const refusal = await standing(await process.send({ params }));
-    if (refusal) toast(textOf(refusal), 'error');
+    if (refusal) toast(inWords(refusal), 'error');
   };
   const close = (): void => setAsked(null);
   const sum = formatMoney(w.payout_amount, w.payout_currency);
@@ -52,7 +53,7 @@ function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
         {w.status === 'requested' ? 'Begin to pay' : 'It has been paid'}
       </Button>
       {asked === 'paid' && (
-        <AskDialog title="Has it been paid?" confirm="It has been paid" onClose={close} onConfirm={async () => await standing(await pay.send({ params }))}>
+        <AskDialog title="Has it been paid?" submit="It has been paid" onClose={close} onSend={async () => await standing(await pay.send({ params }))}>
           <p>You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.</p>
         </AskDialog>
       )}

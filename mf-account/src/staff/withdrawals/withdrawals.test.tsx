@@ -1,5 +1,5 @@
 import type { Answer, Entities } from '@griot/contracts';
-import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import WithdrawalPage from './withdrawal.page.tsx';
 import WithdrawalsPage from './withdrawals.page.tsx';
@@ -14,11 +14,9 @@ const seen = (given: Partial<Answer<'GET /staff/withdrawals/{withdrawal}/'>> = {
   ...withdrawal(), bank_details: { account_name: 'Ada Obi', account_number: '0000014579', bank: { id: '011', name: 'First Bank' } }, bank_details_since: '2026-01-02T12:00:00.000Z',
   income: { statements: '40.00', bonuses: '5.00', rewards: '1.00', currency: 'USD' }, ...given,
 });
-/** What waits at the other desks, for the navigation. */
-const QUIET: Answers = { 'GET /staff/chapters/': aPage(), 'GET /staff/contracts/': aPage(), 'GET /staff/reports/': aPage(), 'GET /staff/deletions/': aPage(), 'GET /staff/withdrawals/': aPage() };
 
-const openList = (answers: Answers, at = '/staff/withdrawals') => renderPage(WithdrawalsPage, { path: '/staff/withdrawals', at, user: ADMIN, answers: { ...QUIET, ...answers } });
-const openOne = (answers: Answers) => renderPage(WithdrawalPage, { path: '/staff/withdrawals/:withdrawal', at: '/staff/withdrawals/wdr_one', user: ADMIN, answers: { ...QUIET, ...answers } });
+const openList = (answers: Answers, at = '/staff/withdrawals') => renderPage(WithdrawalsPage, { path: '/staff/withdrawals', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+const openOne = (answers: Answers) => renderPage(WithdrawalPage, { path: '/staff/withdrawals/:withdrawal', at: '/staff/withdrawals/wdr_one', user: ADMIN, answers: { ...quietDesks, ...answers } });
 
 it('lists withdrawals with both amounts and the recorded rate', async () => {
   openList({ 'GET /staff/withdrawals/': aPage(withdrawal()) });
@@ -36,7 +34,7 @@ it('asks for one state and one page, as the address says', async () => {
 });
 
 it('does not exist for an editor', async () => {
-  renderPage(WithdrawalsPage, { path: '/staff/withdrawals', user: { roles: ['reader', 'editor'] }, answers: QUIET });
+  renderPage(WithdrawalsPage, { path: '/staff/withdrawals', user: { roles: ['reader', 'editor'] }, answers: quietDesks });
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
 
