@@ -38,7 +38,7 @@ test('shows the code to be copied by hand where there is no clipboard', async ()
   const { person, platform } = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No leave.'));
   await person.click(screen.getByRole('button', { name: 'Copy user code' }));
-  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Copy this code: 201609670090', type: 'default' }]));
+  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Copy this: 201609670090', type: 'default' }]));
 });
 
 test('names the active plan and its end', async () => {
