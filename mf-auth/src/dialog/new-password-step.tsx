@@ -12,7 +12,7 @@ interface Values { password?: string; re_password?: string }
 
 /** Ruling 8: at least 6 characters (the field's own check), both fields equal. */
 const validate = ({ password, re_password }: Values): Record<string, string[]> =>
-  (password && password !== (re_password ?? '') ? { re_password: ['Passwords do not match'] } : {});
+  (!password ? { password: ['New password is required'] } : password === (re_password ?? '') ? {} : { re_password: ['Passwords do not match'] });
 
 const Soft = styled.p`color: ${color.inkSoft}; & > strong { color: ${color.ink}; overflow-wrap: anywhere; }`;
 
@@ -37,7 +37,7 @@ export function NewPasswordStep({ flow, step: { token, email } }: { flow: Flow; 
       <Form<Values> onSubmit={send} validate={validate} aria-label="New Password">
         {/* Tells password managers whose password this is. */}
         {email !== null && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
-        <PasswordField name="password" label="New password" purpose="new" required hint={`At least ${PASSWORD_MIN} characters.`} advise />
+        <PasswordField name="password" label="New password" purpose="new" hint={`At least ${PASSWORD_MIN} characters.`} advise />
         <PasswordField name="re_password" label="Repeat new password" purpose="new" hint="Once more, to be sure." />
         <SubmitButton wide>Submit</SubmitButton>
       </Form>
