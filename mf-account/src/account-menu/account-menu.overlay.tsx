@@ -60,7 +60,7 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
 }
 
 /** A link, once there is something behind it. */
-const Way = ({ href, icon, children }: { href: string; icon: React.ReactNode; children: string }) => (isBuilt(href) ? <MenuItem href={href} icon={icon}>{children}</MenuItem> : null);
+const Way = ({ href, icon, children }: { href: string; icon: React.ReactNode; children: string }) => (isBuilt(href.replace(/\?.*/, '')) ? <MenuItem href={href} icon={icon}>{children}</MenuItem> : null);
 
 /** Whoever has a novel is an author and finds the benefits; others find how to become one (part 1 §6). */
 function WritersWay() {

@@ -60,7 +60,7 @@ test('a link answers its path, so that the menu is gone before the page comes', 
   const links = within(screen.getByRole('navigation', { name: 'Account' }));
   expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['Purchase History', 'Profile', 'Dashboard', 'Shelf']);
   await person.click(links.getByRole('link', { name: 'Purchase History' }));
-  expect(closedWith).toEqual(['/account-transaction-history']);
+  expect(closedWith).toEqual(['/account-transaction-history?tab=purchases']);
 });
 
 test('an author finds the writers’ benefits', async () => {
