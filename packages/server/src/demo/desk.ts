@@ -61,7 +61,7 @@ async function writeReports({ db }: Ports, { reports }: Services): Promise<void>
 }
 
 async function askToLeave({ db, settings }: Ports, { users: accounts, deletion }: Services): Promise<void> {
-  const email = 'leaving@demo.griot.test';
+  const email = 'yaw.paperback@pen-names.griot.test';
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const { userCode } = await transaction(db, (tx) => someone(tx, accounts, { email, passwordHash }));
   await deletion.request({ user_code: userCode, email, password: DEMO_PASSWORD, reason: 'I read on paper again. Thank you for the stories.' }, { ip: IP, origin: settings.publicUrl ?? ORIGIN });
