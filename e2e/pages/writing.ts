@@ -6,7 +6,7 @@ export const SYNOPSIS = 'A lantern keeper on the salt road counts the caravans t
 export async function createNovel(page: Page, { title, paidFrom }: { title: string; paidFrom?: number }): Promise<void> {
   await page.getByLabel('Book Title').fill(title);
   await page.getByLabel('Synopsis').fill(SYNOPSIS);
-  await page.getByLabel('Language').selectOption('English');
+  await page.getByLabel('Language', { exact: true }).selectOption('English');
   await page.getByLabel('Age range').selectOption('Teens');
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByLabel('Planned length').selectOption('<100,000');
