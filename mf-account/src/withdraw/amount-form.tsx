@@ -84,7 +84,7 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
         </Notice>
       )}
       <Available><span>Available income</span><strong>{available}</strong></Available>
-      <Amount income={income} fixed={unanswered !== null} />
+      <Amount income={income} fixed={unanswered !== null} first={allowed} />
       <Rule>Withdrawals are processed within 48 hours and reach your bank within 15 business days.</Rule>
     </Form>
   );
@@ -93,7 +93,7 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
 /** A typed amount keeps nobody on the page; it only lets the sign-in open over the form when the session ends. */
 const mayGo = (): Promise<boolean> => Promise.resolve(true);
 
-function Amount({ income, fixed }: { income: Entities['Income']; fixed: boolean }) {
+function Amount({ income, fixed, first }: { income: Entities['Income']; fixed: boolean; /** Where the dialog begins, unless the bank details are asked for. */ first: boolean }) {
   const { change } = useForm();
   const { values: { amount = '' } } = useFormState<Values>({ subscription: { values: true } });
   const naira = inNaira(plainAmount(amount), income.usd_rate);
@@ -101,7 +101,7 @@ function Amount({ income, fixed }: { income: Entities['Income']; fixed: boolean 
   return (
     <Line>
       <TextField
-        name="amount" label="Amount in USD" required="Enter an amount." inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={20} readOnly={fixed}
+        name="amount" label="Amount in USD" required="Enter an amount." inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={20} readOnly={fixed} autoFocus={first}
         validate={(typed) => checkAmount(typed, income)}
         hint={naira === null ? `Paid in naira, at today’s rate of ${rate}.` : <>You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate}.</>}
       />

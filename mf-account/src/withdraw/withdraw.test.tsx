@@ -36,6 +36,7 @@ describe('bank details (part 1 §4 and §5)', () => {
     expect(bank().getByText('Guaranty Trust Bank')).toBeVisible();
     expect(bank().queryByRole('textbox')).not.toBeInTheDocument();
     expect(withdraw()).not.toHaveAttribute('aria-disabled');
+    expect(await amount()).toHaveFocus();
   });
 
   it('are edited on Edit Details, during which nothing can be withdrawn, and can be left as they were', async () => {
