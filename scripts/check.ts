@@ -15,6 +15,7 @@ export async function check(): Promise<Count[]> {
     await command('types on the server', 'tsc', ['-p', 'tsconfig.node.json']),
     await command('lint', 'oxlint', ['--config', '.oxlintrc.json', '--type-aware', '--quiet', '.']),
     layers(),
+    hovers(),
   ];
   for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
   return counts;
@@ -47,6 +48,15 @@ function layers(): Count {
   });
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: `layers over ${files.length} files`, passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** A finger does not hover: what looks hovered after a touch stays so until the next. Such looks stand in `@media (hover: hover)`. */
+function hovers(): Count {
+  const files = globSync(['{shell,mf-*,packages/ui}/src/**/*.{ts,tsx}'], { cwd: ROOT });
+  const faults = files.flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n')
+    .flatMap((line, n) => (line.includes(':hover') && !line.includes('@media (hover: hover)') ? [`${file}:${n + 1} hovers where nothing can, too`] : [])));
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: 'what hovers', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
 if (import.meta.main) {

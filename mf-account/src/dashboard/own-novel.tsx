@@ -17,7 +17,7 @@ const Title = styled.h3`
   font: 700 ${type[26]}/1.2 ${font.title};
   overflow-wrap: anywhere;
   & > a { color: ${color.ink}; text-decoration: none; }
-  & > a:hover { text-decoration: underline; }
+  @media (hover: hover) { & > a:hover { text-decoration: underline; } }
 `;
 
 /** One of the author's novels on the dashboard: cover, numbers, what to do next (part 1 §2). */

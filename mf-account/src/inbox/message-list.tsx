@@ -71,7 +71,7 @@ const Row = styled.a`
   padding: ${space[12]} ${space[16]} ${space[12]} ${space[24]};
   color: ${color.ink};
   text-decoration: none;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &[aria-current] { background: ${color.indigoWash}; box-shadow: inset 3px 0 ${color.indigo}; }
   &:focus-visible { outline-offset: -2px; border-radius: ${radius.control}; }
   &[data-unread]::before { content: ''; position: absolute; left: 9px; top: 20px; width: 8px; height: 8px; border-radius: 50%; background: ${color.terracotta}; }

@@ -27,6 +27,6 @@ const Side = styled.nav`
     text-decoration: none;
     ${from.desk} { padding: 4px ${space[12]}; border-radius: ${radius.control}; color: ${color.inkSoft}; }
   }
-  & > a:hover { color: ${color.ink}; text-decoration: underline; ${from.desk} { background: ${color.sunken}; text-decoration: none; } }
+  @media (hover: hover) { & > a:hover { color: ${color.ink}; text-decoration: underline; ${from.desk} { background: ${color.sunken}; text-decoration: none; } } }
   & > a[aria-current] { ${from.desk} { background: ${color.indigoWash}; color: ${color.indigo}; } }
 `;

@@ -73,7 +73,7 @@ const Row = styled.a`
   border-radius: 0 ${radius.control} ${radius.control} 0;
   color: ${color.ink};
   text-decoration: none;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:focus-visible { outline-offset: -2px; }
   &[aria-current] { border-left-color: ${color.indigo}; background: ${color.indigoWash}; }
 `;

@@ -25,7 +25,7 @@ const Story = styled(Card)`
   gap: ${space[16]};
   padding: ${space[16]};
   transition: box-shadow ${motion.base}, transform ${motion.base};
-  &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; }
+  @media (hover: hover) { &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; } }
 `;
 const Facts = styled.div`
   display: grid;

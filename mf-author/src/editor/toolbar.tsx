@@ -116,7 +116,7 @@ const ToolButton = styled.button`
   border-radius: ${radius.control};
   background: none;
   color: ${color.ink};
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:focus-visible { outline-offset: -2px; }
   &[aria-pressed='true'] { background: ${color.indigoWash}; color: ${color.indigo}; }
   &[aria-disabled='true'] { color: ${color.edge}; background: none; cursor: default; }

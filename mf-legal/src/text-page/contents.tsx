@@ -49,7 +49,7 @@ const List = styled.ol<{ $open: boolean }>`
     ${from.desk} { margin-left: -1px; padding-block: 6px; border-left: 2px solid transparent; font-size: ${type[14]}; }
   }
   & a::before { content: counter(section) '.'; flex: none; min-width: 1.6em; font-variant-numeric: tabular-nums; text-align: right; }
-  & a:hover { color: ${color.ink}; }
+  @media (hover: hover) { & a:hover { color: ${color.ink}; } }
   & a[aria-current] { color: ${color.indigo}; font-weight: 700; border-left-color: ${color.indigo}; }
 `;
 

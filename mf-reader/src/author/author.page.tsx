@@ -1,7 +1,7 @@
 import { ApiError } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
-import { usePlatform, useTitle } from '@griot/remote-kit';
+import { useBack, useTitle } from '@griot/remote-kit';
 import { Avatar, Button, Cluster, color, Delayed, EmptyState, ErrorState, font, formatCount, formatNumber, from, NovelCard, Page, Rail, Skeleton, space, Stack, Stat, Stats, Tag, type, UserIcon } from '@griot/ui';
 import { styled } from 'styled-components';
 import { browsePath } from '../novel/addresses.ts';
@@ -58,11 +58,7 @@ function Profile({ author }: { author: Entities['AuthorProfile'] }) {
 }
 
 /** To the page before; whoever came straight here goes home. */
-function GoBack() {
-  const { nav } = usePlatform();
-  const back = (): void => { if (nav.current().index > 0) nav.back(); else void nav.push('/'); };
-  return <Button onClick={back}>Go Back</Button>;
-}
+const GoBack = () => <Button onClick={useBack()}>Go Back</Button>;
 
 const Head = styled.header`
   display: grid;

@@ -1,6 +1,6 @@
 import { ApiError } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
-import { usePlatform, useTitle } from '@griot/remote-kit';
+import { useBack, useTitle } from '@griot/remote-kit';
 import { ArrowLeftIcon, BookOpenIcon, Button, Cluster, EmptyState, ErrorState, IconButton, Page, PageTitle, space, Stack } from '@griot/ui';
 import { styled } from 'styled-components';
 import { FilterChips } from '../novel-filter/filter-chips.tsx';
@@ -15,7 +15,7 @@ const NAMES = ['search', 'genre', 'genres', 'listing', 'author', 'completed', 't
 /** All novels of a search, a genre or a listing: where the shelves' “See All” leads (part 2 §2.6). */
 export default function BrowsePage() {
   const [params] = useSearchParams();
-  const { nav } = usePlatform();
+  const back = useBack();
   const heading = headingOf(params);
   useTitle(titled(heading));
   const query = Object.fromEntries(NAMES.flatMap((name) => (params.get(name)?.trim() ? [[name, params.get(name)?.trim()]] : [])));
@@ -24,7 +24,7 @@ export default function BrowsePage() {
     <Page>
       <Stack $gap={24}>
         <Head>
-          <IconButton label="Back" onClick={() => (nav.current().index > 0 ? nav.back() : void nav.push('/'))}><ArrowLeftIcon size={24} aria-hidden="true" /></IconButton>
+          <IconButton label="Back" onClick={back}><ArrowLeftIcon size={24} aria-hidden="true" /></IconButton>
           <Title $name={heading.name}>{heading.text}</Title>
         </Head>
         <FilterChips filters={filtersOf(params)} address={(filters) => chosenAddress('/view-novels', { ...withoutFilters(query), ...filters })} />

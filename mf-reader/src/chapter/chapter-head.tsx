@@ -51,7 +51,7 @@ const Back = styled.a`
   color: ${color.inkSoft};
   font-weight: 600;
   text-decoration: none;
-  &:hover { color: ${color.ink}; }
+  @media (hover: hover) { &:hover { color: ${color.ink}; } }
   span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   svg { flex: none; }
 `;

@@ -136,7 +136,7 @@ const Told = styled.div`
   align-content: start;
   h3 { font: 700 ${type[21]}/1.25 ${font.title}; }
   h3 a { color: ${color.ink}; text-decoration: none; }
-  h3 a:hover { text-decoration: underline; }
+  @media (hover: hover) { h3 a:hover { text-decoration: underline; } }
   h3 + p { color: ${color.inkSoft}; }
   b { color: ${color.terracotta}; }
 `;

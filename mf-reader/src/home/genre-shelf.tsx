@@ -39,7 +39,7 @@ export const GenreShelves = styled.div`
 const List = styled(Track)`
   a { display: grid; gap: ${space[8]}; color: ${color.ink}; text-decoration: none; }
   a > :first-child { transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   a:focus-visible { outline-offset: 4px; border-radius: 6px; }
   a > span { display: grid; gap: 2px; align-content: center; min-width: 0; }
   strong { font: 700 ${type[14]}/1.35 ${font.title}; }

@@ -100,7 +100,7 @@ const Promo = styled.a`
   box-shadow: ${shadow.card}, 0 0 0 1px ${color.line};
   text-decoration: none;
   transition: transform ${motion.base}, box-shadow ${motion.base};
-  &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; }
+  @media (hover: hover) { &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; } }
   strong, small { display: block; }
   small { color: ${color.inkSoft}; font-size: ${type[14]}; }
   & > svg { flex: none; color: ${color.indigo}; }
@@ -122,7 +122,7 @@ const Board = styled.ol`
   & > li { display: grid; scroll-snap-align: start; }
   a { display: grid; align-content: start; color: ${color.ink}; text-decoration: none; border-radius: ${radius.control}; }
   a:focus-visible { outline-offset: -2px; }
-  a:hover [data-cover] > * { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { a:hover [data-cover] > * { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   ${from.tablet} { margin: 0 -${space[12]}; padding-inline: 0; }
 `;
 

@@ -40,7 +40,7 @@ const Three = styled.ol`
   gap: ${space[32]};
   padding-top: ${space[8]};
   & > li { position: relative; display: flex; gap: ${space[24]}; }
-  & > li:hover [data-placed] > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { & > li:hover [data-placed] > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   ${from.desk} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[32]}; }
 `;
 

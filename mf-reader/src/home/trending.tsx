@@ -32,7 +32,7 @@ const Few = styled.ul`
   & > li:nth-child(${WIDE}) { display: none; }
   a { display: grid; align-content: start; gap: ${space[4]}; color: ${color.ink}; text-decoration: none; }
   a > :first-child { margin-bottom: ${space[8]}; transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   a:focus-visible { outline-offset: 4px; border-radius: 6px; }
   strong { font: 700 ${type[14]}/1.35 ${font.title}; }
   small { color: ${color.inkSoft}; font-size: ${type[14]}; }

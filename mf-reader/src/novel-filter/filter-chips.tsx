@@ -38,6 +38,6 @@ const Chips = styled.ul`
     font-weight: 700;
     text-decoration: none;
   }
-  a:hover { text-decoration: underline; }
+  @media (hover: hover) { a:hover { text-decoration: underline; } }
   li:last-child:not(:has(svg)) a { background: none; }
 `;

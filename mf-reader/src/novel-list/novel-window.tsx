@@ -1,6 +1,6 @@
+import { averageStars } from '@griot/contracts';
 import { color, font, NovelRow, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
-import { averageStars } from '../novel/rating.ts';
 import { ListWindow } from './list-window.tsx';
 import { RowShape } from './row-shape.tsx';
 import { useColumns } from './use-columns.ts';

@@ -61,7 +61,7 @@ const Row = styled.li`
     color: ${color.ink};
     text-decoration: none;
   }
-  & > a:hover { background: ${color.sunken}; }
+  @media (hover: hover) { & > a:hover { background: ${color.sunken}; } }
   & > a:focus-visible { outline-offset: -2px; }
   strong {
     grid-area: title;

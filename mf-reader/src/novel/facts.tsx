@@ -1,7 +1,6 @@
-import type { Entities } from '@griot/contracts';
+import { averageStars, type Entities } from '@griot/contracts';
 import { color, EyeIcon, formatCount, formatNumber, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
-import { averageStars } from './rating.ts';
 
 type Counted = Pick<Entities['Novel'], 'genres' | 'num_views' | 'num_stars' | 'num_reviews'>;
 

@@ -1,10 +1,9 @@
-import type { Entities } from '@griot/contracts';
+import { averageStars, type Entities } from '@griot/contracts';
 import { Badge, Cluster, color, Cover, font, formatCount, formatNumber, from, space, Stat, Stats, Tag, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { authorPath, browsePath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
 import { PricePanel } from './price-panel.tsx';
-import { averageStars } from './rating.ts';
 import { ReadButton } from './read-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';

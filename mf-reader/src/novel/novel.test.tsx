@@ -92,10 +92,10 @@ describe('the shelf', () => {
     expect(facts).toEqual([{ novel: 'nov_salt', on_shelf: true }, { novel: 'nov_salt', on_shelf: false }]);
   });
 
-  test('a failure is told in the specification’s words', async () => {
+  test('a failure is told in the specification’s words, with its reason', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, user: reader, answers: { ...answers, 'POST /shelf/': () => { throw refusal(500, 'failed', 'Something broke.'); } } });
     await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
-    expect(platform.toasts).toEqual([{ message: 'Error adding to shelf', type: 'error' }]);
+    expect(platform.toasts).toEqual([{ message: 'Error adding to shelf: Something broke.', type: 'error' }]);
     expect(screen.getByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
-import type { Entities } from '@griot/contracts';
+import { averageStars, type Entities } from '@griot/contracts';
 import { color, font, formatNumber, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { aspectAverages, averageStars, wholeStars } from './rating.ts';
+import { aspectAverages, wholeStars } from './rating.ts';
 import { Absent, Section } from './section.tsx';
 import { Stars } from './stars.tsx';
 

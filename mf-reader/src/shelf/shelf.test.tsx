@@ -91,10 +91,10 @@ test('what is being read is kept once, with a spinner meanwhile', async () => {
   expect(platform.toasts).toEqual([{ message: 'Novel added to shelf', type: 'success' }]);
 });
 
-test('a novel that cannot be kept says so in the specification’s words', async () => {
+test('a novel that cannot be kept says so in the specification’s words, with its reason', async () => {
   const { person, platform } = show({ 'GET /novels/reading/': aPage(entry('nov_salt', 'The Salt Road', '3.00', false)), 'POST /shelf/': () => { throw refusal(500, 'failed', 'Something broke.'); } }, '/shelf?tab=reading');
   await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
-  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Error adding to shelf', type: 'error' }]));
+  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Error adding to shelf: Something broke.', type: 'error' }]));
   expect(screen.getByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
 });
 

@@ -17,9 +17,10 @@ export function useShelving({ id, slug }: Pick<Entities['Novel'], 'id' | 'slug'>
     add: async (): Promise<boolean> => {
       try {
         await put.run({ body: { novel: id } });
-      } catch {
-        // The specification's own words, whatever the server says (part 2 §8).
-        toast('Error adding to shelf', 'error');
+      } catch (error) {
+        // The specification's own words (part 2 §8), and why.
+        const reason = messageOf(error, '');
+        toast(`Error adding to shelf${reason ? `: ${reason}` : ''}`, 'error');
         return false;
       }
       bus.publish('shelf.changed.v1', { novel: id, on_shelf: true });

@@ -2,6 +2,7 @@ export * from './product.ts';
 export * from './limits.ts';
 export * from './errors.ts';
 export * from './words.ts';
+export * from './stars.ts';
 export * from './chapter-address.ts';
 export * from './own-path.ts';
 export * from './routes.ts';

@@ -38,6 +38,12 @@ export function useGo() {
     options?.replace ? nav.replace(path, { state: options.state }) : nav.push(path, { state: options?.state }), [nav]);
 }
 
+/** Goes back to the page before; whoever came straight here goes home. */
+export function useBack() {
+  const { nav } = usePlatform();
+  return useCallback((): void => { if (nav.current().index > 0) nav.back(); else void nav.push('/'); }, [nav]);
+}
+
 /** Sets the document's title; the product's name is added. A page under a dialog leaves the title to the dialog. */
 export function useTitle(title: string | null | undefined): void {
   const { nav } = usePlatform();

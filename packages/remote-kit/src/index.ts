@@ -5,7 +5,7 @@ export { useAction, type ActionOptions } from './use-action.ts';
 export { useApi, useCall, useCalls, useListCall } from './use-call.ts';
 /** Tells a sign-in that has ended under unsaved work from one that stands. */
 export { isLapsed } from '@griot/session';
-export { useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
+export { useBack, useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
 /** For what the hooks above do not cover; remotes never bundle a copy of their own. */
 export { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 export { keepText, keptText } from './kept-text.ts';

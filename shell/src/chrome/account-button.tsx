@@ -63,5 +63,6 @@ const Trigger = styled.button`
   border: 0;
   border-radius: 6px;
   background: none;
-  &:hover, &[aria-expanded='true'] { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
+  &[aria-expanded='true'] { background: ${color.sunken}; }
 `;

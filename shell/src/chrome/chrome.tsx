@@ -122,7 +122,7 @@ const Links = styled.ul`
     font-weight: 600;
     text-decoration: none;
   }
-  a:hover,
+  @media (hover: hover) { a:hover { color: ${color.ink}; } }
   a[aria-current] { color: ${color.ink}; }
   a[aria-current] { box-shadow: inset 0 -2px 0 ${color.terracotta}; border-radius: 0; }
   @media ${NARROW} { display: none; }
@@ -151,7 +151,7 @@ const Quiet = styled.a`
   font-weight: 700;
   text-decoration: none;
   white-space: nowrap;
-  &:hover { text-decoration: underline; }
+  @media (hover: hover) { &:hover { text-decoration: underline; } }
   & > svg { flex: none; margin-right: ${space[8]}; padding: 5px; border-radius: 50%; background: ${color.indigoWash}; }
   @media (max-width: 479px) { padding: 0 ${space[8]}; & > svg { display: none; } }
 `;

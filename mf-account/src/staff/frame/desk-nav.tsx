@@ -26,7 +26,7 @@ const Strip = styled.nav`
     text-decoration: none;
     white-space: nowrap;
   }
-  & a:hover { color: ${color.ink}; }
+  @media (hover: hover) { & a:hover { color: ${color.ink}; } }
   & a:focus-visible { outline-offset: -2px; border-radius: 4px; }
   & [aria-current='page'] { color: ${color.indigo}; box-shadow: inset 0 -3px ${color.indigo}; }
   ${from.tablet} { margin-inline: -${space[32]}; padding-inline: ${space[32]}; }
@@ -40,7 +40,7 @@ const Strip = styled.nav`
     box-shadow: none;
     & > ul { display: grid; gap: 2px; }
     & a { justify-content: space-between; padding: 8px ${space[12]}; border-radius: ${radius.control}; }
-    & a:hover { background: ${color.sunken}; }
+    @media (hover: hover) { & a:hover { background: ${color.sunken}; } }
     & [aria-current='page'] { background: ${color.indigoWash}; box-shadow: none; }
   }
 `;

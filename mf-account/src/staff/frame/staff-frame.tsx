@@ -10,7 +10,7 @@ const Columns = styled.div`
   gap: ${space[24]};
   ${from.desk} { grid-template-columns: 200px minmax(0, 1fr); gap: ${space[48]}; align-items: start; & > nav { order: 0; } }
 `;
-const Back = styled.a`display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 700; text-decoration: none; &:hover { text-decoration: underline; }`;
+const Back = styled.a`display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 700; text-decoration: none; @media (hover: hover) { &:hover { text-decoration: underline; } }`;
 const Title = styled(PageTitle)`overflow-wrap: anywhere; &:focus { outline: none; }`;
 const Soft = styled.div`margin-top: ${space[8]}; color: ${color.inkSoft};`;
 

@@ -97,7 +97,7 @@ const Tile = styled.label`
   line-height: 1.25;
   cursor: pointer;
   small { display: block; color: ${color.inkSoft}; font-size: ${type[12]}; }
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:has(:checked) { border-color: ${color.indigo}; background: ${color.indigoWash}; box-shadow: inset 0 0 0 1px ${color.indigo}; }
   &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
   input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }

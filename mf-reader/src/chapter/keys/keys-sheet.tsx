@@ -9,6 +9,7 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
   { keys: ['Shift', 'Space'], does: 'One screen back' },
   { keys: ['Esc'], does: 'Close what is open, put the bar away' },
   { keys: ['?'], does: 'This list' },
+  { keys: ['/'], does: 'Search, on other pages' },
 ];
 
 /** What the keyboard does while one reads. */
@@ -26,7 +27,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       </List>
       <Letters>
         <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
-        Use j, k and ?
+        Use j, k, ? and /
       </Letters>
     </Dialog>
   );

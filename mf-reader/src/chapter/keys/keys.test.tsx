@@ -43,6 +43,8 @@ test('? tells of the keys, Escape closes that and goes back to the text', async 
   await person.keyboard('?');
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(sheet).getByText('Next chapter')).toBeVisible();
+  // What the box below switches off is in the list, though it does nothing while one reads.
+  expect(within(sheet).getByText('Search, on other pages')).toBeVisible();
   await person.keyboard('j');
   expect(at()).toBe('/book/salt-road/read/the-voice-2');
   await person.keyboard('{Escape}');
@@ -53,7 +55,7 @@ test('the letters can be switched off; the arrows stay, and the list is found in
   const { person } = await open('the-voice-2', 'First line of 2.');
   await screen.findByRole('link', { name: 'Next' });
   await person.keyboard('?');
-  await person.click(await screen.findByRole('checkbox', { name: 'Use j, k and ?' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Use j, k, ? and /' }));
   await person.keyboard('{Escape}');
   await person.keyboard('j?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -61,7 +63,7 @@ test('the letters can be switched off; the arrows stay, and the list is found in
   await person.click(screen.getByText('First line of 2.'));
   await person.click(screen.getByRole('button', { name: 'Display options' }));
   await person.click(await screen.findByRole('button', { name: 'Keyboard shortcuts' }));
-  expect(await screen.findByRole('checkbox', { name: 'Use j, k and ?' })).not.toBeChecked();
+  expect(await screen.findByRole('checkbox', { name: 'Use j, k, ? and /' })).not.toBeChecked();
   await person.keyboard('{Escape}{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await person.keyboard('{ArrowLeft}');
@@ -76,8 +78,8 @@ test('in a browser that keeps nothing a chapter is read all the same, and the ch
   await person.keyboard('k');
   expect(await screen.findByText('First line of 1.')).toBeVisible();
   await person.keyboard('?');
-  await person.click(await screen.findByRole('checkbox', { name: 'Use j, k and ?' }));
-  expect(screen.getByRole('checkbox', { name: 'Use j, k and ?' })).not.toBeChecked();
+  await person.click(await screen.findByRole('checkbox', { name: 'Use j, k, ? and /' }));
+  expect(screen.getByRole('checkbox', { name: 'Use j, k, ? and /' })).not.toBeChecked();
   blocked.mockRestore();
   warned.mockRestore();
 });

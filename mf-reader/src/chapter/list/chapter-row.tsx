@@ -38,7 +38,7 @@ const Row = styled.a<{ $marked: boolean }>`
   color: ${color.ink};
   font: 400 ${type[16]}/1.35 ${font.title};
   text-decoration: none;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:focus-visible { outline-offset: -2px; }
   &[aria-current] { background: ${color.indigoWash}; color: ${color.indigo}; font-weight: 700; }
   & > span:first-child { min-width: 0; overflow-wrap: anywhere; }

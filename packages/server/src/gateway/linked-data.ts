@@ -1,6 +1,6 @@
-import { chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
+import { averageStars, chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
 import { json } from '../http/html.ts';
-import { answerOf, averageStars } from './answers.ts';
+import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /**

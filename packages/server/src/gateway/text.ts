@@ -1,6 +1,6 @@
-import { chapterLabel, chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
+import { averageStars, chapterLabel, chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
-import { answerOf, averageStars, paragraphs } from './answers.ts';
+import { answerOf, paragraphs } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /** The text of a page as HTML, and what is to be said where scripts are off. */

@@ -41,19 +41,19 @@ export interface ButtonProps {
 const looks = {
   primary: css`
     background: ${color.indigo}; color: ${color.onIndigo};
-    &:hover { background: ${color.indigoDeep}; }
+    @media (hover: hover) { &:hover { background: ${color.indigoDeep}; } }
   `,
   secondary: css`
     background: ${color.surface}; color: ${color.ink}; border-color: ${color.edge};
-    &:hover { background: ${color.sunken}; }
+    @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   `,
   quiet: css`
     background: transparent; color: ${color.indigo};
-    &:hover { background: ${color.indigoWash}; }
+    @media (hover: hover) { &:hover { background: ${color.indigoWash}; } }
   `,
   danger: css`
     background: ${color.bad}; color: ${color.onBad};
-    &:hover { background: ${color.badDeep}; }
+    @media (hover: hover) { &:hover { background: ${color.badDeep}; } }
   `,
 };
 

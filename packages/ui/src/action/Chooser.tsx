@@ -22,7 +22,7 @@ const List = styled.select`
   text-overflow: ellipsis;
   appearance: none;
   cursor: pointer;
-  &:hover { border-color: ${color.inkSoft}; }
+  @media (hover: hover) { &:hover { border-color: ${color.inkSoft}; } }
 `;
 
 /** Chooses at once which of several things is shown. Not a form's field: no form library is loaded for it. */

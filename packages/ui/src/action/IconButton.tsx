@@ -31,7 +31,7 @@ const Base = styled.button`
   border-radius: ${radius.control};
   background: transparent;
   color: ${color.ink};
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &[aria-pressed='true'] { color: ${color.indigo}; background: ${color.indigoWash}; }
   &[aria-disabled='true'] { color: ${color.inkSoft}; cursor: not-allowed; background: transparent; }
 `;

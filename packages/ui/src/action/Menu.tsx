@@ -29,7 +29,8 @@ const Trigger = styled.button`
   border: 0;
   border-radius: ${radius.control};
   background: none;
-  &:hover, &[aria-expanded='true'] { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
+  &[aria-expanded='true'] { background: ${color.sunken}; }
 `;
 const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   position: absolute;
@@ -99,7 +100,7 @@ const Item = styled.a`
   font-size: ${type[16]};
   text-align: left;
   text-decoration: none;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:focus-visible { outline-offset: -2px; }
   &[aria-current='page'] { color: ${color.indigo}; font-weight: 700; }
   svg { flex: none; color: ${color.inkSoft}; }

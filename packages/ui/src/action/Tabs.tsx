@@ -35,7 +35,7 @@ export const TabStrip = styled.div`
     text-decoration: none;
     white-space: nowrap;
   }
-  & a:hover, & button:hover { color: ${color.ink}; }
+  @media (hover: hover) { & a:hover, & button:hover { color: ${color.ink}; } }
   & [aria-selected='true'], & [aria-current='page'] { color: ${color.indigo}; box-shadow: inset 0 -3px ${color.indigo}; }
   & :focus-visible { outline-offset: -2px; border-radius: 4px; }
 `;

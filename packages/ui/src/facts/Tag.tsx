@@ -16,7 +16,7 @@ const Pill = styled.span`
   text-decoration: none;
   white-space: nowrap;
   &[href] { color: ${color.ink}; position: relative; }
-  &[href]:hover { border-color: ${color.edge}; background: ${color.sunken}; }
+  @media (hover: hover) { &[href]:hover { border-color: ${color.edge}; background: ${color.sunken}; } }
   /* The touch target is taller than the pill. */
   &[href]::after { content: ''; position: absolute; inset: -8px 0; }
 `;

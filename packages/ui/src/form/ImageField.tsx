@@ -28,7 +28,7 @@ const Drop = styled.label<{ $shape: 'cover' | 'round' | 'wide'; $over: boolean }
   color: ${color.inkSoft};
   cursor: pointer;
   overflow: hidden;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
   &:has([aria-invalid='true']) { border-color: ${color.bad}; }
   & > input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }

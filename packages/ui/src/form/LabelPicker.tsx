@@ -24,7 +24,7 @@ const Chip = styled.li`
   font-size: ${type[14]};
   font-weight: 700;
   & > button { display: grid; place-items: center; width: 36px; height: 36px; padding: 0; border: 0; border-radius: ${radius.pill}; background: none; }
-  & > button:hover { background: ${color.sunken}; }
+  @media (hover: hover) { & > button:hover { background: ${color.sunken}; } }
 `;
 const Line = styled.div`position: relative;`;
 const over = css`

@@ -21,7 +21,7 @@ const Choice = styled.label`
   border-radius: ${radius.control};
   background: ${color.surface};
   cursor: pointer;
-  &:hover { background: ${color.sunken}; }
+  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
   &:has(:checked) { border-color: ${color.indigo}; box-shadow: inset 0 0 0 1px ${color.indigo}; background: ${color.indigoWash}; }
   &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
   &:has(:disabled) { color: ${color.inkSoft}; cursor: not-allowed; }

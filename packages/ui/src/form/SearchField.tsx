@@ -20,7 +20,7 @@ const Line = styled.span`
   & > svg { position: absolute; top: 13px; left: ${space[12]}; color: ${color.inkSoft}; pointer-events: none; }
   & > input { padding-left: 40px; padding-right: 44px; }
   & > button { position: absolute; inset: 0 0 auto auto; display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; background: none; color: ${color.inkSoft}; }
-  & > button:hover { color: ${color.ink}; }
+  @media (hover: hover) { & > button:hover { color: ${color.ink}; } }
 `;
 
 /** Words to search for, heard as they are typed. It complains of being empty when it is sent, not when it is left. */

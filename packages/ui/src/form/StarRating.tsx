@@ -17,7 +17,7 @@ const Star = styled.label`
   cursor: pointer;
   &[data-full] { color: ${color.gold}; }
   &[data-full] svg { fill: currentColor; }
-  &:hover, &:has(~ &:hover) { color: ${color.gold}; }
+  @media (hover: hover) { &:hover, &:has(~ &:hover) { color: ${color.gold}; } }
   &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: -2px; }
   &:has(:disabled) { cursor: not-allowed; }
   & > input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }

@@ -73,7 +73,7 @@ export const controlLook = css`
   color: ${color.ink};
   font: 400 ${type[16]}/1.5 ${font.ui};
   &::placeholder { color: ${color.inkSoft}; opacity: 1; }
-  &:hover { border-color: ${color.inkSoft}; }
+  @media (hover: hover) { &:hover { border-color: ${color.inkSoft}; } }
   &:focus-visible { outline-offset: 1px; border-color: ${color.indigo}; }
   &[aria-invalid='true'] { border-color: ${color.bad}; box-shadow: inset 0 0 0 1px ${color.bad}; }
   &:disabled, &[aria-disabled='true'] { background: ${color.sunken}; color: ${color.inkSoft}; border-color: ${color.line}; cursor: not-allowed; }

@@ -23,7 +23,7 @@ const Card = styled.a`
   color: ${color.ink};
   text-decoration: none;
   ${CoverFrame} { margin-bottom: 4px; transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   &:focus-visible { outline-offset: 4px; border-radius: 6px; }
 `;
 const Title = styled.span`

@@ -30,7 +30,7 @@ const Row = styled.article`
   display: flex;
   align-items: flex-start;
   gap: ${space[16]};
-  &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; }
+  @media (hover: hover) { &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
   ${CoverFrame} { transition: transform ${motion.base}, box-shadow ${motion.base}; }
 `;
 const Text = styled.div`display: flex; flex-direction: column; flex: 1; gap: 4px; min-width: 0;`;

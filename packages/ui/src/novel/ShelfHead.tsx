@@ -18,7 +18,7 @@ const Head = styled.div`
   gap: ${space[16]};
   & > h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
   & > a { display: inline-flex; align-items: center; flex: none; min-height: 44px; font-weight: 700; text-decoration: none; }
-  & > a:hover { text-decoration: underline; }
+  @media (hover: hover) { & > a:hover { text-decoration: underline; } }
   ${from.tablet} { & > h2 { font-size: ${type[26]}; } }
 `;
 
