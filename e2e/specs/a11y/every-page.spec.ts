@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { DEMO, signIn } from '../../pages/people.ts';
+import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
   '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz', '/search', '/search?search=the&completed=true', '/search?search=zzzqqq',
-  '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/book/the-drum-that-would-not-sleep/read/chapter-1',
+  '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/success?reference=pay_unknown', '/view-novels?tags=camels&words_min=50000&words_max=10000', '/book/the-drum-that-would-not-sleep/read/chapter-1',
   '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/otp?email=ada%40journeys.test&mode=reset-password&request_id=req_1', '/reset-password', '/new-password?token=t', '/successful-reset?token=t', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
 ];
 const AUTHOR = ['/account-dashboard', '/account-profile', '/account-income', '/account-transaction-history', '/account-transaction-history?tab=withdrawals', '/account-transaction-history?tab=purchases', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
@@ -54,6 +54,89 @@ for (const scheme of ['light', 'dark'] as const) {
       await dialog.getByRole('combobox').fill('the');
       await expect(dialog.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('ArrowDown');
+      await clean(page);
+    });
+
+    test('axe finds nothing on the filter, with bounds of one’s own that leave no room', async ({ page }) => {
+      await arrive(page, '/genre');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Filter' });
+      await dialog.getByLabel('Length').selectOption('Between two numbers of words');
+      await dialog.getByLabel('At least so many words').fill('50,000');
+      await dialog.getByLabel('At most so many words').fill('10,000');
+      await dialog.getByLabel('Updated', { exact: true }).selectOption('Between two days');
+      await dialog.getByRole('button', { name: 'Show novels' }).click();
+      await expect(dialog.getByText('This is less than the least')).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing on a number that leads to no chapter, in the catalogue and beside the text', async ({ page }) => {
+      const jump = async () => {
+        await page.getByLabel('Go to chapter').fill('999');
+        await page.getByRole('button', { name: 'Go', exact: true }).click();
+        await expect(page.getByText('No Chapter Found')).toBeVisible();
+        await clean(page);
+      };
+      await arrive(page, '/book/moby-dick/chapters');
+      await jump();
+      await arrive(page, '/book/moby-dick/read/loomings-1');
+      await page.getByRole('button', { name: 'Chapters and display' }).click();
+      await jump();
+    });
+
+    test('axe finds nothing on a chapter whose connection is gone, nor on one that is not held', async ({ page, context, complaints }) => {
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      const atHand = page.waitForResponse((response) => response.url().includes('/chapters/2/next/'));
+      await arrive(page, '/book/moby-dick/read/loomings-1');
+      await (await atHand).finished();
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline. The text stays, and your place is kept on this device.')).toBeVisible();
+      await clean(page);
+      for (const title of ['The Carpet-Bag', 'The Spouter-Inn']) {
+        await page.keyboard.press('ArrowRight');
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      }
+      await expect(page.getByText('This chapter is not on this device.')).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing on a chapter whose neighbours did not load', async ({ page, complaints }) => {
+      test.slow();
+      complaints.expect(/status of 503/);
+      await page.route(/\/chapters\/5\/(previous|next)\/$/, (route) => route.fulfill({ status: 503, json: { error: 'Down for a minute.', code: 'unavailable', detail: 'Down for a minute.' } }));
+      await arrive(page, '/book/moby-dick/chapters');
+      await page.getByRole('link', { name: /Breakfast/ }).click();
+      await expect(page.getByText('The previous and next chapter did not load.')).toBeVisible({ timeout: 30_000 });
+      await clean(page);
+    });
+
+    test('axe finds nothing where a signed-in reader meets a lock, nor on a payment that is none of theirs', async ({ page, complaints }) => {
+      complaints.expect(/status of 404/);
+      await signIn(page, DEMO.reader);
+      await arrive(page, '/book/salt-and-satellite/read/arithmetic-4');
+      await expect(page.getByRole('button', { name: /^Unlock for/ })).toBeVisible();
+      await clean(page);
+      await arrive(page, '/success?reference=pay_unknown');
+      await expect(page.getByRole('heading', { level: 1, name: 'There is no such payment' })).toBeVisible();
+      await clean(page);
+    });
+
+    test('axe finds nothing where a review is left unsaved, and where it is deleted', async ({ page }) => {
+      await signUp(page, somebody('Ifeoma'));
+      await arrive(page, '/book/moby-dick');
+      await page.getByRole('button', { name: 'Write a review' }).click();
+      const form = page.getByRole('dialog', { name: 'Write a review' });
+      for (const aspect of ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background']) await form.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
+      await form.getByLabel('Your review').fill('I could not put it down at night, and neither could the whale.');
+      await page.keyboard.press('Escape');
+      const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
+      await expect(unsaved).toBeVisible();
+      await clean(page);
+      await unsaved.getByRole('button', { name: 'Keep editing' }).click();
+      await form.getByRole('button', { name: 'Post review' }).click();
+      await expect(form).toBeHidden();
+      await page.getByRole('button', { name: 'Delete My Review' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete this review permanently?' })).toBeVisible();
       await clean(page);
     });
 
