@@ -65,7 +65,7 @@ describe('a free chapter', () => {
   test('a guest’s reading is counted once', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
     await screen.findByText('First line of 2.');
-    expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]);
+    await waitFor(() => expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]));
     expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([]);
   });
 

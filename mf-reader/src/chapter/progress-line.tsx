@@ -17,11 +17,15 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
       setPart(way <= 0 ? (box.bottom <= window.innerHeight ? 1 : 0) : Math.min(1, Math.max(0, -box.top / way)));
     };
     const soon = () => { frame ||= requestAnimationFrame(measure); };
-    measure();
+    setPart(0);
+    // Its first call comes when the text has been laid out, so that nothing is laid out for it alone; later ones when the text grows.
+    const observer = new ResizeObserver(soon);
+    if (of.current) observer.observe(of.current);
     window.addEventListener('scroll', soon, { passive: true });
     window.addEventListener('resize', soon);
     return () => {
       cancelAnimationFrame(frame);
+      observer.disconnect();
       window.removeEventListener('scroll', soon);
       window.removeEventListener('resize', soon);
     };

@@ -8,9 +8,11 @@ const DOWN_PX = 4;
 export function useBar(): { shown: boolean; toggle: () => void; hide: () => void } {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    let furthest = window.scrollY;
+    // Asked where it stands before it is painted, the page would be laid out for that alone.
+    let furthest: number | null = null;
     const onScroll = () => {
       const now = window.scrollY;
+      furthest ??= now;
       if (now > furthest + DOWN_PX) setShown(false);
       else if (now < furthest - UP_PX) setShown(true);
       else return;

@@ -120,6 +120,7 @@ describe('a signed-in reader’s place that could not be sent', () => {
     await screen.findByRole('link', { name: 'Next' });
     await person.keyboard('j');
     await screen.findByText('First line of 2.');
+    await waitFor(() => expect(puts(platform)).toHaveLength(2));
     await person.keyboard('k');
     await screen.findByText('First line of 1.');
     await waitFor(() => expect(puts(platform)).toHaveLength(3));

@@ -2,6 +2,7 @@ import { shortNumber, type Entities } from '@griot/contracts';
 import { useLocation } from '@griot/nav';
 import { usePlatform } from '@griot/remote-kit';
 import { useEffect, type RefObject } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { forgetLocally, GUEST, keepLocally, localPlace } from './local-places.ts';
 import { paragraphAt, returnTo } from './paragraphs.ts';
 import { isNoAnswer, sendKeptPlaces, sendKeptPlacesAgain, sendPlace } from './send-places.ts';
@@ -35,8 +36,10 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
 
   useEffect(() => {
     if (who !== GUEST) return;
-    api.call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
-      .catch((error: unknown) => { if (!isNoAnswer(error)) console.warn('A view was not counted.', error); });
+    return afterPaint(() => {
+      api.call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
+        .catch((error: unknown) => { if (!isNoAnswer(error)) console.warn('A view was not counted.', error); });
+    });
   }, [api, novel, number, who]);
 
   useEffect(() => {
@@ -51,11 +54,10 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
     const root = text.current;
     if (who === null || !root) return;
     const before = placeNow(platform, who, novel);
-    const unmoved = window.scrollY < MOVED_PX;
-    let last = unmoved ? (before?.chapter === id && !fresh ? before.paragraph : 0) : paragraphAt(root);
-    let now = last;
+    const kept = before?.chapter === id && !fresh ? before.paragraph : 0;
+    let last = 0;
+    let now = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    if (last > 0 && unmoved) returnTo(root, last);
 
     const keep = () => {
       last = now;
@@ -78,11 +80,21 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
       timer = setTimeout(keepIfMoved, REST_MS);
     };
     const onHide = () => { if (document.visibilityState === 'hidden') keepIfMoved(); };
-    keep();
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('pagehide', keepIfMoved);
-    document.addEventListener('visibilitychange', onHide);
+    const begin = () => {
+      const unmoved = window.scrollY < MOVED_PX;
+      now = unmoved ? kept : paragraphAt(root);
+      if (now > 0 && unmoved) returnTo(root, now);
+      keep();
+      window.addEventListener('scroll', onScroll, { passive: true });
+      window.addEventListener('pagehide', keepIfMoved);
+      document.addEventListener('visibilitychange', onHide);
+    };
+    // Whoever is led back sees nothing else before; for all others where they stand can be looked at once the text is painted.
+    let stop = () => {};
+    if (kept > 0) begin();
+    else stop = afterPaint(begin);
     return () => {
+      stop();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('pagehide', keepIfMoved);
       document.removeEventListener('visibilitychange', onHide);
