@@ -28,7 +28,6 @@ test('the state is unknown until the store has been read, then anonymous', async
 
 test('in a browser that keeps nothing a sign-in holds for this visit', () => {
   const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError'); });
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const { session } = aSession();
   session.start();
   expect(session.current().state).toBe('anonymous');
@@ -37,7 +36,6 @@ test('in a browser that keeps nothing a sign-in holds for this visit', () => {
   session.signOut();
   expect(session.current().state).toBe('anonymous');
   blocked.mockRestore();
-  warned.mockRestore();
 });
 
 test('signing in keeps user and tokens, and a reload restores them', () => {

@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
-import { ownStorage } from './storage.ts';
+import { ownStorage, type Kept } from './storage.ts';
 
 type User = Entities['Me'];
 
@@ -55,7 +55,7 @@ interface Options {
   refresh: RefreshCall;
   /** Whether something would be lost if the page changed now: then a sign-in that ends by itself lapses. */
   unsavedWork?: () => boolean;
-  storage?: Storage;
+  storage?: Kept;
   key?: string;
 }
 
