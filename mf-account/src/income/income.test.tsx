@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { anIncome, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import IncomePage from './income.page.tsx';
 import { statementCsv, type WholeStatement } from './statement-csv.ts';
 
@@ -99,6 +99,19 @@ describe('one statement', () => {
       '"Carried over to the next","","","","","","","11.00"',
       '',
     ].join('\r\n'));
+  });
+
+  it('is downloaded under the name of its month', async () => {
+    const names: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) { names.push(this.download); });
+    const revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    open({}, at);
+    fireEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    expect(names).toEqual(['statement-2026-03.csv']);
+    // The browser has not fetched it yet.
+    expect(revoked).not.toHaveBeenCalled();
+    click.mockRestore();
+    revoked.mockRestore();
   });
 
   it('that does not exist says so, with the way back', async () => {

@@ -3,6 +3,7 @@ import { useCall, useTitle } from '@griot/remote-kit';
 import { ArrowLeftIcon, Button, Cluster, color, Delayed, EmptyState, ErrorState, formatMoney, formatNumber, from, PageTitle, Skeleton, space, Stack, Stat, Stats, Table, type, type Column } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { saveFile } from '../download/save-file.ts';
 import { Quiet, Sheet } from '../money/paged-table.tsx';
 import { rateText } from '../money/rate.ts';
 import { lastDay, monthName, utcDay } from './month.ts';
@@ -75,14 +76,8 @@ function Whole({ statement }: { statement: WholeStatement }) {
 }
 
 /** Hands a statement over as a file. */
-function save(statement: WholeStatement): void {
-  const url = URL.createObjectURL(new Blob([statementCsv(statement)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `statement-${statement.month}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const save = (statement: WholeStatement): void =>
+  saveFile(new Blob([statementCsv(statement)], { type: 'text/csv;charset=utf-8' }), `statement-${statement.month}.csv`);
 
 const Back = styled.div`margin-left: -${space[12]};`;
 const Soft = styled.p`color: ${color.inkSoft};`;

@@ -390,6 +390,33 @@ describe('the picture', () => {
     expect(dialog.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-busy');
   });
 
+  it('is let go by the browser when its dialog is closed, and when the page is left with it open', async () => {
+    withPictures();
+    jest.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:first').mockReturnValueOnce('blob:second');
+    const revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const { person, unmount } = open();
+    await choose(person);
+    await person.click((await arrive()).getByRole('button', { name: 'Cancel' }));
+    expect(revoked.mock.calls).toEqual([['blob:first']]);
+    await choose(person);
+    await arrive();
+    unmount();
+    expect(revoked.mock.calls).toEqual([['blob:first'], ['blob:second']]);
+  });
+
+  it('that was read only after the page was left is let go as well', async () => {
+    withPictures();
+    let read: () => void = () => undefined;
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => new Promise<void>((resolve) => { read = resolve; }) });
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:late');
+    const revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const { person, unmount } = open();
+    await choose(person);
+    unmount();
+    read();
+    await waitFor(() => expect(revoked.mock.calls).toEqual([['blob:late']]));
+  });
+
   it('is not taken from a file that is none', async () => {
     withPictures({ readable: false });
     open();

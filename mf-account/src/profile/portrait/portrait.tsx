@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { Part, useApi } from '@griot/remote-kit';
 import { Avatar, Button, Cluster, color, Notice, space, type } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Said, useSaid } from '../said.tsx';
 import { useKeepMe } from '../use-me.ts';
@@ -25,8 +25,13 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
   const [busy, setBusy] = useState<'reading' | 'removing' | null>(null);
   const [trouble, setTrouble] = useState('');
 
+  // However the picture goes: put away, replaced, or left with the page.
+  useEffect(() => (image ? () => URL.revokeObjectURL(image.src) : undefined), [image]);
+  /** The choice that counts; null once the page is left. */
+  const chosen = useRef<File | null>(null);
+  useEffect(() => () => { chosen.current = null; }, []);
+
   const close = (): void => {
-    if (image) URL.revokeObjectURL(image.src);
     setImage(null);
     setBusy(null);
   };
@@ -38,9 +43,13 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
   const choose = async (file: File): Promise<void> => {
     setTrouble('');
     setBusy('reading');
+    chosen.current = file;
     try {
-      setImage(await readPicture(file));
+      const read = await readPicture(file);
+      if (chosen.current === file) setImage(read);
+      else URL.revokeObjectURL(read.src);
     } catch (error) {
+      if (chosen.current !== file) return;
       setTrouble(error instanceof PictureTrouble ? error.message : FAILED);
       setBusy(null);
     }
