@@ -183,6 +183,12 @@ test('a file is given as it comes, and asked for anew after a 401 like everythin
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
+test('a file at an address that the server gave is asked for with its query as it is, and anew after a 401', async () => {
+  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } }, { status: 200, body: 'picture' }], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
+  await api.file('GET /staff/contracts/ctr_salt/images/front/', { query: { expires: '1772366700000', signature: 'a+b/c=' } });
+  expect(sent.map(({ url, authorization }) => [url, authorization])).toEqual(['a1', 'a2'].map((token) => ['http://griot.test/api/staff/contracts/ctr_salt/images/front/?expires=1772366700000&signature=a%2Bb%2Fc%3D', `Bearer ${token}`]));
+});
+
 test('a file that breaks off is a failure', async () => {
   const fetch: typeof globalThis.fetch = async () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }));
   const api = createApi({ base: 'http://griot.test/api', session: anApi([]).session, fetch });

@@ -21,6 +21,8 @@ export interface Api {
   call<K extends CallName>(name: K, input: CallInput<K>): Promise<Answer<K>>;
   /** The same call, its answer as it comes: for what is saved rather than shown, and may be too large to be read here. */
   file<K extends CallName>(name: K, input: CallInput<K>): Promise<Blob>;
+  /** What stands at an address of the API that an answer has given: a file that no row of the contract names. */
+  file(name: `GET /${string}`, input: { query?: Record<string, string>; signal?: AbortSignal }): Promise<Blob>;
 }
 
 interface Loose {
@@ -93,7 +95,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
         return await attempt(name, loose, renewed) as never;
       }
     },
-    file: (name, input) => api.call(name, { ...input, asFile: true } as never) as never,
+    file: (name: string, input: object) => api.call(name as never, { ...input, asFile: true } as never) as never,
   };
   return api;
 }

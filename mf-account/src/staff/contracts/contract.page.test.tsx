@@ -1,26 +1,33 @@
-import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { createApi } from '@griot/api';
+import { isLapsed } from '@griot/session';
+import { aNovel, aPage, refusal, renderPage, testPlatform, type Answers, type TestPlatform } from '@griot/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aContract, aReviewedContract } from './contract.fixture.ts';
 import ContractPage from './contract.page.tsx';
 
-const picture = jest.fn<Promise<Response>, [string, RequestInit]>();
+const picture = jest.fn<Promise<Response>, [Request]>();
 let revoked: jest.SpyInstance;
 
 beforeEach(() => {
   picture.mockReset().mockImplementation(async () => new Response(new Blob(['picture'], { type: 'image/webp' })));
-  jest.spyOn(globalThis, 'fetch').mockImplementation(picture as never);
   jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
   revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = (contract: Answers['GET /staff/contracts/{contract}/'] = aReviewedContract(), answers: Answers = {}) =>
-  renderPage(ContractPage, {
-    path: '/staff/contracts/:contract', at: '/staff/contracts/ctr_salt', user: { roles: ['reader', 'editor'] },
+/** The page of an editor; the pictures are asked for by the real client. */
+const open = (contract: Answers['GET /staff/contracts/{contract}/'] = aReviewedContract(), answers: Answers = {}, prepare: (platform: TestPlatform) => void = () => undefined) => {
+  const at = '/staff/contracts/ctr_salt';
+  const platform = testPlatform({
+    at, user: { roles: ['reader', 'editor'] },
     answers: {
       'GET /staff/contracts/{contract}/': contract, 'GET /novels/{novel}/': aNovel({ num_chapters: 3, num_views: 1234, num_collections: 2 }), 'GET /staff/contracts/': aPage(aContract()), ...answers,
     },
   });
+  platform.api.file = createApi({ base: `${location.origin}/api`, session: platform.session, fetch: picture as never }).file;
+  prepare(platform);
+  return renderPage(ContractPage, { path: '/staff/contracts/:contract', at, platform });
+};
 const button = (name: string) => screen.findByRole('button', { name });
 const dialog = () => within(screen.getByRole('dialog'));
 
@@ -36,8 +43,9 @@ it('shows who applies, with which document, and what readers have of the novel',
 it('fetches both pictures with the editor’s own token, keeps none, and shows them larger', async () => {
   const { person, unmount } = open();
   expect(await screen.findByRole('img', { name: 'Front: International passport of Babatunde Ade Marlowe' })).toHaveAttribute('src', 'blob:picture');
-  expect(picture.mock.calls.map(([url]) => url)).toEqual(['/api/staff/contracts/ctr_salt/images/front/?signature=f', '/api/staff/contracts/ctr_salt/images/back/?signature=b']);
-  for (const [, init] of picture.mock.calls) expect(init).toMatchObject({ headers: { authorization: 'Bearer access' }, cache: 'no-store', credentials: 'omit' });
+  const asked = picture.mock.calls.map(([request]) => request);
+  expect(asked.map(({ url }) => url)).toEqual(['front/?signature=f', 'back/?signature=b'].map((side) => `${location.origin}/api/staff/contracts/ctr_salt/images/${side}`));
+  for (const { headers, credentials } of asked) expect([headers.get('authorization'), credentials]).toEqual(['Bearer access', 'omit']);
   await person.click(screen.getByRole('button', { name: /^Look closer: Front/ }));
   expect(dialog().getByText('100%')).toBeVisible();
   await person.click(dialog().getByRole('button', { name: 'Larger' }));
@@ -47,13 +55,33 @@ it('fetches both pictures with the editor’s own token, keeps none, and shows t
 });
 
 it('says why a picture cannot be seen, and asks for new links', async () => {
-  picture.mockImplementation(async (url) => (url.includes('front') ? Response.json({ error: 'Not allowed', detail: 'This link is not good any more. Open the contract again.', code: 'not_allowed' }, { status: 403 }) : new Response(new Blob(['picture']))));
+  picture.mockImplementation(async ({ url }) => (url.includes('front') ? Response.json({ error: 'Not allowed', detail: 'This link is not good any more. Open the contract again.', code: 'not_allowed' }, { status: 403 }) : new Response(new Blob(['picture']))));
   const { person, platform } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not good any more. Open the contract again.');
   picture.mockImplementation(async () => new Response(new Blob(['picture'])));
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('img', { name: /^Front/ })).toBeVisible();
   expect(platform.asked.filter(({ call }) => call === 'GET /staff/contracts/{contract}/')).toHaveLength(2);
+});
+
+it('waits for the pictures while the sign-in has lapsed, and asks once it goes on', async () => {
+  const { platform } = open(undefined, {}, ({ nav }) => {
+    nav.hold(() => true);
+    picture.mockImplementation(async ({ headers }) => (headers.get('authorization') === 'Bearer access'
+      ? Response.json({ error: 'Sign in first.', code: 'not_signed_in', detail: 'Sign in first.' }, { status: 401 })
+      : new Response(new Blob(['picture']))));
+  });
+  await waitFor(() => expect(isLapsed(platform.session.current())).toBe(true));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  act(() => platform.session.signIn({ access: 'renewed', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true }));
+  expect(await screen.findByRole('img', { name: /^Front/ })).toBeVisible();
+  expect(picture.mock.calls.map(([{ headers }]) => headers.get('authorization')).sort()).toEqual(['Bearer access', 'Bearer access', 'Bearer renewed', 'Bearer renewed']);
+});
+
+it('sends the token to no address but our own API’s', async () => {
+  open(aReviewedContract({ images: { front: 'https://pictures.example/api/front/?signature=f', back: '/media/back/?signature=b', expires_at: '2026-03-01T12:05:00.000Z' } }));
+  for (const alert of await screen.findAllByRole('alert')) expect(alert).toHaveTextContent('The picture could not be opened.');
+  expect(picture).not.toHaveBeenCalled();
 });
 
 it('opens the pictures of what is decided only when asked to', async () => {
