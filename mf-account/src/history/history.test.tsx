@@ -66,6 +66,13 @@ it('shows what was bought with its status and receipt', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('calls nothing a receipt that was not paid', async () => {
+  const { person } = open({ 'GET /payments/': aPage(aLine({ status: 'failed' })), 'GET /payments/{payment}/': aDetail({ status: 'failed', failure: 'Declined' }) }, '?tab=purchases');
+  await person.click(await screen.findByRole('button', { name: 'Payment: 100 coins, 3 February 2026' }));
+  const paper = within(await screen.findByRole('dialog', { name: 'Payment' }));
+  expect(await paper.findByText('Declined')).toBeVisible();
+});
+
 describe('a payment that is waiting', () => {
   let balances: number[] = [];
   beforeEach(() => { balances = []; });

@@ -10,3 +10,6 @@ const STATES: Record<string, { word: string; tone: NonNullable<BadgeProps['tone'
 };
 
 export const purchaseState = (status: string): { word: string; tone: NonNullable<BadgeProps['tone']> } => STATES[status] ?? { word: status, tone: 'neutral' };
+
+/** What there is to see of a payment: a receipt of what was paid, and of what was not, how it stands. */
+export const paperOf = ({ status }: { status: string }): 'Receipt' | 'Payment' => (status === 'paid' || status === 'refunded' ? 'Receipt' : 'Payment');

@@ -4,7 +4,7 @@ import { Badge, Button, Cluster, CoinsIcon, formatDate, formatMoney, type Column
 import { useState } from 'react';
 import { PAGE, PagedTable } from '../money/paged-table.tsx';
 import { CheckAgain } from './check-again.tsx';
-import { purchaseState } from './purchase-state.ts';
+import { paperOf, purchaseState } from './purchase-state.ts';
 import { Receipt } from './receipt.tsx';
 
 type Line = Entities['PaymentRecord'];
@@ -24,7 +24,7 @@ export function Purchases() {
       key: 'more', label: 'Details',
       cell: (line) => (
         <Cluster $gap={8}>
-          <Button size="small" aria-haspopup="dialog" aria-label={`Receipt: ${line.description}, ${formatDate(line.created_at)}`} onClick={() => setShown(line)}>Receipt</Button>
+          <Button size="small" aria-haspopup="dialog" aria-label={`${paperOf(line)}: ${line.description}, ${formatDate(line.created_at)}`} onClick={() => setShown(line)}>{paperOf(line)}</Button>
           {line.status === 'pending' && <CheckAgain payment={line} />}
         </Cluster>
       ),

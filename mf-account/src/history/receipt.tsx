@@ -4,17 +4,17 @@ import { useCall } from '@griot/remote-kit';
 import { Badge, Button, color, Delayed, Dialog, ErrorState, formatMoney, Notice, Skeleton, space, Stack, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { purchaseState } from './purchase-state.ts';
+import { paperOf, purchaseState } from './purchase-state.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What a payment was for, what came of it and by which reference the provider knows it. */
-export function Receipt({ payment: { id }, onClose }: { payment: Pick<Entities['PaymentRecord'], 'id'>; onClose: () => void }) {
+export function Receipt({ payment: { id, status }, onClose }: { payment: Pick<Entities['PaymentRecord'], 'id' | 'status'>; onClose: () => void }) {
   const payment = useCall('GET /payments/{payment}/', { params: { payment: id } }, { staleTime: 0 });
   return (
-    <Dialog title="Receipt" size="small" onClose={onClose} actions={<Button variant="primary" onClick={onClose}>Done</Button>}>
+    <Dialog title={paperOf(payment.data ?? { status })} size="small" onClose={onClose} actions={<Button variant="primary" onClick={onClose}>Done</Button>}>
       {payment.data ? <Paper payment={payment.data} /> : payment.isError
-        ? <ErrorState title="The receipt did not load." onRetry={() => void payment.refetch()} busy={payment.isFetching}>{messageOf(payment.error)}</ErrorState>
+        ? <ErrorState title="The payment did not load." onRetry={() => void payment.refetch()} busy={payment.isFetching}>{messageOf(payment.error)}</ErrorState>
         : <Delayed><Skeleton height="38px" lines={6} /></Delayed>}
     </Dialog>
   );

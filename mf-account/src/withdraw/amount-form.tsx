@@ -96,7 +96,8 @@ const mayGo = (): Promise<boolean> => Promise.resolve(true);
 function Amount({ income, fixed, first }: { income: Entities['Income']; fixed: boolean; /** Where the dialog begins, unless the bank details are asked for. */ first: boolean }) {
   const { change } = useForm();
   const { values: { amount = '' } } = useFormState<Values>({ subscription: { values: true } });
-  const naira = inNaira(plainAmount(amount), income.usd_rate);
+  const possible = checkAmount(amount, income) === undefined && (centsOf(plainAmount(amount)) ?? 0n) <= (centsOf(income.available_income) ?? 0n);
+  const naira = possible ? inNaira(plainAmount(amount), income.usd_rate) : null;
   const rate = rateText(income.usd_rate);
   return (
     <Line>

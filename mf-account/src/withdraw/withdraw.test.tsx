@@ -108,6 +108,12 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
   it('shows what it is in naira at the day’s rate, to the whole kobo', async () => {
     const { person } = open({ 'GET /income/': anIncome({ available_income: '80.00', usd_rate: '1523.45' }) });
     expect(await amount()).toHaveAccessibleDescription('Paid in naira, at today’s rate of ₦1,523.45 for $1.');
+    // What cannot be had is not reckoned.
+    for (const no of ['0', '80.01']) {
+      await person.type(await amount(), no);
+      expect(await amount()).toHaveAccessibleDescription(expect.not.stringContaining('You receive'));
+      await person.clear(await amount());
+    }
     await person.type(await amount(), '$12.55');
     // 12.55 times 1523.45 is 19119.2975.
     expect(await amount()).toHaveAccessibleDescription('You receive ₦19,119.29 at today’s rate of ₦1,523.45 for $1.');

@@ -160,7 +160,7 @@ describe('the sign-up dialog', () => {
   it('names every field that is missing', async () => {
     const { person } = open(CREATED);
     await person.click(button('Sign up'));
-    for (const label of ['First name', 'Last name', 'Pen name', 'Email', 'Password']) expect(await screen.findByText(`${label} is required`)).toBeVisible();
+    for (const label of ['First name', 'Last name', 'Pen name', 'Email', 'Password', 'Repeat password']) expect(await screen.findByText(`${label} is required`)).toBeVisible();
   });
 
   it('puts the server’s texts beside their fields', async () => {

@@ -18,7 +18,7 @@ interface Values {
   referral_code?: string;
 }
 
-const NEEDED = { first_name: 'First name', last_name: 'Last name', pen_name: 'Pen name', email: 'Email', password: 'Password' } as const;
+const NEEDED = { first_name: 'First name', last_name: 'Last name', pen_name: 'Pen name', email: 'Email', password: 'Password', re_password: 'Repeat password' } as const;
 
 /** Part 1 §5, ruling 8. A difference of the two passwords keeps the form from being sent. */
 function validate(values: Values): Record<string, string[]> {

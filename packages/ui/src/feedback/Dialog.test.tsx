@@ -74,6 +74,17 @@ describe('a dialog', () => {
     expect(dialog()).toBeVisible();
   });
 
+  test('the second press of a double click does not close what the first has opened', async () => {
+    render(<Review />);
+    await userEvent.click(opener());
+    fireEvent.pointerDown(dialog() as HTMLElement);
+    fireEvent.click(dialog() as HTMLElement, { detail: 2 });
+    expect(dialog()).toBeVisible();
+    fireEvent.pointerDown(dialog() as HTMLElement);
+    fireEvent.click(dialog() as HTMLElement, { detail: 1 });
+    expect(dialog()).toBeNull();
+  });
+
   test('giving up the choice of a file does not close it', async () => {
     render(<Review />);
     await userEvent.click(opener());

@@ -124,7 +124,8 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
       onCancel={(event) => { if (event.target === event.currentTarget) { event.preventDefault(); ask(); } }}
       onClose={closed}
       onPointerDown={(event) => { pressedOnVeil.current = isVeil(event); }}
-      onClick={(event) => { if (isVeil(event) && pressedOnVeil.current) ask(); }}
+      // The second press of a double click that opened the dialog falls on the veil, and means nothing.
+      onClick={(event) => { if (isVeil(event) && pressedOnVeil.current && event.detail < 2) ask(); }}
     >
       <Inside>
         <Title id={titleId}>{title}</Title>
