@@ -1,29 +1,45 @@
 import type { Entities } from '@griot/contracts';
 import { usePlatform, useSession } from '@griot/remote-kit';
-import { coins, Notice } from '@griot/ui';
+import { Button, coins, Notice } from '@griot/ui';
 import { RadioGroup, TextField } from '@griot/ui/form';
-import { useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useRef, useState } from 'react';
+import { useForm, useFormState } from 'react-final-form';
 import { newTryKey } from '../../money/try-key.ts';
 import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
 import { useWrite } from '../register/use-write.ts';
+import { useUnansweredAdjustments } from './use-unanswered-adjustment.ts';
 
 interface Values { way: string; coins?: string; reason?: string }
 
 /** A whole number of coins that was typed; null when it is none. */
 const wholeOf = (text: string | undefined): number | null => (/^\d{1,10}$/.test((text ?? '').trim()) && Number(text) >= 1 ? Number(text) : null);
 
+const NOTHING_YET: Values = { way: 'give' };
+
+/** What was sent, as it stood in the form. */
+const asTyped = ({ coins: number, reason }: { coins: number; reason: string }): Values => ({ way: number < 0 ? 'take' : 'give', coins: String(Math.abs(number)), reason });
+
 /** Gives somebody coins or takes some, for a reason that the person reads; never below zero (rulings 4 and 29). */
 export function AdjustCoins({ account, balance, onClose }: { account: Entities['Account']; balance: number; onClose: () => void }) {
   const { bus } = usePlatform();
   const session = useSession();
-  // One for each adjustment: pressed again after a lost answer it moves nothing twice; another number or reason is another.
-  const [tried, setTried] = useState({ of: '', key: newTryKey() });
+  // Sent again after a lost answer, here or in a dialog opened later, the same moves nothing twice; another number or reason is another.
+  const { unanswered, keep, forget } = useUnansweredAdjustments(account);
+  const sent = useRef({ coins: 0, reason: '', key: '' });
+  const [before] = unanswered;
+  const [initial] = useState(before ? asTyped(before) : NOTHING_YET);
   const own = session.state === 'authorised' && session.user.email === account.email;
   const adjust = useWrite('POST /wallet/{user}/adjust/', {
     success: ({ balance: now }) => `${account.pen_name} has ${coins(now)} now.`,
     stale: ['GET /wallet/{user}/', 'GET /wallet/{user}/entries/', ...(own ? ['GET /coin-wallet/' as const] : [])],
-    onDone: (answer) => { if (own) bus.publish('wallet.changed.v1', answer); },
+    onDone: (answer) => {
+      forget(sent.current.key);
+      if (own) bus.publish('wallet.changed.v1', answer);
+    },
+    onRefused: ({ status }) => {
+      if (status === 0 || status >= 500) keep(sent.current);
+      else forget(sent.current.key);
+    },
   });
 
   const check = ({ way, coins: typed }: Values) => {
@@ -33,18 +49,32 @@ export function AdjustCoins({ account, balance, onClose }: { account: Entities['
   };
   const send = ({ way, coins: typed, reason = '' }: Values) => {
     const body = { coins: (wholeOf(typed) ?? 0) * (way === 'take' ? -1 : 1), reason: reason.trim() };
-    const of = JSON.stringify(body);
-    const { key } = tried.of === of ? tried : { key: newTryKey() };
-    setTried({ of, key });
-    return adjust.send({ params: { user: account.id }, body, idempotencyKey: key });
+    const same = unanswered.find((one) => one.coins === body.coins && one.reason === body.reason);
+    sent.current = { ...body, key: same?.key ?? newTryKey() };
+    return adjust.send({ params: { user: account.id }, body, idempotencyKey: sent.current.key });
   };
   return (
-    <FormDialog<Values> title={`Coins of ${account.pen_name}`} submit="Adjust coins" initial={{ way: 'give' }} validate={check} onSend={send} onClose={onClose}>
+    <FormDialog<Values> title={`Coins of ${account.pen_name}`} submit="Adjust coins" initial={initial} validate={check} onSend={send} onClose={onClose}>
+      {before && <Unanswered number={before.coins} onForget={() => forget(before.key)} />}
       <RadioGroup name="way" label="What to do" options={[{ value: 'give', label: 'Give coins' }, { value: 'take', label: 'Take coins' }]} autoFocus />
       <TextField name="coins" label="Coins" inputMode="numeric" autoComplete="off" required="A whole number of coins is needed." hint={`There are ${coins(balance)} now.`} />
       <ReasonField told={`${account.pen_name} reads this, word for word, and it is kept on record.`} autoFocus={false} />
       <Outcome balance={balance} />
     </FormDialog>
+  );
+}
+
+/** What may have arrived or not, until it is sent again or let go. */
+function Unanswered({ number, onForget }: { number: number; onForget: () => void }) {
+  const form = useForm<Values>();
+  const startAnew = (): void => {
+    onForget();
+    form.initialize(NOTHING_YET);
+  };
+  return (
+    <Notice tone="warn" title={`${number < 0 ? 'Taking' : 'Giving'} ${coins(Math.abs(number))} got no answer.`} action={<Button size="small" onClick={startAnew}>Adjust something else</Button>}>
+      Look at the movements, or send the same again: what has arrived moves nothing twice.
+    </Notice>
   );
 }
 

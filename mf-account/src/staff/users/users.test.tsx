@@ -93,6 +93,43 @@ it('sends the same adjustment again under the same key when no answer came, and 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+it('knows an adjustment without an answer in a dialog opened later, sends it under its key, and looks at the coins anew', async () => {
+  const keys: unknown[] = [];
+  let down = true;
+  const { person, platform } = openOne({
+    'POST /wallet/{user}/adjust/': (input) => {
+      keys.push((input as { idempotencyKey?: string }).idempotencyKey);
+      if (down) throw refusal(502, 'unreadable', 'Bad Gateway');
+      return { balance: 15 };
+    },
+  });
+  const looks = () => platform.asked.filter(({ call }) => call === 'GET /wallet/{user}/' || call === 'GET /wallet/{user}/entries/').length;
+  await person.click(await screen.findByRole('button', { name: 'Adjust' }));
+  await person.click(screen.getByRole('radio', { name: 'Take coins' }));
+  await person.type(screen.getByRole('textbox', { name: 'Coins' }), '5');
+  await person.type(screen.getByLabelText('Reason'), 'Too many.');
+  expect(looks()).toBe(2);
+  await person.click(screen.getByRole('button', { name: 'Adjust coins' }));
+  expect(await screen.findByText('Bad Gateway')).toBeVisible();
+  await waitFor(() => expect(looks()).toBe(4));
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(screen.getByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Adjust' }));
+  expect(screen.getByText('Taking 5 coins got no answer.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Take coins' })).toBeChecked();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Too many.');
+  await person.click(screen.getByRole('button', { name: 'Adjust coins' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(keys).toEqual([keys[0], keys[0]]);
+
+  await person.click(screen.getByRole('button', { name: 'Adjust' }));
+  expect(screen.queryByText(/got no answer/)).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Coins' })).toHaveValue('');
+});
+
 it('blocks after a question, and unblocks without one', async () => {
   let blocked = false;
   const { person, platform } = openOne({ 'GET /users/{user}/': () => kofi({ blocked }), 'PATCH /users/{user}/': ({ body }) => { blocked = (body as { blocked: boolean }).blocked; return kofi({ blocked }); } });
