@@ -1,5 +1,6 @@
+import { REASON_MAX, REASON_MIN } from '@griot/contracts';
 import { useLeaveQuestion } from '@griot/remote-kit';
-import { Button, Dialog, UnsavedDialog, type ButtonVariant, type DialogProps } from '@griot/ui';
+import { Button, Dialog, formatNumber, UnsavedDialog, type ButtonVariant, type DialogProps } from '@griot/ui';
 import { Form, FormActions, SubmitButton, TextArea, type FormProps, type Refusal } from '@griot/ui/form';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWayBack } from './use-way-back.ts';
@@ -55,10 +56,10 @@ export function FormDialog<Values extends object>({ title, submit, variant = 'pr
   );
 }
 
-/** Why it is done (3 to 2,000 characters, as the server asks). `told` says who reads it. */
+/** Why it is done, as long as the server asks. `told` says who reads it. */
 export const ReasonField = ({ told, autoFocus = true }: { told: string; autoFocus?: boolean }) => (
   <TextArea
-    name="reason" label="Reason" required="A reason is needed." max={2_000} rows={4} autoFocus={autoFocus} hint={told}
-    validate={(text) => (text.trim().length < 3 ? 'Say why, in at least 3 characters.' : text.trim().length > 2_000 ? 'At most 2,000 characters.' : undefined)}
+    name="reason" label="Reason" required="A reason is needed." max={REASON_MAX} rows={4} autoFocus={autoFocus} hint={told}
+    validate={(text) => (text.trim().length < REASON_MIN ? `Say why, in at least ${REASON_MIN} characters.` : text.trim().length > REASON_MAX ? `At most ${formatNumber(REASON_MAX)} characters.` : undefined)}
   />
 );

@@ -14,11 +14,11 @@ import type { SeenWithdrawal } from './withdrawal.page.tsx';
 const ONE = 'GET /staff/withdrawals/{withdrawal}/';
 const STALE: CallName[] = ['GET /staff/withdrawals/'];
 
-/** The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. */
-export const Moves = ({ withdrawal }: { withdrawal: SeenWithdrawal }) => (withdrawal.status === 'requested' || withdrawal.status === 'processing' ? <NextStep withdrawal={withdrawal} /> : null);
-
-function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
-  useWayBack();
+/**
+ * The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. A dialog stays when
+ * somebody else was first, with what the server says of it and what was typed.
+ */
+export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const queries = useQueryClient();
   const toast = useToast();
   const [asked, setAsked] = useState<'paid' | 'failed' | null>(null);
@@ -30,6 +30,8 @@ function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', { success: 'The withdrawal is being processed.', ...options });
   const pay = useWrite('POST /staff/withdrawals/{withdrawal}/pay/', { success: 'The withdrawal is paid.', ...options });
   const fail = useWrite('POST /staff/withdrawals/{withdrawal}/fail/', { success: 'The withdrawal has failed, and the money is back.', ...options });
+
+  const isOpen = w.status === 'requested' || w.status === 'processing';
 
   /** Refused: somebody else was first, and what stands now must be seen. */
   const standing = async (refusal: Refusal): Promise<Refusal> => {
@@ -43,15 +45,8 @@ function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const close = (): void => setAsked(null);
   const sum = formatMoney(w.payout_amount, w.payout_currency);
   return (
-    <Cluster $justify="end" $gap={8}>
-      <Button onClick={() => setAsked('failed')} disabled={process.busy}>It cannot be paid</Button>
-      {/* One button in two states, so that whoever presses keeps the focus. */}
-      <Button
-        variant="primary" busy={process.busy}
-        onClick={() => { if (w.status === 'requested') void begin(); else setAsked('paid'); }}
-      >
-        {w.status === 'requested' ? 'Begin to pay' : 'It has been paid'}
-      </Button>
+    <>
+      {isOpen && <Steps status={w.status} busy={process.busy} onBegin={() => void begin()} onAsk={setAsked} />}
       {asked === 'paid' && (
         <AskDialog title="Has it been paid?" submit="It has been paid" onClose={close} onSend={async () => await standing(await pay.send({ params }))}>
           <p>You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.</p>
@@ -66,6 +61,23 @@ function NextStep({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
           <ReasonField told="The author reads this, word for word." />
         </FormDialog>
       )}
+    </>
+  );
+}
+
+/** What can be done with a withdrawal that is open. */
+function Steps({ status, busy, onBegin, onAsk }: { status: SeenWithdrawal['status']; busy: boolean; onBegin: () => void; onAsk: (what: 'paid' | 'failed') => void }) {
+  useWayBack();
+  return (
+    <Cluster $justify="end" $gap={8}>
+      <Button onClick={() => onAsk('failed')} disabled={busy}>It cannot be paid</Button>
+      {/* One button in two states, so that whoever presses keeps the focus. */}
+      <Button
+        variant="primary" busy={busy}
+        onClick={() => { if (status === 'requested') onBegin(); else onAsk('paid'); }}
+      >
+        {status === 'requested' ? 'Begin to pay' : 'It has been paid'}
+      </Button>
     </Cluster>
   );
 }

@@ -2,6 +2,7 @@ import type { Answer } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { formatMoney, Stack } from '@griot/ui';
+import { rateText } from '../../money/rate.ts';
 import { WhenCell } from '../frame/cells.tsx';
 import { forAdmins } from '../frame/for-admins.tsx';
 import { StaffFrame } from '../frame/staff-frame.tsx';
@@ -36,7 +37,7 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
         ['User code', w.user.user_code],
         ['Taken from income', formatMoney(w.amount, w.currency)],
         ['To be sent', <strong key="sum">{formatMoney(w.payout_amount, w.payout_currency)}</strong>],
-        ['Rate of that day', `${formatMoney('1.00', 'USD')} = NGN ${w.usd_rate}`],
+        ['Rate of that day', rateText(w.usd_rate)],
         ['Asked for', <WhenCell key="asked" at={w.created_at} />],
         w.updated_at === w.created_at ? null : ['Last step', <WhenCell key="moved" at={w.updated_at} />],
         w.reason === null ? null : ['Why it failed', w.reason],

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_STATUSES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { formatMoney, type Column } from '@griot/ui';
+import { rateText } from '../../money/rate.ts';
 import { NamedCell, WhenCell } from '../frame/cells.tsx';
 import { forAdmins } from '../frame/for-admins.tsx';
 import { StaffFrame } from '../frame/staff-frame.tsx';
@@ -16,7 +17,7 @@ const STATES = [
 
 const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
   { key: 'author', label: 'Author', cell: (w) => <NamedCell href={`/staff/withdrawals/${w.id}`} title={w.user.pen_name} note={`User code ${w.user.user_code}`} /> },
-  { key: 'amount', label: 'Amount', number: true, cell: (w) => <span>{formatMoney(w.amount, w.currency)}<Under>{formatMoney(w.payout_amount, w.payout_currency)} at {w.usd_rate}</Under></span> },
+  { key: 'amount', label: 'Amount', number: true, cell: (w) => <span>{formatMoney(w.amount, w.currency)}<Under>{formatMoney(w.payout_amount, w.payout_currency)} at {rateText(w.usd_rate)}</Under></span> },
   { key: 'state', label: 'State', cell: (w) => <StateBadge status={w.status} /> },
   { key: 'to', label: 'Account', cell: (w) => w.account_number || 'erased' },
   { key: 'since', label: 'Asked for', number: true, cell: (w) => <WhenCell at={w.created_at} /> },

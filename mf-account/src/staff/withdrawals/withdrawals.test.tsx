@@ -22,7 +22,7 @@ it('lists withdrawals with both amounts and the recorded rate', async () => {
   openList({ 'GET /staff/withdrawals/': aPage(withdrawal()) });
   const row = within(await screen.findByRole('row', { name: /Ada Writes/ }));
   expect(row.getByRole('link', { name: 'Ada Writes' })).toHaveAttribute('href', '/staff/withdrawals/wdr_one');
-  for (const text of ['$12.50', '₦18,750.00 at 1500', 'Requested', '••••4579', '1 day ago']) expect(row.getByText(text)).toBeVisible();
+  for (const text of ['$12.50', '₦18,750.00 at ₦1,500 for $1', 'Requested', '••••4579', '1 day ago']) expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 withdrawal')).toBeVisible();
 });
 
@@ -42,6 +42,7 @@ it('shows where the money goes, since when, and what it was earned by', async ()
   openOne({ 'GET /staff/withdrawals/{withdrawal}/': seen() });
   const account = within(await screen.findByRole('region', { name: 'Where it goes' }));
   for (const text of ['Ada Obi', '0000014579', 'First Bank (011)', '2 January 2026', 'That you have seen these details is on record.']) expect(account.getByText(text)).toBeVisible();
+  expect(screen.getByText('₦1,500 for $1')).toBeVisible();
   const income = within(screen.getByRole('region', { name: 'What the income is made of' }));
   for (const text of ['$40.00', '$5.00', '$1.00']) expect(income.getByText(text)).toBeVisible();
 });
@@ -91,5 +92,13 @@ it('says so when somebody else was first, keeps the reason, and shows what stand
   await person.click(await screen.findByRole('button', { name: 'It cannot be paid' }));
   await person.type(screen.getByLabelText('Reason'), 'The bank sent it back.');
   await person.click(screen.getByRole('button', { name: 'Give the money back' }));
-  await waitFor(() => expect(screen.getByText('Paid')).toBeVisible());
+  const dialog = within(screen.getByRole('dialog', { name: 'It cannot be paid' }));
+  expect(await dialog.findByText('This withdrawal has been paid already, so it cannot fail any more.')).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('The bank sent it back.');
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Paid')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'It cannot be paid' })).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
