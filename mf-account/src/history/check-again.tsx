@@ -2,8 +2,9 @@ import type { Entities } from '@griot/contracts';
 import { useAction, useOverlay, usePlatform, useToast } from '@griot/remote-kit';
 import { tellPaid } from '@griot/remote-kit/tell-paid';
 import { Button, formatDate } from '@griot/ui';
+import { tellWatcher } from '../payment/watch-payment.ts';
 
-/** Asks the provider now what became of a payment that is waiting, and has what it brought shown everywhere. */
+/** Asks the provider now what became of a payment that is waiting, and has what it brought shown everywhere; by the watcher, if it is watched. */
 export function CheckAgain({ payment: { id, description, created_at } }: { payment: Entities['PaymentRecord'] }) {
   const platform = usePlatform();
   const overlay = useOverlay();
@@ -11,6 +12,7 @@ export function CheckAgain({ payment: { id, description, created_at } }: { payme
   const check = useAction('GET /payments/{payment}/verify/', {
     stale: ['GET /payments/', 'GET /payments/{payment}/'],
     onDone: (payment) => {
+      if (tellWatcher(payment)) return;
       if (payment.status === 'paid') {
         if (payment.payment_type === 'subscription') void overlay('account.subscribed');
         else toast(`Your payment has arrived: ${description}.`, 'success');

@@ -1,6 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { watchPayment } from '../payment/watch-payment.ts';
 import HistoryPage from './history.page.tsx';
 
 const PATH = '/account-transaction-history';
@@ -93,6 +94,24 @@ describe('a payment that is waiting', () => {
     expect(platform.toasts).toEqual([{ message: 'Your payment has arrived: 100 coins.', type: 'success' }]);
     await waitFor(() => expect(balances).toEqual([600]));
     expect(screen.queryByRole('button', { name: /^Check again/ })).not.toBeInTheDocument();
+  });
+
+  it('that is watched as well is announced once', async () => {
+    let paid = false;
+    const answers = {
+      'GET /payments/': () => aPage(aLine({ id: 'pay_watched', status: paid ? 'paid' : 'pending' })),
+      'GET /payments/{payment}/verify/': () => { paid = true; return aDetail({ id: 'pay_watched', reference: 'pay_watched', status: 'paid', payment_type: 'subscription', paid_at: at }); },
+    };
+    const { platform, person } = open({ ...answers, 'GET /coin-wallet/': { balance: 600 } }, '?tab=purchases');
+    const facts: unknown[] = [];
+    platform.bus.facts('subscription.changed.v1').subscribe((fact) => facts.push(fact));
+    watchPayment(platform, 'pay_watched');
+    await person.click(await screen.findByRole('button', { name: /^Check again/ }));
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(platform.overlays).toEqual([{ name: 'account.subscribed', props: {} }]);
+    expect(facts).toEqual([{ active: true }]);
+    expect(platform.toasts).toEqual([]);
   });
 
   it('that has not arrived says so, and can be asked about again', async () => {

@@ -2,14 +2,15 @@ import { messageOf } from '@griot/api';
 import { Delayed, Dialog, EmptyState, ErrorState, Skeleton } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { BlockedWindow } from './blocked-window.tsx';
+import { PaymentLink } from './payment-link.tsx';
+import type { Unshown } from './use-paying.ts';
 
 interface Given {
   title: string;
   onClose: () => void;
   busy: boolean;
-  /** Where to pay, when the browser has blocked the window. */
-  link: string | null;
+  /** Where to pay, when no window shows it. */
+  link: Unshown | null;
   /** The list that is chosen from, as it is asked for. */
   list: { data?: { results: readonly unknown[] } | undefined; isFetching: boolean; error: unknown; refetch: () => unknown };
   /** Names the list: `The coin packs`. */
@@ -23,7 +24,7 @@ interface Given {
 export function ChoiceDialog({ title, onClose, busy, link, list, what, expected, children }: Given) {
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
-      {link !== null ? <BlockedWindow link={link} onGone={onClose} />
+      {link !== null ? <PaymentLink link={link} onGone={onClose} />
         : list.data ? list.data.results.length === 0 ? <EmptyState title="Nothing is sold here at the moment.">Please look in again later.</EmptyState> : <Whole>{children}</Whole>
         : list.error ? <ErrorState title={`${what} did not load.`} onRetry={() => void list.refetch()} busy={list.isFetching}>{messageOf(list.error)}</ErrorState>
         : <Delayed><Skeleton height={`${expected * 76 + 120}px`} /></Delayed>}

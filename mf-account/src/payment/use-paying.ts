@@ -7,6 +7,9 @@ import { newTryKey } from '../money/try-key.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { MONEY_MESSAGE_MS, watchPayment } from './watch-payment.ts';
 
+/** Where to pay, and why no window shows it: the browser let none be opened, or the person closed it before there was a payment page. */
+export interface Unshown { href: string; why: 'blocked' | 'closed' }
+
 interface Paying {
   /** What is bought and at which price: another one is another try. */
   what: string;
@@ -17,12 +20,12 @@ interface Paying {
 
 /**
  * Begins payments: `pay` in the press itself, since it opens the window in which is paid. Once that stands, the payment is
- * watched and `onBegun` called. Where the browser has blocked the window, `link` is where to pay.
+ * watched and `onBegun` called. Where no window shows the payment page, `link` leads to it.
  */
-export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promise<Refusal>; busy: boolean; link: string | null } {
+export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promise<Refusal>; busy: boolean; link: Unshown | null } {
   const platform = usePlatform();
   const [busy, setBusy] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
+  const [link, setLink] = useState<Unshown | null>(null);
   /** One key for one try, also when it is sent again after a lost answer (ruling 26). */
   const lastTry = useRef<{ what: string; key: string } | null>(null);
 
@@ -37,7 +40,7 @@ export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promi
       const started = await begin(lastTry.current.key);
       watchPayment(platform, started.reference);
       if (!opened?.show(started.payment_link)) {
-        setLink(started.payment_link);
+        setLink({ href: started.payment_link, why: opened ? 'closed' : 'blocked' });
         return null;
       }
       say('The payment page is open in a new window. What you pay for comes here by itself.', 'default', MONEY_MESSAGE_MS);

@@ -1,6 +1,6 @@
 import { refusal, testPlatform, type Answers } from '@griot/testing';
 import { aPayment } from '../../dev/payment-world.tsx';
-import { watchPayment } from './watch-payment.ts';
+import { tellWatcher, watchPayment } from './watch-payment.ts';
 
 const VERIFY = 'GET /payments/{payment}/verify/';
 
@@ -123,4 +123,48 @@ test('one that is begun twice is watched once', async () => {
   watchPayment(platform, 'pay_one');
   await pass(3_100);
   expect(asks()).toBe(1);
+});
+
+test('what somebody else asks is announced here, and once', async () => {
+  let status = 'pending';
+  const { heard, platform, asks } = watching({ [VERIFY]: () => aPayment({ status, payment_type: 'subscription' }) });
+  const pending = 'default: Your payment has not arrived yet. If you left without paying, nothing is taken from you.';
+  expect(tellWatcher(aPayment({ reference: 'pay_two', status: 'paid' }))).toBe(false);
+  for (let n = 0; n < 2; n += 1) expect(tellWatcher(aPayment())).toBe(true);
+  await pass(0);
+  expect(platform.toasts.map(({ message, type }) => `${type}: ${message}`)).toEqual([pending, pending]);
+  // The watcher's own question is on its way when the other's answer comes.
+  status = 'paid';
+  comeBack();
+  expect(asks()).toBe(1);
+  expect(tellWatcher(aPayment({ status, payment_type: 'subscription' }))).toBe(true);
+  await pass(60_000);
+  expect(platform.overlays).toEqual([{ name: 'account.subscribed', props: {} }]);
+  expect(heard).toEqual([{ active: true }]);
+  // And the other way about.
+  expect(tellWatcher(aPayment({ status, payment_type: 'subscription' }))).toBe(true);
+  expect(platform.overlays).toHaveLength(1);
+});
+
+test('a payment that is given up is said so once, and left', async () => {
+  const { asks, said } = watching({ [VERIFY]: aPayment({ status: 'abandoned', failure: 'Nobody paid within a day.' }) });
+  await pass(3_100);
+  expect(asks()).toBe(1);
+  comeBack();
+  await pass(600_000);
+  expect(asks()).toBe(1);
+  expect(said()).toEqual(['error: The payment did not go through. Nobody paid within a day.']);
+});
+
+test('a payment that never comes is left after a day', async () => {
+  const { platform, asks } = watching({ [VERIFY]: aPayment({ status: 'failed', failure: 'Declined' }) });
+  await pass(23 * 60 * 60_000);
+  comeBack();
+  await pass(10_000);
+  expect(asks()).toBe(37);
+  await pass(60 * 60_000);
+  comeBack();
+  platform.bus.publish('wallet.changed.v1', { balance: 112 });
+  await pass(10_000);
+  expect(asks()).toBe(37);
 });

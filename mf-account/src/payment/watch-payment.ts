@@ -12,17 +12,37 @@ const LEAST_GAP_MS = 2_000;
 /** How long a message about money stays, in ms: it is read more slowly than others. */
 export const MONEY_MESSAGE_MS = 8_000;
 
-/** Payments that are watched on this page: the same one may be begun twice. */
-const watched = new Set<string>();
+/** Who has neither paid by then nor been declined for good is not waited for any longer, in ms: the server gives the payment up as well. */
+const WATCHED_FOR_MS = 24 * 60 * 60_000;
+
+type Hear = (payment: Entities['PaymentDetail']) => void;
+
+/** Payments that are watched on this page, by reference, and who hears of them: the same one may be begun twice. */
+const watched = new Map<string, Hear>();
+
+/** Those whose arrival has been announced on this page. */
+const announced = new Set<string>();
+
+/**
+ * Hands on what somebody else on this page has just asked of a payment, so that what became of it is said once. Answers
+ * whether it is said here; a payment that is not watched is the caller's to announce.
+ */
+export function tellWatcher(payment: Entities['PaymentDetail']): boolean {
+  const hear = watched.get(payment.reference);
+  hear?.(payment);
+  return payment.status !== 'refunded' && (hear !== undefined || announced.has(payment.reference));
+}
 
 /**
  * Watches a payment that goes on in another window until it has arrived, and tells all pages what it changes. It asks by
  * itself, whenever the person comes back to this window, and when another tab tells of money. What was declined can still be
- * paid on the provider's page, so only the arrival ends it; after half an hour it is asked about only when they come back.
+ * paid on the provider's page, so it goes on; after half an hour it is asked about only when they come back. It ends when the
+ * payment has arrived, is given up or given back, and after a day.
  */
 export function watchPayment(platform: Platform, reference: string): void {
   if (watched.has(reference)) return;
-  watched.add(reference);
+  announced.delete(reference);
+  const begun = Date.now();
   const { api, bus } = platform;
   const said = new Set<string>();
   let state: 'idle' | 'asking' | 'resting' = 'idle';
@@ -46,6 +66,10 @@ export function watchPayment(platform: Platform, reference: string): void {
       wanted = { cameBack: cameBack || (wanted?.cameBack ?? false) };
       return;
     }
+    if (Date.now() - begun >= WATCHED_FOR_MS) {
+      stop();
+      return;
+    }
     state = 'asking';
     try {
       const payment = await api.call('GET /payments/{payment}/verify/', { params: { payment: reference } });
@@ -67,12 +91,15 @@ export function watchPayment(platform: Platform, reference: string): void {
   const hear = async (payment: Entities['PaymentDetail'], cameBack: boolean): Promise<void> => {
     if (payment.status === 'paid') {
       stop();
+      announced.add(reference);
       if (payment.payment_type === 'subscription') void bus.request('overlays.open', { name: 'account.subscribed', props: {} });
       else say(`Your payment has arrived: ${payment.description}.`, 'success');
       await tellPaid(platform, payment);
     } else if (payment.status === 'refunded') stop();
-    else if (payment.status !== 'pending') say(`The payment did not go through. ${sentence(payment.failure ?? 'Nothing was taken from you')}`, 'error');
-    else if (cameBack) say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
+    else if (payment.status !== 'pending') {
+      if (payment.status === 'abandoned') stop();
+      say(`The payment did not go through. ${sentence(payment.failure ?? 'Nothing was taken from you')}`, 'error');
+    } else if (cameBack) say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
   };
 
   const askInTime = (times: number): void => {
@@ -94,6 +121,11 @@ export function watchPayment(platform: Platform, reference: string): void {
     for (const listening of heard) listening.unsubscribe();
   }
 
+  watched.set(reference, (payment) => {
+    // Whoever asks is answered, also when it has been said before.
+    said.clear();
+    void hear(payment, true);
+  });
   window.addEventListener('focus', onBack);
   document.addEventListener('visibilitychange', onBack);
   askInTime(0);

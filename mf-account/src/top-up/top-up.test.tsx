@@ -72,12 +72,14 @@ test('shows the link to press where the browser has blocked the window', async (
   act(() => drawn.platform.session.signOut());
 });
 
-test('shows the link, too, when the window was closed before there was a payment page', async () => {
+test('shows the link, too, and blames no browser, when the window was closed before there was a payment page', async () => {
   const { opened } = aBrowserThat('opens windows');
   const drawn = show({ [PAY]: () => { opened.closed = true; return BEGUN; } });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
   expect(await screen.findByRole('link', { name: 'Open the payment page' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The window closed before the payment page was there.');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('Your browser');
   act(() => drawn.platform.session.signOut());
 });
 
