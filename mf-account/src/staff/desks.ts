@@ -49,8 +49,9 @@ const DESKS: readonly Desk[] = [
   },
   {
     href: '/staff/withdrawals', label: 'Withdrawals', who: 'admin',
-    queue: queue('GET /staff/withdrawals/', { status: 'requested' }, (w) => ({
-      href: `/staff/withdrawals/${w.id}`, title: w.user.pen_name, note: formatMoney(w.amount, w.currency), since: w.created_at,
+    // One that is being processed waits as well: it is not paid yet, and the 48 hours run.
+    queue: queue('GET /staff/withdrawals/', { status: 'open' }, (w) => ({
+      href: `/staff/withdrawals/${w.id}`, title: w.user.pen_name, note: `${formatMoney(w.amount, w.currency)}${w.status === 'processing' ? ', processing' : ''}`, since: w.created_at,
     })),
   },
   { href: '/staff/novels', label: 'Novels', who: 'editor' },

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { anOwnChapter, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { anOwnChapter, aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import OverviewPage from './overview.page.tsx';
 
@@ -22,6 +22,22 @@ it('shows what waits longest at a desk, and how much waits in all', async () => 
   expect(desk.getAllByText('2 days ago')).toHaveLength(3);
   expect(desk.getByRole('link', { name: 'All chapters' })).toHaveAttribute('href', '/staff/chapters');
   expect(within(screen.getByRole('navigation', { name: 'Desks' })).getByRole('link', { name: 'Chapters 12 waiting' })).toBeVisible();
+});
+
+it('has a withdrawal wait for an administrator until it is paid', async () => {
+  const waits = (id: string, penName: string, status: 'requested' | 'processing') => ({
+    id, amount: '12.50', currency: 'USD' as const, payout_amount: '18750.00', payout_currency: 'NGN' as const, usd_rate: '1500', status, account_number: '••••4579', reason: null,
+    created_at: '2026-02-27T12:00:00.000Z', updated_at: '2026-02-27T12:00:00.000Z', user: { id: 'usr_ada', pen_name: penName, user_code: '123456789012' },
+  });
+  renderPage(OverviewPage, {
+    path: '/staff', user: { roles: ['reader', 'editor', 'admin'] },
+    answers: { ...quietDesks, 'GET /staff/withdrawals/': ({ query }) => (query?.status === 'open' ? aPage(waits('wdr_a', 'Ada Writes', 'processing'), waits('wdr_b', 'Bola Writes', 'requested')) : aPage()) },
+  });
+  const desk = within(await screen.findByRole('region', { name: /^Withdrawals/ }));
+  expect(await desk.findByRole('link', { name: 'Ada Writes' })).toHaveAttribute('href', '/staff/withdrawals/wdr_a');
+  expect(desk.getByText('$12.50, processing')).toBeVisible();
+  expect(desk.getByText('$12.50')).toBeVisible();
+  expect(desk.getByText('2 waiting')).toBeVisible();
 });
 
 it('says where nothing waits', async () => {

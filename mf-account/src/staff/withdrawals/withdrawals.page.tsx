@@ -12,8 +12,10 @@ import { Register } from '../register/register.tsx';
 import { useRegister } from '../register/use-register.ts';
 
 const STATES = [
-  { value: '', label: 'All' }, { value: 'requested', label: 'Requested' }, { value: 'processing', label: 'Processing' }, { value: 'paid', label: 'Paid' }, { value: 'failed', label: 'Failed' },
+  { value: '', label: 'All' }, { value: 'open', label: 'Waiting' }, { value: 'requested', label: 'Requested' }, { value: 'processing', label: 'Processing' }, { value: 'paid', label: 'Paid' }, { value: 'failed', label: 'Failed' },
 ];
+
+const STATUSES = ['open', ...WITHDRAWAL_STATUSES] as const;
 
 const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
   { key: 'author', label: 'Author', cell: (w) => <NamedCell href={`/staff/withdrawals/${w.id}`} title={w.user.pen_name} note={`User code ${w.user.user_code}`} /> },
@@ -26,7 +28,7 @@ const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
 /** What authors take out of their income, by state (ruling 6); those that are open come first, the longest waiting before all. */
 export default forAdmins(function WithdrawalsPage() {
   const at = useRegister();
-  const status = oneOf(WITHDRAWAL_STATUSES, at.value('status'));
+  const status = oneOf(STATUSES, at.value('status'));
   const asked = useCall('GET /staff/withdrawals/', { query: { ...at.window, status } }, { staleTime: 0, keepPrevious: true });
   return (
     <StaffFrame desk="/staff/withdrawals" title="Withdrawals" note="Processed within 48 hours; at the bank within 15 business days.">

@@ -42,6 +42,9 @@ const OneStaffWithdrawal = StaffWithdrawal.extend({
   income: z.object({ statements: MoneyOut, bonuses: MoneyOut, rewards: MoneyOut, currency: z.literal('USD') }),
 });
 
+/** `open`: those that wait for staff, requested or processing. */
+const StaffStatus = z.enum([...WITHDRAWAL_STATUSES, 'open']).optional().describe('`open` is requested or processing.');
+
 const move = (summary: string) => endpoint({
   access: 'admin', summary, response: StaffWithdrawal, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
@@ -63,7 +66,7 @@ export const payouts = {
     response: Withdrawal.extend({ message: z.string() }), errors: ['not_signed_in', 'email_not_verified', 'invalid', 'conflict', 'not_enough_income', 'too_many'],
   }),
   'GET /staff/withdrawals/': endpoint({
-    access: 'admin', summary: 'Withdrawals: those that are open oldest first, all others newest first', query: z.object({ ...paging, status: z.enum(WITHDRAWAL_STATUSES).optional() }),
+    access: 'admin', summary: 'Withdrawals: those that are open oldest first, all others newest first', query: z.object({ ...paging, status: StaffStatus }),
     response: page(StaffWithdrawal), errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/withdrawals/{withdrawal}/': endpoint({

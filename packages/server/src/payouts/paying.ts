@@ -17,7 +17,7 @@ import { toWire } from '../wallet/amount.ts';
 import { lock, post as enter, type Held } from '../wallet/ledger.ts';
 import { openDetails } from './bank-details.ts';
 import { told } from './letters.ts';
-import { findDetails, findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffRow, type WithdrawalRow } from './store.ts';
+import { findDetails, findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffFilter, type StaffRow, type WithdrawalRow } from './store.ts';
 import { onWire } from './withdrawals.ts';
 
 export interface PayingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; sealing: Sealing }
@@ -56,7 +56,7 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
   }
 
   return {
-    async list(query: Range & { status?: WithdrawalStatus | undefined }): Promise<{ rows: Entities['StaffWithdrawal'][]; total: number }> {
+    async list(query: Range & StaffFilter): Promise<{ rows: Entities['StaffWithdrawal'][]; total: number }> {
       const { rows, total } = await listWithdrawals(db, query);
       return { rows: rows.map(staffOnWire), total };
     },

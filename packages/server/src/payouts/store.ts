@@ -38,13 +38,17 @@ const withOwner = (db: Db) =>
 
 const OPEN: readonly WithdrawalStatus[] = ['requested', 'processing'];
 
+/** What staff narrow the list to: one state, or all that are open. */
+export type StaffFilter = { status?: WithdrawalStatus | 'open' | undefined };
+
 /** Everybody's: those that are open first and oldest first, since they wait; then all others, newest first. */
-export async function listWithdrawals(db: Db, { limit, offset, status }: Range & { status?: WithdrawalStatus | undefined }): Promise<{ rows: StaffRow[]; total: number }> {
-  // The open ones by name too, so that their own index serves.
-  const where = status && and(eq(withdrawals.status, status), OPEN.includes(status) ? inArray(withdrawals.status, [...OPEN]) : undefined);
-  const [waiting, ended] = [[asc(withdrawals.createdAt), asc(withdrawals.id)], [desc(withdrawals.createdAt), desc(withdrawals.id)]];
+export async function listWithdrawals(db: Db, { limit, offset, status }: Range & StaffFilter): Promise<{ rows: StaffRow[]; total: number }> {
   const open = inArray(withdrawals.status, [...OPEN]);
-  const order = status ? (OPEN.includes(status) ? waiting : ended) : [
+  const isOpen = status !== undefined && (status === 'open' || OPEN.includes(status));
+  // The open ones by name too, so that their own index serves.
+  const where = status && and(status === 'open' ? undefined : eq(withdrawals.status, status), isOpen ? open : undefined);
+  const [waiting, ended] = [[asc(withdrawals.createdAt), asc(withdrawals.id)], [desc(withdrawals.createdAt), desc(withdrawals.id)]];
+  const order = status ? (isOpen ? waiting : ended) : [
     sql`case when ${open} then 0 else 1 end`, sql`case when ${open} then ${withdrawals.createdAt} end`, sql`case when ${open} then ${withdrawals.id} end`, ...ended,
   ];
   const rows = await withOwner(db).where(where).orderBy(...order).limit(limit).offset(offset);

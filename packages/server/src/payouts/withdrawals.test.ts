@@ -206,6 +206,9 @@ test('administrators see all of them and whose they are; the bank details only o
   assert.deepEqual(all.results.map(isOpen), [...open.map(() => true), ...ended.map(() => false)]);
   const times = (rows: { created_at: string }[]) => rows.map((w) => w.created_at);
   assert.deepEqual([times(open), times(ended)], [times(open).sort(), times(ended).sort().reverse()]);
+  const { body: both } = await api('GET', '/staff/withdrawals/?status=open&limit=1000', { as: admin });
+  assert.deepEqual([both.count, both.results], [open.length, open]);
+  assert.ok(new Set(open.map((w: { status: string }) => w.status)).size === 2);
   assert.ok(open.findIndex((w: { id: string }) => w.id === first.id) < open.findIndex((w: { id: string }) => w.id === second.id));
 
   const seen = await api('GET', `/staff/withdrawals/${first.id}/`, { as: admin });
