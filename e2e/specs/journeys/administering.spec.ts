@@ -4,6 +4,7 @@ import { asPerson } from '../../pages/api.ts';
 import { publishWords } from '../../pages/contract.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { confirmEmail, DEMO, fillSignUp, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
+import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
 import { createNovel } from '../../pages/writing.ts';
 
 test.setTimeout(120_000);
@@ -203,8 +204,7 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   const open = async (): Promise<void> => {
     await admin.goto('/staff');
     await desk(admin, 'Withdrawals');
-    await admin.getByRole('navigation', { name: 'Withdrawals by state' }).getByRole('link', { name: 'Requested' }).click();
-    await admin.getByRole('link', { name: author.penName }).click();
+    await openWaitingWithdrawal(admin, author.penName);
     await expect(admin.getByRole('region', { name: 'Where it goes' })).toContainText('0000014579');
   };
 

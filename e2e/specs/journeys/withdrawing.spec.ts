@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { confirmEmail, DEMO, fillSignUp, signIn, signUp, somebody } from '../../pages/people.ts';
+import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
 
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const history = (page: Page, tab: string) => page.goto(`/account-transaction-history?tab=${tab}`);
@@ -72,8 +73,8 @@ test('income is withdrawn from the request to the bank, and what was bought stan
   await test.step('an administrator pays it, and the history says so', async () => {
     const staff = await (await browser.newContext(origin())).newPage();
     await signIn(staff, DEMO.admin);
-    await staff.goto('/staff/withdrawals?status=requested&limit=100');
-    await staff.getByRole('link', { name: tunde.penName }).click();
+    await staff.goto('/staff/withdrawals');
+    await openWaitingWithdrawal(staff, tunde.penName);
     await expect(staff.getByText('0000014579')).toBeVisible();
     await staff.getByRole('button', { name: 'Begin to pay' }).click();
     await expect(staff.getByText('The withdrawal is being processed.')).toBeVisible();
