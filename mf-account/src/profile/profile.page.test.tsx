@@ -265,7 +265,10 @@ describe('mails and privacy', () => {
     expect(screen.getByRole('switch', { name: 'Every other message in my inbox' })).not.toBeChecked();
     expect(screen.getByRole('switch', { name: 'My name beside gifts I give' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'My profile page is open' })).toBeChecked();
-    expect(screen.getByText(/Mails about your money, your contracts and the safety of your account always come/)).toBeVisible();
+    // What the server keeps to: `mailed: true` and a mail of its own for each of these, and for nothing that the switch above names.
+    expect(screen.getByText('These mails always come: receipts, refunds, renewals, withdrawals, changed bank details and coins that we adjust; every step of a contract; and what concerns the safety of your account, such as a changed password.')).toBeVisible();
+    expect(screen.getByText('Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.')).toBeVisible();
+    expect(screen.queryByText(/mails about your money/i)).not.toBeInTheDocument();
   });
 
   it('keeps a switch at once, and says so', async () => {

@@ -18,9 +18,9 @@ const GROUPS: readonly { title: string; switches: readonly { name: Name; label: 
     title: 'Mails',
     switches: [
       { name: 'mail_decisions', label: 'Decisions about my chapters', about: 'A mail when an editor has published or returned a chapter. Your inbox has it either way.' },
-      { name: 'mail_messages', label: 'Every other message in my inbox', about: 'Gifts, bonuses, statements, referrals and answers, by mail as well.' },
+      { name: 'mail_messages', label: 'Every other message in my inbox', about: 'Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.' },
     ],
-    foot: 'Mails about your money, your contracts and the safety of your account always come: receipts, renewals, withdrawals, a changed password.',
+    foot: 'These mails always come: receipts, refunds, renewals, withdrawals, changed bank details and coins that we adjust; every step of a contract; and what concerns the safety of your account, such as a changed password.',
   },
   {
     title: 'Privacy',

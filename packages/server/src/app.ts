@@ -108,7 +108,7 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
       ...catalogueRoutes(services),
-      ...novelRoutes({ ports: { ...ports, inbox: services.inbox }, pictures: services.pictures, search: services.search }),
+      ...novelRoutes({ ports: { ...ports, inbox: services.inbox, post: services.post }, pictures: services.pictures, search: services.search }),
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),

@@ -75,7 +75,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     ports.log.error({ err: failure }, 'something sealed cannot be opened: is DATA_KEY the one it was sealed with?');
     ports.errors.report(failure, { where: 'sealing' });
   });
-  const wallet = createWallet({ db, clock, random, inbox, limits, door: auth.door });
+  const wallet = createWallet({ db, clock, random, inbox, mail: post, limits, door: auth.door });
   auditNightly(ports, metrics);
   const { provider, sandbox } = providerOf(ports);
   const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });

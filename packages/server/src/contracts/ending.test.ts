@@ -51,6 +51,11 @@ test('deleting a novel closes its application and erases what it says; the novel
     const letters = await told();
     assert.equal(letters.length, reach === 'rejected' ? 0 : 1);
     for (const preview of letters) assert.match(preview, /^Your application for a contract has been closed\./);
+    // By mail too, although she has not asked for every message by mail: it is her contract.
+    const mails = (await platform.mailsTo(ada.email)).filter(({ subject }) => subject === `Contract for ${novel.title}: application closed`);
+    assert.deepEqual(mails.map(({ text, link }) => [text.trimEnd(), link]), reach === 'rejected' ? [] : [[
+      `Hello Ada,\n\nYour application for a contract has been closed.\n\nYou have deleted ${novel.title}, so nothing is decided on it any more. What your application said of you has been erased.`, undefined,
+    ]]);
     const closed = await rowOf(contract);
     assert.deepEqual([closed?.status, closed?.sealed, closed?.frontImageKey, closed?.backImageKey, closed?.rejection], ['rejected', '', '', '', 'The author has taken the novel back.']);
     assert.deepEqual([stored(before?.frontImageKey), stored(before?.backImageKey)], [false, false]);

@@ -1,10 +1,10 @@
 import { contactEmail } from '../config/store.ts';
 import { refuse } from '../http/errors.ts';
-import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { forgetReasons } from '../staff/record.ts';
-import { closed } from './letters.ts';
+import { userById } from '../users/store.ts';
+import { closed, sendLetter, type Letterbox } from './letters.ts';
 import { forgetPapers } from './papers.ts';
 import { lockContractOf, lockContractsBy, updateContract, type ContractRow } from './store.ts';
 
@@ -19,17 +19,18 @@ const bound = (contact: string): string => `This novel is under contract, so it 
 
 /**
  * The author deletes the novel: an application is closed, and what it says of a person is erased, as nothing can come of it
- * any more. The author hears of it, as of each move (ruling 14). A contract that has ended stays as it is.
+ * any more. The author hears of it in the inbox and by mail, as of each move (ruling 14). A contract that has ended stays as it is.
  * @throws Refusal `conflict` when it is signed: then somebody else has a say
  */
-export async function closeContract(tx: Db, { id, title }: { id: string; title: string }, { jobs, inbox }: { jobs: Jobs; inbox: Inbox }): Promise<void> {
-  const held = await lockContractOf(tx, id);
+export async function closeContract(tx: Db, novel: { id: string; title: string }, { jobs, ...letterbox }: Letterbox & { jobs: Jobs }): Promise<void> {
+  const held = await lockContractOf(tx, novel.id);
   if (!held) return;
   if (held.status === 'signed') throw refuse('conflict', held.endsAt === null ? bound(await contactEmail(tx)) : 'This novel is under contract until its notice is over, so it cannot be deleted before.');
   await empty(tx, held, jobs, TAKEN_BACK);
   if (held.status === 'rejected') return;
-  const letter = closed({ title });
-  await inbox.send(tx, { receiverId: held.authorId, title: letter.title, body: letter.text });
+  const author = await userById(tx, held.authorId);
+  // The novel is gone, so the mail leads nowhere.
+  if (author) await sendLetter(tx, letterbox, { novel, author }, closed(novel), null);
 }
 
 /**

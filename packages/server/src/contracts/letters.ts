@@ -33,7 +33,7 @@ export const signed = ({ novel }: About): Letter => ({
   text: `Your contract for ${novel.title} is signed. Welcome among the authors under contract with ${PRODUCT}.`,
 });
 
-export const closed = ({ title }: { title: string }): Letter => ({
+export const closed = ({ title }: Pick<ContractCase['novel'], 'title'>): Letter => ({
   title: `Contract for ${title}: application closed`,
   text: `Your application for a contract has been closed.\n\nYou have deleted ${title}, so nothing is decided on it any more. What your application said of you has been erased.`,
 });
@@ -61,8 +61,11 @@ const AFTERWARDS = 'What you have earned until then is paid. Half of the net of 
 
 export interface Letterbox { inbox: Inbox; post: Post }
 
-/** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link. */
-export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: ContractCase, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
+/** Whom a letter goes to, and which novel it is of. */
+interface Addressed { novel: Pick<ContractCase['novel'], 'id'>; author: Pick<ContractCase['author'], 'id' | 'email' | 'firstName'> }
+
+/** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link, nor does a letter of a novel that is gone. */
+export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: Addressed, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
   await inbox.send(tx, { receiverId: author.id, title, body: text, mailed: true });
   const link = origin === null || !isBuilt('/contract/:id') ? undefined : `${origin}/contract/${novel.id}`;
   await post.send(tx, { to: author.email, subject: title, text: `${greeting(author)}${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });

@@ -6,6 +6,7 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/service.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Post } from '../mail/service.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -16,7 +17,7 @@ import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
-export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs; inbox: Inbox }
+export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs; inbox: Inbox; post: Post }
 
 /**
  * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
@@ -104,9 +105,9 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
  * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
  * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
-export async function removeNovel({ db, clock, jobs, inbox }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
+export async function removeNovel({ db, clock, jobs, inbox, post }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
   await transaction(db, async (tx) => {
-    await closeContract(tx, await holdLiving(tx, novel.id), { jobs, inbox });
+    await closeContract(tx, await holdLiving(tx, novel.id), { jobs, inbox, post });
     await takeBack(tx, pictures, novel.id, clock.now());
   });
 }

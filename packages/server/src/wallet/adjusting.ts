@@ -2,6 +2,7 @@ import type { Limits } from '../auth/limits.ts';
 import type { Caller } from '../http/route.ts';
 import { once, type KeyedCall } from '../idempotency/service.ts';
 import type { Inbox } from '../inbox/service.ts';
+import { greeting, type Post } from '../mail/service.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
@@ -13,7 +14,7 @@ import { holdPerson } from './people.ts';
 /** Ruling 29. */
 const STANDARD_REASON = 'staff adjustment';
 
-export interface WalletPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; limits: Limits }
+export interface WalletPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; mail: Post; limits: Limits }
 
 /** A change of somebody's coins by an administrator: to a balance, or by so many coins more. */
 export interface Adjustment {
@@ -23,22 +24,26 @@ export interface Adjustment {
 }
 
 /**
- * Adjusts a wallet (rulings 4 and 29): a movement with its reason, kept among staff's actions, and the person is told.
+ * Adjusts a wallet (rulings 4 and 29): a movement with its reason, kept among staff's actions, and the person is told, also by mail
+ * whatever they chose, since it is their money.
  * Coins that are added were given, so nothing was paid for them; of those that are taken, the oldest first, the platform
  * keeps what was paid. Answers the balance; where that is so already, nothing happens.
  * @throws Refusal `not_found` when the person has been erased meanwhile
  */
-export async function adjust({ db, clock, random, inbox }: WalletPorts, actor: Caller, { userId, to, reason = STANDARD_REASON }: Adjustment, keyed?: KeyedCall): Promise<{ balance: number }> {
+export async function adjust({ db, clock, random, inbox, mail }: WalletPorts, actor: Caller, { userId, to, reason = STANDARD_REASON }: Adjustment, keyed?: KeyedCall): Promise<{ balance: number }> {
   return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
     const wallet = walletOf(userId);
     const held = await lock(tx, [wallet]);
-    await holdPerson(tx, userId);
+    const person = await holdPerson(tx, userId);
     const before = held.get(wallet.id)?.balance ?? 0;
     const balance = to(before);
     if (balance === before) return { balance };
     await move(tx, { userId, coins: balance - before, reason, held });
     await recordAction(tx, { actorId: actor.id, action: 'wallet.adjusted', subjectId: userId, detail: { before, after: balance, reason } }, clock, random);
-    await inbox.send(tx, { receiverId: userId, title: 'Your coins were adjusted', body: `Coins before: ${before}. Coins now: ${balance}.\n\nReason: ${reason}` });
+    const letter = { title: 'Your coins were adjusted', body: `Coins before: ${before}. Coins now: ${balance}.\n\nReason: ${reason}` };
+    await inbox.send(tx, { receiverId: userId, ...letter, mailed: true });
+    // An address that nobody has confirmed may be a stranger's.
+    if (person.emailVerifiedAt) await mail.send(tx, { to: person.email, subject: letter.title, text: `${greeting(person)}${letter.body}` });
     return { balance };
   }));
 

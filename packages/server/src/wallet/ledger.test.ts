@@ -17,7 +17,7 @@ import { accounts, journals, postings } from './tables.ts';
 const name = await freshDatabase();
 const db = openDatabase(databaseUrl(name), { max: 12 });
 const clock = testClock();
-const wallet = createWallet({ db, clock, random: systemRandom, inbox: createInbox({ db, clock, random: systemRandom, post: { send: async () => undefined } }), limits: createLimits(db, clock), door: { refreshed: async () => null } });
+const wallet = createWallet({ db, clock, random: systemRandom, inbox: createInbox({ db, clock, random: systemRandom, post: { send: async () => undefined } }), mail: { send: async () => undefined }, limits: createLimits(db, clock), door: { refreshed: async () => null } });
 after(async () => {
   await closeDatabase(db);
   await dropDatabase(name);

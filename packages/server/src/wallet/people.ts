@@ -20,8 +20,10 @@ export async function lockAccountsOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** Keeps a person from being erased until the transaction ends. @throws Refusal `not_found` when they have been */
-export async function holdPerson(tx: Db, userId: string): Promise<void> {
-  if (!living(await holdUser(tx, userId))) throw missingWallet();
+export async function holdPerson(tx: Db, userId: string): Promise<UserRow> {
+  const user = await holdUser(tx, userId);
+  if (!living(user)) throw missingWallet();
+  return user;
 }
 
 /** Whether the caller may see a wallet: their own, or anybody's as an administrator now. @throws Refusal `not_found` when not */

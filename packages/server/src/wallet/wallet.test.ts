@@ -78,6 +78,20 @@ test('an adjustment upwards adds coins that were given, with a record and a mess
   assert.deepEqual([journal?.kind, journal?.reason], ['adjustment', 'Lost in a crash.']);
 });
 
+test('an adjustment is mailed once to whoever has a confirmed address, whatever they chose of mails', async () => {
+  const [keeps, wants, stranger] = [await someone(10), await someone(10), await platform.signUp('Un Known', { verified: false })];
+  // As everybody is at first: every other message in the inbox alone.
+  assert.equal((await api('GET', '/users/me/settings/', { as: keeps })).body.mail_messages, false);
+  await api('PATCH', '/users/me/settings/', { as: wants, body: { mail_messages: true } });
+  for (const one of [keeps, wants, stranger]) assert.equal((await adjust(one, { balance: 25, reason: 'Lost in a crash.' })).status, 200);
+  const mails = async (of: Person) => (await platform.mailsTo(of.email)).filter(({ subject }) => subject === 'Your coins were adjusted').map(({ text }) => text);
+  for (const one of [keeps, wants]) assert.deepEqual(await mails(one), ['Hello Person,\n\nCoins before: 10. Coins now: 25.\n\nReason: Lost in a crash.']);
+  assert.deepEqual([await mails(stranger), (await inbox(stranger))[0]?.title], [[], 'Your coins were adjusted']);
+  // Nothing changes, so there is nothing to tell.
+  await adjust(keeps, { balance: 25 });
+  assert.equal((await mails(keeps)).length, 1);
+});
+
 test('an adjustment downwards takes the oldest coins, and what was paid for them stays with the platform', async () => {
   const one = await someone(4);
   await buyCoins(db, one.id, { coins: 10, gross: 5000, fee: 175 });
