@@ -62,6 +62,22 @@ test('fifty gifts by four readers make one message, however often its job runs',
   assert.deepEqual(await letters(author), [['Griot', '50 gifts for Much Loved', '4 readers have given to Much Loved: 40 × Kola Nut, 10 × Cowrie (90 coins).']]);
 });
 
+test('a summary promises the names of all only when none gives without one', async () => {
+  const shy = await platform.signUp('Shy Reads');
+  const named = [kofi, esi, await platform.signUp('Efua Reads')];
+  assert.equal((await api('PATCH', '/users/me/settings/', { as: shy, body: { name_on_gifts: false } })).status, 200);
+  /** What the author of a novel to which these give reads of who they are. */
+  const said = async (title: string, givers: readonly Person[]): Promise<(string | undefined)[]> => {
+    const { author, novel } = await written(title);
+    for (const giver of givers) await give(giver, novel, 'Kola Nut');
+    await ports.jobs.drain();
+    const { results } = (await api('GET', '/inbox/?limit=100', { as: author })).body as { results: Letter[] };
+    return results.filter((letter) => letter.title === `4 gifts for ${title}`).map(({ body }) => /The novel’s page shows[^.]*\./.exec(body)?.[0]);
+  };
+  assert.deepEqual(await said('Named by All', [...named, await platform.signUp('Ato Reads')]), ['The novel’s page shows who they are.']);
+  assert.deepEqual(await said('Named by Three', [...named, shy]), ['The novel’s page shows those of them who give their name.']);
+});
+
 test('a letter that cannot be written stops no other, and is written when it can be', async () => {
   const novels = [await written('Poisoned One'), await written('Sound Two'), await written('Poisoned Three'), await written('Sound Four')];
   await db.execute(sql`alter table messages add constraint poisoned check (title not like '%Poisoned%') not valid`);

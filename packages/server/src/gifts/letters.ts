@@ -44,7 +44,7 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   const title = given.length === 1 ? `A gift for ${novel.title}` : `${given.length} gifts for ${novel.title}`;
   const givers = grouped(given, (gift) => gift.userId);
   if (givers.size > SENDERS) {
-    await inbox.send(tx, { receiverId: author.id, title, body: `${givers.size} readers have given to ${novel.title}: ${listed(given)}.\n\nThe novel’s page shows who they are. ${SHARE}` });
+    await inbox.send(tx, { receiverId: author.id, title, body: `${givers.size} readers have given to ${novel.title}: ${listed(given)}.\n\nThe novel’s page shows ${given.every((gift) => gift.named) ? 'who they are' : 'those of them who give their name'}. ${SHARE}` });
     return;
   }
   for (const [senderId, gifts] of givers) {
