@@ -182,7 +182,8 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
   const db = openDatabase(databaseUrl, { max: 1 });
   try {
     const ports = { db, clock: systemClock, random: systemRandom };
-    await createWallet({ ...ports, inbox: createInbox({ ...ports, post: { send: async () => undefined } }), limits: createLimits(db, systemClock), door: { refreshed: async () => null } }).grant(me.id, 100, 'For the benchmark', 'bench');
+    const silent = { send: async () => undefined };
+    await createWallet({ ...ports, inbox: createInbox({ ...ports, post: silent }), mail: silent, limits: createLimits(db, systemClock), door: { refreshed: async () => null } }).grant(me.id, 100, 'For the benchmark', 'bench');
   } finally {
     await closeDatabase(db);
   }
