@@ -1,5 +1,6 @@
 import { testPlatform } from '@griot/testing';
 import { isLapsed } from '@griot/remote-kit';
+import { filter, firstValueFrom } from 'rxjs';
 import { signInAgain } from './sign-in-again.ts';
 
 const READER = { pen_name: 'Ada Reader', email: 'ada@example.com' };
@@ -11,9 +12,11 @@ async function ended({ typed, answer = () => Promise.resolve(null) }: { typed: b
   const bus = { ...platform.bus, request: ((_: string, { name }: { name: string }) => { opened.push(name); return answer(); }) as typeof platform.bus.request };
   signInAgain({ ...platform, bus });
   if (typed) platform.nav.hold(() => true);
-  void platform.session.refresh('access');
-  await new Promise((settled) => { setTimeout(settled); });
-  return { session: platform.session, opened };
+  const renewed = platform.session.refresh('access');
+  await firstValueFrom(platform.session.state$.pipe(filter((state) => isLapsed(state) || state.state === 'anonymous')));
+  /** What waited for the sign-in hears of its end. */
+  const over = async () => expect(await renewed).toBeNull();
+  return { session: platform.session, opened, over };
 }
 
 test('a sign-in that ends under unsaved work opens the sign-in over the page', async () => {
@@ -23,26 +26,30 @@ test('a sign-in that ends under unsaved work opens the sign-in over the page', a
 });
 
 test('without unsaved work it ends without a word', async () => {
-  const { session, opened } = await ended({ typed: false });
+  const { session, opened, over } = await ended({ typed: false });
+  await over();
   expect(opened).toEqual([]);
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
 test('closing the dialog lets it end', async () => {
-  const { session } = await ended({ typed: true });
+  const { session, over } = await ended({ typed: true });
+  await over();
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
 test('so does a dialog that cannot be shown', async () => {
-  const { session } = await ended({ typed: true, answer: () => Promise.reject(new Error('No remote offers it.')) });
+  const { session, over } = await ended({ typed: true, answer: () => Promise.reject(new Error('No remote offers it.')) });
+  await over();
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
 test('whoever signs in again is left signed in', async () => {
   let close: (answer: unknown) => void = () => undefined;
-  const { session } = await ended({ typed: true, answer: () => new Promise((resolve) => { close = resolve; }) });
+  const answered = new Promise((resolve) => { close = resolve; });
+  const { session } = await ended({ typed: true, answer: () => answered });
   session.signIn({ access: 'b', refresh: 's' }, { ...READER, email_verified: true });
   close({ signedIn: true });
-  await Promise.resolve();
+  await answered;
   expect(session.current()).toMatchObject({ state: 'authorised', tokens: { access: 'b' } });
 });

@@ -13,9 +13,12 @@ function at(address: string) {
   const opened: unknown[] = [];
   const closers: Array<() => void> = [];
   bus.handle('overlays.open', (overlay) => { opened.push(overlay); return new Promise((close) => closers.push(() => close(null))); });
-  const scene = (verdict: Scene['verdict'] = 'pass', page = PAGE) => openAsked({ nav, bus }, { verdict, page, place: nav.current() });
+  const answers: Array<Promise<unknown>> = [];
+  const request: typeof bus.request = (name, payload) => { const answer = bus.request(name, payload); answers.push(answer); return answer; };
+  const scene = (verdict: Scene['verdict'] = 'pass', page = PAGE) => openAsked({ nav, bus: { ...bus, request } }, { verdict, page, place: nav.current() });
   const here = () => `${nav.current().pathname}${nav.current().search}${nav.current().hash}`;
-  const closeAll = async () => { for (const close of closers.splice(0)) close(); await Promise.resolve(); await new Promise((done) => { setTimeout(done); }); };
+  /** Closes what is open and waits, behind whoever opened it, until they have heard of it. */
+  const closeAll = async () => { for (const close of closers.splice(0)) close(); await Promise.all(answers.splice(0).map((answer) => answer.catch(() => null).then(() => null))); };
   return { nav, opened, scene, here, closeAll };
 }
 
