@@ -38,7 +38,7 @@ export function AuthDialog({ flow }: { flow: Flow }) {
   }, [step.name, code]);
 
   return (
-    <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'}>
+    <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'} cover={flow.lapsed !== undefined}>
       <div ref={body}>
         {step.name === 'login' && <Opening>{flow.lapsed === undefined ? 'Sign in to keep your shelf, your place in every story and your coins.' : 'Your sign-in has ended. Sign in again to go on; what you typed is kept.'}</Opening>}
         {step.name === 'login' && <LoginStep flow={flow} step={step} />}

@@ -1,6 +1,6 @@
 import { isLapsed, PlatformProvider } from '@griot/remote-kit';
 import { testPlatform, type Answers } from '@griot/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import LoginOverlay from './login.overlay.tsx';
 import ResetPasswordOverlay from './reset-password.overlay.tsx';
@@ -89,6 +89,18 @@ describe('over unsaved work whose sign-in has ended', () => {
     expect(field('Email')).toHaveValue('ada@example.com');
     expect(field('Password')).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
+  });
+
+  it('hides the page behind, which is still somebody’s own, as no other dialog does', async () => {
+    const behind = () => {
+      const names = [...screen.getByRole('dialog').classList];
+      return document.head.textContent?.split('}').findLast((rule) => names.some((name) => rule.includes(`.${name}::backdrop{`)))?.split('background:')[1]?.split(';')[0];
+    };
+    await lapsed();
+    expect(behind()).toBe('var(--paper)');
+    cleanup();
+    open(LoginOverlay);
+    expect(behind()).toBe('var(--veil)');
   });
 
   it('goes on when the password is right', async () => {

@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
+import ky, { isHTTPError, type KyInstance } from 'ky';
 import { REQUEST_TIMEOUT_MS, type Answer, type BodyIn, type CallName, type Params, type QueryIn } from '@griot/contracts';
 import { isLapsed, type Session } from '@griot/session';
 import { ApiError, fromAnswer } from './error.ts';
@@ -51,7 +51,7 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
   const client: KyInstance = ky.create({ prefix: base, timeout: REQUEST_TIMEOUT_MS, retry: 0, ...(fetch ? { fetch } : {}) });
 
   const send = async (name: string, input: Loose, token: string | null): Promise<unknown> => {
-    const [method = 'GET', template = '/'] = name.split(' ');
+    const [method, template] = name.split(' ') as [string, string];
     const path = template.replace(/\{(\w+)\}/g, (_, p: string) => encodeURIComponent(input.params?.[p] ?? '')).slice(1);
     const headers: Record<string, string> = {};
     if (token) headers.authorization = `Bearer ${token}`;
@@ -102,9 +102,9 @@ export function createApi({ base = '/api', session, fetch }: { base?: string; se
 
 function mapped(error: unknown): unknown {
   if (isHTTPError(error)) return fromAnswer(error.response.status, error.response.statusText, error.data);
-  if (isTimeoutError(error)) return new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
-  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if ((error as Error).name === 'AbortError') return error;
   if (error instanceof SyntaxError) return new ApiError('The answer could not be read.', { status: 0, code: 'unreadable' });
+  // It broke off, or took longer than `REQUEST_TIMEOUT_MS`.
   return new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
 }
 

@@ -1,5 +1,6 @@
 import { createBus } from '@griot/bus';
-import { createSession, personChanges, type RefreshCall } from './session.ts';
+import { filter, firstValueFrom } from 'rxjs';
+import { createSession, isLapsed, personChanges, type RefreshCall, type Session } from './session.ts';
 
 const USER = { pen_name: 'Ada Reader', email_verified: true };
 const KEY = 'griot.session';
@@ -36,6 +37,40 @@ test('in a browser that keeps nothing a sign-in holds for this visit', () => {
   session.signOut();
   expect(session.current().state).toBe('anonymous');
   blocked.mockRestore();
+});
+
+describe('in a browser whose storage is full', () => {
+  const full = () => {
+    const warned = jest.spyOn(console, 'warn').mockReturnValue();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); });
+    return warned;
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a sign-in holds for this visit, and is renewed with the tokens it has by now', async () => {
+    const exchange = jest.fn(async (sent: string) => ({ access: `a after ${sent}`, refresh: `r after ${sent}` }));
+    const { session } = aSession(exchange);
+    session.start();
+    const warned = full();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    expect(session.current()).toEqual({ state: 'authorised', user: USER, tokens: { access: 'a1', refresh: 'r1' } });
+    expect(warned).toHaveBeenCalledTimes(1);
+    await expect(session.refresh('a1')).resolves.toBe('a after r1');
+    await expect(session.refresh('a after r1')).resolves.toBe('a after r after r1');
+    expect(session.accessToken()).toBe('a after r after r1');
+  });
+
+  test('a refresh that finds no room goes on, and leaves no token behind that was exchanged already', async () => {
+    const { session } = aSession(async () => ({ access: 'a2', refresh: 'r2' }));
+    session.start();
+    session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+    full();
+    await expect(session.refresh('a1')).resolves.toBe('a2');
+    expect(session.accessToken()).toBe('a2');
+    expect(kept()).toBeNull();
+    session.signOut();
+    expect(session.current()).toEqual({ state: 'anonymous' });
+  });
 });
 
 test('signing in keeps user and tokens, and a reload restores them', () => {
@@ -175,6 +210,7 @@ describe('a sign-in that ends under unsaved work', () => {
   const ADA = { ...USER, email: 'ada@example.org' };
   const KNOWN = { ...ADA, id: 'usr_a', roles: ['reader', 'editor' as const] };
   const refused: RefreshCall = () => Promise.reject(Object.assign(new Error('ended'), { ended: true }));
+  const lapsed = (session: Session) => firstValueFrom(session.state$.pipe(filter(isLapsed)));
   const LAPSED = { state: 'authorised', lapsed: true, user: KNOWN };
 
   /** Ada's page, with something typed on it. */
@@ -199,7 +235,7 @@ describe('a sign-in that ends under unsaved work', () => {
   test('lapses when the refresh is refused, which the other tabs hear of', async () => {
     const { session, people } = typing(refused);
     void session.refresh('a1');
-    await new Promise((settled) => { setTimeout(settled); });
+    await lapsed(session);
     expect(session.current()).toMatchObject(LAPSED);
     expect(kept()).toBeNull();
     expect(people).toEqual([]);
@@ -209,7 +245,7 @@ describe('a sign-in that ends under unsaved work', () => {
     const { session, people } = typing(refused);
     const first = session.refresh('a1');
     const second = session.refresh('a1');
-    await new Promise((settled) => { setTimeout(settled); });
+    await lapsed(session);
     const third = session.refresh('a1');
     session.signIn({ access: 'a2', refresh: 'r2' }, ADA);
     await expect(Promise.all([first, second, third])).resolves.toEqual(['a2', 'a2', 'a2']);
@@ -258,7 +294,7 @@ describe('a sign-in that ends under unsaved work', () => {
     const { session } = typing(refused);
     localStorage.removeItem(KEY);
     const waiting = session.refresh('a1');
-    await new Promise((settled) => { setTimeout(settled); });
+    await lapsed(session);
     expect(session.current()).toMatchObject(LAPSED);
     session.signIn({ access: 'a2', refresh: 'r2' }, ADA);
     await expect(waiting).resolves.toBe('a2');

@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
-import { ownStorage, type Kept } from './storage.ts';
+import { forgetful, ownStorage, type Kept } from './storage.ts';
 
 type User = Entities['Me'];
 
@@ -84,8 +84,16 @@ export function createSession({ bus, refresh: exchange, unsavedWork = () => fals
     if (!same) ours.clear();
     if (next.state === 'authorised') ours.add(next.tokens.access);
     if (keep) {
-      if (next.state === 'authorised') storage.setItem(key, JSON.stringify({ tokens: next.tokens, user: next.user }));
-      else storage.removeItem(key);
+      const text = next.state === 'authorised' ? JSON.stringify({ tokens: next.tokens, user: next.user }) : null;
+      try {
+        if (text) storage.setItem(key, text);
+        else storage.removeItem(key);
+      } catch (error) {
+        console.warn(error);
+        // It is held for this visit, and nothing older is left behind to be restored.
+        storage.removeItem(key);
+        storage = forgetful(text);
+      }
     }
     subject.next(next);
     bus.publish('session.changed.v1', { state: next.state, pen_name: next.state === 'authorised' ? next.user.pen_name : null });
@@ -105,7 +113,7 @@ export function createSession({ bus, refresh: exchange, unsavedWork = () => fals
   };
 
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-    'locks' in navigator && navigator.locks ? navigator.locks.request(`${key}.refresh`, work) as Promise<T> : work();
+    (navigator.locks as LockManager | undefined)?.request(`${key}.refresh`, work) as Promise<T> | undefined ?? work();
 
   let running: { stale: string; renewed: Promise<string | null> } | null = null;
 
@@ -179,7 +187,7 @@ export const personChanges = (session: Session): Observable<string | null> =>
     map(userOf),
     startWith(undefined),
     pairwise(),
-    filter(([before, now]) => before === undefined || (before !== now && !samePerson(before, now ?? null))),
+    filter(([before, now]) => before === undefined || (before !== now && !samePerson(before, now))),
     map(([, now]) => now?.pen_name ?? null),
   );
 
@@ -193,7 +201,7 @@ const userOf = (state: SessionState): KnownUser | null => (state.state === 'auth
 const IDENTITY = ['id', 'email', 'pen_name'] as const;
 
 /** Compares by the surest name that both carry: right after a sign-in only the pen name is known. */
-function samePerson(one: Partial<KnownUser> | null, other: Partial<KnownUser> | null): boolean {
+function samePerson(one: Partial<KnownUser> | null, other?: Partial<KnownUser> | null): boolean {
   if (!one || !other) return false;
   const name = IDENTITY.find((n) => one[n] !== undefined && other[n] !== undefined);
   return name !== undefined && one[name] === other[name];

@@ -17,13 +17,15 @@ export interface DialogProps {
   busy?: boolean;
   /** Widths of 400, 520 and 760 px. On a phone a small one rises from the bottom, the others fill the screen. */
   size?: 'small' | 'medium' | 'large';
+  /** Nothing of the page behind can be seen. */
+  cover?: boolean;
 }
 
 const widths = { small: '400px', medium: '520px', large: '760px' };
 const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
-const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large' }>`
+const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large'; $cover: boolean | undefined }>`
   width: min(${(p) => widths[p.$size]}, calc(100% - ${space[32]}));
   max-width: none;
   max-height: min(88dvh, 860px);
@@ -36,7 +38,7 @@ const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large' }>`
   box-shadow: ${shadow.dialog}, 0 0 0 1px ${color.line};
   overflow: hidden;
   &[open] { display: flex; animation: ${rise} ${motion.slow}; }
-  &::backdrop { background: ${color.veil}; animation: ${fade} ${motion.base}; }
+  &::backdrop { background: ${(p) => (p.$cover ? color.paper : color.veil)}; animation: ${fade} ${motion.base}; }
   @media (max-width: 599px) {
     width: 100%;
     max-height: 100dvh;
@@ -81,7 +83,7 @@ export function keepScrollbarsRoom(): void {
  * A modal dialog in the browser's top layer: the page behind is inert and does not scroll, Escape and the veil
  * close it, and the focus goes back to where it was.
  */
-export function Dialog({ title, children, onClose, open = true, actions, busy = false, size = 'medium' }: DialogProps) {
+export function Dialog({ title, children, onClose, open = true, actions, busy = false, size = 'medium', cover }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const inside = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -118,6 +120,7 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
     <Frame
       ref={frame}
       $size={size}
+      $cover={cover}
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       // A file field inside sends its own `cancel`, which bubbles.
