@@ -114,11 +114,11 @@ describe('a reason that is typed and not sent', () => {
   it('is not left before the editor has been asked', async () => {
     const { person, platform } = await typed();
     await act(async () => { void platform.nav.push('/staff/chapters'); });
-    await person.click(await screen.findByRole('button', { name: 'Keep writing' }));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.getByLabelText('Reason')).toHaveValue('The singer needs a name.');
     await act(async () => { void platform.nav.push('/staff/chapters'); });
-    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     expect(await screen.findByText('Elsewhere: /staff/chapters')).toBeVisible();
   });
 

@@ -2,11 +2,10 @@ import { ApiError, messageOf } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall, usePlatform, useToast } from '@griot/remote-kit';
-import { Badge, Button, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, relativeTime, Skeleton, space, Stack, type } from '@griot/ui';
+import { Badge, Button, coins, color, Delayed, EmptyState, ErrorState, font, formatNumber, relativeTime, Skeleton, space, Stack, type, UnsavedDialog } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DecisionBar } from '../decision/decision-bar.tsx';
-import { LeaveDialog } from '../decision/leave-dialog.tsx';
 import { ReasonDialog } from '../decision/reason-dialog.tsx';
 import { useWritten } from '../decision/use-written.ts';
 import { StaffFrame } from '../frame/staff-frame.tsx';
@@ -91,7 +90,7 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
           reason={rejection.text} onWrite={rejection.write} onSend={decision.reject} onClose={() => setRejecting(false)}
         />
       )}
-      {rejection.asked && <LeaveDialog onStay={() => rejection.answer(false)} onDiscard={() => rejection.answer(true)} />}
+      {rejection.asked && <UnsavedDialog onStay={() => rejection.answer(false)} onDiscard={() => rejection.answer(true)}>What you have written is not sent yet.</UnsavedDialog>}
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { DOCUMENT_TYPES, type Entities } from '@griot/contracts';
 import { Button, from, Notice, space } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Fact, Facts } from '../frame/facts.tsx';
 import { Section } from '../frame/section.tsx';
+import { Facts } from '../register/facts.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 
 const Sides = styled.div`display: grid; gap: ${space[16]}; ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }`;
@@ -22,36 +22,36 @@ export function Application({ contract, onStale }: ApplicationProps) {
   return (
     <>
       <Section title="Who applies">
-        <Facts>
-          <Fact name="Full name">{form.full_name}</Fact>
-          <Fact name="Pen name">{form.pen_name}</Fact>
-          <Fact name="E-mail">{form.email}</Fact>
-          <Fact name="Phone number">{form.phone_number}</Fact>
-          <Fact name="Permanent address">{[form.permanent_address, `${form.city}, ${form.state}`, form.postal_code].join('\n')}</Fact>
-          <Fact name="Country of residence">{form.country_of_residence}</Fact>
-          <Fact name="Above 21">{form.above21 ? 'Yes' : 'No'}</Fact>
-          <Fact name="Facebook">{form.facebook_handle}</Fact>
-        </Facts>
+        <Facts rows={[
+          ['Full name', form.full_name],
+          ['Pen name', form.pen_name],
+          ['E-mail', form.email],
+          ['Phone number', form.phone_number],
+          ['Permanent address', [form.permanent_address, `${form.city}, ${form.state}`, form.postal_code].join('\n')],
+          ['Country of residence', form.country_of_residence],
+          ['Above 21', form.above21 ? 'Yes' : 'No'],
+          ['Facebook', form.facebook_handle],
+        ]} />
       </Section>
       <Section title="Document">
-        <Facts>
-          <Fact name="Kind">{document}</Fact>
-          <Fact name="Number">{form.document_number}</Fact>
-        </Facts>
+        <Facts rows={[
+          ['Kind', document],
+          ['Number', form.document_number],
+        ]} />
         {images ? <Pictures images={images} of={`${document} of ${form.full_name}`} atOnce={contract.status === 'pending'} onStale={onStale} /> : <Notice>The pictures have been erased.</Notice>}
       </Section>
       <Section title="The book, as its author describes it">
-        <Facts>
-          <Fact name="Book title">{form.book_title}</Fact>
-          <Fact name="Contract type">{form.contract_type === 'exclusive' ? 'Exclusive' : 'Non-exclusive'}</Fact>
-          <Fact name="Planned length in words">{form.planned_length}</Fact>
-          <Fact name="Words in a chapter">{form.avg_chapter_words}</Fact>
-          <Fact name="Chapters a week">{form.update_frequency}</Fact>
-          <Fact name="On another platform">{form.platform_link && <a href={form.platform_link} target="_blank" rel="noopener noreferrer nofollow">{form.platform_link}</a>}</Fact>
-          <Fact name="Synopsis" wide>{form.synopsis}</Fact>
-          <Fact name="Outline" wide>{form.outline}</Fact>
-          <Fact name="Push lines" wide>{form.push_lines}</Fact>
-        </Facts>
+        <Facts rows={[
+          ['Book title', form.book_title],
+          ['Contract type', form.contract_type === 'exclusive' ? 'Exclusive' : 'Non-exclusive'],
+          ['Planned length in words', form.planned_length],
+          ['Words in a chapter', form.avg_chapter_words],
+          ['Chapters a week', form.update_frequency],
+          ['On another platform', form.platform_link && <a key="link" href={form.platform_link} target="_blank" rel="noopener noreferrer nofollow">{form.platform_link}</a>],
+          ['Synopsis', form.synopsis],
+          ['Outline', form.outline],
+          ['Push lines', form.push_lines],
+        ]} />
       </Section>
     </>
   );

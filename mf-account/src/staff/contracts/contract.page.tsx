@@ -2,17 +2,16 @@ import { ApiError, messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, Button, Cluster, Delayed, Disclosure, EmptyState, ErrorState, formatDate, Notice, relativeTime, Skeleton, Stack } from '@griot/ui';
+import { Badge, Button, Cluster, Delayed, Disclosure, EmptyState, ErrorState, formatDate, Notice, relativeTime, Skeleton, Stack, UnsavedDialog } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { AskDialog } from '../decision/ask-dialog.tsx';
 import { DecisionBar } from '../decision/decision-bar.tsx';
-import { LeaveDialog } from '../decision/leave-dialog.tsx';
 import { ReasonDialog } from '../decision/reason-dialog.tsx';
 import { useDeciding } from '../decision/use-deciding.ts';
 import { useWritten } from '../decision/use-written.ts';
 import { address } from '../frame/filter.ts';
 import { StaffFrame } from '../frame/staff-frame.tsx';
+import { AskDialog } from '../register/ask-dialog.tsx';
 import { Application } from './application.tsx';
 import { EarlierContracts } from './earlier.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -131,7 +130,7 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
           onSend={(body) => deciding.decide(() => ending.run({ params, body }), `Notice is given: ${author.pen_name} has been told when the contract for ${novel.title} ends.`)}
         />
       )}
-      {written.asked && <LeaveDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)} />}
+      {written.asked && <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>What you have written is not sent yet.</UnsavedDialog>}
     </Stack>
   );
 }

@@ -2,16 +2,15 @@ import { ApiError, messageOf, queryKey } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, formatDate, Notice, relativeTime, Skeleton, space, Stack } from '@griot/ui';
+import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, formatDate, Notice, relativeTime, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { AskDialog } from '../decision/ask-dialog.tsx';
-import { LeaveDialog } from '../decision/leave-dialog.tsx';
 import { useDeciding, type Refused } from '../decision/use-deciding.ts';
 import { useWritten } from '../decision/use-written.ts';
 import { address } from '../frame/filter.ts';
 import { Section } from '../frame/section.tsx';
 import { StaffFrame } from '../frame/staff-frame.tsx';
+import { AskDialog } from '../register/ask-dialog.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
 import { reportsQuery } from './queue.page.tsx';
 import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';
@@ -112,7 +111,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
           It is deleted for good, and its stars no longer count for {subject?.novel.title ?? 'the novel'}.
         </AskDialog>
       )}
-      {written.asked && <LeaveDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)} />}
+      {written.asked && <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>What you have written is not sent yet.</UnsavedDialog>}
     </Stack>
   );
 }
