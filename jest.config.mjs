@@ -1,19 +1,36 @@
 import { readdirSync, statSync } from 'node:fs';
 
 /** Folders whose tests run in a browser-like world, and those that need none. */
-const BROWSER = ['packages/bus', 'packages/nav', 'packages/ui', 'packages/session', 'packages/api', 'packages/remote-kit', 'shell', 'mf-reader', 'mf-author', 'mf-account', 'mf-auth', 'mf-legal'];
+const BROWSER = [
+  'packages/bus',
+  'packages/nav',
+  'packages/ui',
+  'packages/session',
+  'packages/api',
+  'packages/remote-kit',
+  'shell',
+  'mf-reader',
+  'mf-author',
+  'mf-account',
+  'mf-auth',
+  'mf-legal',
+];
 const PLAIN = ['packages/contracts', 'packages/build'];
 
 const root = import.meta.dirname;
-const hasTests = (folder) => readdirSync(`${root}/${folder}`).some((name) => {
-  if (name === 'node_modules' || name === 'dist') return false;
-  const path = `${folder}/${name}`;
-  return statSync(`${root}/${path}`).isDirectory() ? hasTests(path) : /\.test\.tsx?$/.test(name);
-});
+const hasTests = (folder) =>
+  readdirSync(`${root}/${folder}`).some((name) => {
+    if (name === 'node_modules' || name === 'dist') return false;
+    const path = `${folder}/${name}`;
+    return statSync(`${root}/${path}`).isDirectory() ? hasTests(path) : /\.test\.tsx?$/.test(name);
+  });
 
-const swc = (tsx) => ['@swc/jest', {
-  jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx }, transform: { react: { runtime: 'automatic' } } },
-}];
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx }, transform: { react: { runtime: 'automatic' } } },
+  },
+];
 
 const project = (folder, environment) => ({
   displayName: folder.split('/').at(-1),

@@ -2,11 +2,20 @@ import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 const DOWNLOAD_MS = 180_000;
 
 /** A browser for the tests, and one line that says where it came from. */
-export interface FoundBrowser { path: string; line: string }
+export interface FoundBrowser {
+  path: string;
+  line: string;
+}
 
 /**
  * Finds a Chromium (the variable CHROMIUM_PATH, the system's, Playwright's own) or installs one
@@ -28,15 +37,21 @@ export function findBrowser(): FoundBrowser {
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     const installed = SYSTEM.find(runs);
     if (installed) return { path: installed, line: `Chromium: ${installed}, installed from Debian’s packages` };
   }
-  throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.');
+  throw new Error(
+    'No Chromium was found and none could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one, and run this again.',
+  );
 }
 
 /** Whether a browser is there and starts: one that was downloaded may lack the system's libraries. */
 const runs = (path: string): boolean =>
-  existsSync(path) && (process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
+  existsSync(path) &&
+  (process.platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0);
 
 const playwrightCli = (): string => new URL('cli.js', import.meta.resolve('playwright/package.json')).pathname;

@@ -12,7 +12,13 @@ export default defineManifest({
     { path: '/reset-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Reset Password' } },
     { path: '/forget-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Reset Password' } },
     { path: '/new-password', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'New Password' } },
-    { path: '/successful-reset', guard: 'guest', over: '/', chunk: 'auth', head: { title: 'Password Reset Successful!' } },
+    {
+      path: '/successful-reset',
+      guard: 'guest',
+      over: '/',
+      chunk: 'auth',
+      head: { title: 'Password Reset Successful!' },
+    },
   ],
   overlays: ['auth.login', 'auth.signup', 'auth.reset-password'],
 });

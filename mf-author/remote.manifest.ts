@@ -14,7 +14,13 @@ export default defineManifest({
   version: '1.0.0',
   pages: [
     { path: '/create', guard: 'verified', chunk: 'create', head: { title: 'Your stories' } },
-    { path: '/create-novel', guard: 'verified', chunk: 'create-novel', prefetch: formLists, head: { title: 'New story' } },
+    {
+      path: '/create-novel',
+      guard: 'verified',
+      chunk: 'create-novel',
+      prefetch: formLists,
+      head: { title: 'New story' },
+    },
     { path: '/book-chapters', guard: 'verified', chunk: 'create', head: { title: 'Your stories' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
   ],

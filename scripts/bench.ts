@@ -23,7 +23,12 @@ export const holds = ({ value, bound, atLeast }: Figure): boolean => (atLeast ? 
 async function measureAll(): Promise<Figure[]> {
   await build();
   return [
-    ...sizes().map(({ what, bytes, bound }) => ({ what: `gzip size: ${what}`, value: bytes / 1000, bound: bound / 1000, unit: 'KB' })),
+    ...sizes().map(({ what, bytes, bound }) => ({
+      what: `gzip size: ${what}`,
+      value: bytes / 1000,
+      bound: bound / 1000,
+      unit: 'KB',
+    })),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
     ...(await measureApi({ quick: false, say })),
@@ -36,7 +41,8 @@ export async function quickBench(): Promise<Figure[]> {
   const figures = [...(await measureApi({ quick: true, say })), ...(await measureWallet({ quick: true, say }))];
   print(figures);
   const broken = figures.filter((figure) => !holds(figure));
-  for (const { what } of broken.filter(({ speed }) => speed)) console.log(`warning: ${what} is beyond its bound; pnpm bench measures it with enough data`);
+  for (const { what } of broken.filter(({ speed }) => speed))
+    console.log(`warning: ${what} is beyond its bound; pnpm bench measures it with enough data`);
   return broken.filter(({ speed }) => !speed);
 }
 
@@ -48,7 +54,14 @@ const DIGITS: Record<string, number> = { '×': 2, shift: 4 };
 function print(figures: Figure[]): void {
   console.log('');
   const shown = (value: number, unit: string): string => `${Number(value.toFixed(DIGITS[unit] ?? 1))} ${unit}`;
-  console.table(figures.map((figure) => ({ what: figure.what, value: shown(figure.value, figure.unit), bound: `${figure.atLeast ? '≥' : '≤'} ${figure.bound} ${figure.unit}`, holds: holds(figure) ? 'yes' : 'NO' })));
+  console.table(
+    figures.map((figure) => ({
+      what: figure.what,
+      value: shown(figure.value, figure.unit),
+      bound: `${figure.atLeast ? '≥' : '≤'} ${figure.bound} ${figure.unit}`,
+      holds: holds(figure) ? 'yes' : 'NO',
+    })),
+  );
 }
 
 /** `pnpm bench [--quick]`: measures, prints a table, and ends with 1 when a bound breaks. */

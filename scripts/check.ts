@@ -5,7 +5,11 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-export interface Count { name: string; passed: number; failed: number }
+export interface Count {
+  name: string;
+  passed: number;
+  failed: number;
+}
 
 /** `pnpm check`: types, lint, layers. Each counts as one. */
 export async function check(): Promise<Count[]> {
@@ -24,27 +28,61 @@ export async function check(): Promise<Count[]> {
 function command(name: string, program: string, args: string[]): Promise<Count> {
   return new Promise((resolve) => {
     spawn(path.join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, stdio: 'inherit' })
-      .on('error', (error) => { console.error(error.message); resolve({ name, passed: 0, failed: 1 }); })
+      .on('error', (error) => {
+        console.error(error.message);
+        resolve({ name, passed: 0, failed: 1 });
+      })
       .on('close', (code) => resolve({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }));
   });
 }
 
 /** A pattern that takes in less than it seems to leaves whole remotes unchecked, without a word: each has a file among those whose types are checked. */
 function typed(): Count {
-  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.json', '--listFilesOnly'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const { stdout } = spawnSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.json', '--listFilesOnly'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   const seen = new Set(stdout.split('\n').map((file) => path.relative(ROOT, file)));
-  const missed = globSync(['shell/src/**/*.{ts,tsx}', 'mf-*/{src,dev}/**/*.{ts,tsx}', 'mf-*/remote.manifest.ts', 'packages/{contracts,bus,nav,ui,session,api,remote-kit,testing}/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter((file) => !seen.has(file));
+  const missed = globSync(
+    [
+      'shell/src/**/*.{ts,tsx}',
+      'mf-*/{src,dev}/**/*.{ts,tsx}',
+      'mf-*/remote.manifest.ts',
+      'packages/{contracts,bus,nav,ui,session,api,remote-kit,testing}/src/**/*.{ts,tsx}',
+    ],
+    { cwd: ROOT },
+  ).filter((file) => !seen.has(file));
   for (const file of missed) console.error(`  ${file} is not among those whose types are checked`);
-  return { name: 'every source of the browser has its types checked', passed: missed.length ? 0 : 1, failed: missed.length ? 1 : 0 };
+  return {
+    name: 'every source of the browser has its types checked',
+    passed: missed.length ? 0 : 1,
+    failed: missed.length ? 1 : 0,
+  };
 }
 
 /** Imports run downhill, never sideways between remotes (design §2), and one place reads the environment. */
 function layers(): Count {
-  const files = globSync(['packages/{contracts,bus,nav,ui,session,api,remote-kit,server,testing}/src/**/*.{ts,tsx}', 'shell/src/**/*.{ts,tsx}', 'mf-*/{src,dev}/**/*.{ts,tsx}', 'mf-*/remote.manifest.ts'], { cwd: ROOT });
+  const files = globSync(
+    [
+      'packages/{contracts,bus,nav,ui,session,api,remote-kit,server,testing}/src/**/*.{ts,tsx}',
+      'shell/src/**/*.{ts,tsx}',
+      'mf-*/{src,dev}/**/*.{ts,tsx}',
+      'mf-*/remote.manifest.ts',
+    ],
+    { cwd: ROOT },
+  );
   const faults = files.flatMap((file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
-    const environment = file.startsWith('packages/server/src/') && !file.endsWith('.test.ts') && file !== 'packages/server/src/ports/env.ts' && source.includes('process.env');
-    return [...layerFaults(file, source), ...(environment ? [`${file} reads process.env; ports/env.ts does that`] : [])];
+    const environment =
+      file.startsWith('packages/server/src/') &&
+      !file.endsWith('.test.ts') &&
+      file !== 'packages/server/src/ports/env.ts' &&
+      source.includes('process.env');
+    return [
+      ...layerFaults(file, source),
+      ...(environment ? [`${file} reads process.env; ports/env.ts does that`] : []),
+    ];
   });
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: `layers over ${files.length} files`, passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
@@ -53,8 +91,15 @@ function layers(): Count {
 /** A finger does not hover: what looks hovered after a touch stays so until the next. Such looks stand in `@media (hover: hover)`. */
 function hovers(): Count {
   const files = globSync(['{shell,mf-*,packages/ui}/src/**/*.{ts,tsx}'], { cwd: ROOT });
-  const faults = files.flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n')
-    .flatMap((line, n) => (line.includes(':hover') && !line.includes('@media (hover: hover)') ? [`${file}:${n + 1} hovers where nothing can, too`] : [])));
+  const faults = files.flatMap((file) =>
+    readFileSync(path.join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, n) =>
+        line.includes(':hover') && !line.includes('@media (hover: hover)')
+          ? [`${file}:${n + 1} hovers where nothing can, too`]
+          : [],
+      ),
+  );
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'what hovers', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }

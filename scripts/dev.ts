@@ -13,7 +13,11 @@ const watched = ['shell', ...REMOTES].filter((name) => named.length === 0 || nam
 const unwatched = ['shell', ...REMOTES].filter((name) => !watched.includes(name));
 const record = (name: string) => path.join(ROOT, name, 'dist', name === 'shell' ? 'shell.json' : 'remote.json');
 
-const stale = unwatched.filter((name) => !existsSync(record(name)) && !isFresh(path.join(ROOT, name), name === 'shell' ? 'shell.json' : 'remote.json', 'production'));
+const stale = unwatched.filter(
+  (name) =>
+    !existsSync(record(name)) &&
+    !isFresh(path.join(ROOT, name), name === 'shell' ? 'shell.json' : 'remote.json', 'production'),
+);
 if (stale.length > 0) await build({ only: stale, release: false });
 
 let serving = false;
@@ -33,7 +37,10 @@ for (const name of watched) {
 }
 
 function serve(): void {
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts')], { stdio: 'inherit', env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } });
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts')], {
+    stdio: 'inherit',
+    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+  });
   server.on('exit', (code) => process.exit(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 }

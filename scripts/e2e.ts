@@ -25,9 +25,13 @@ export async function e2e(args: string[] = []): Promise<Count> {
         cwd: path.join(ROOT, 'e2e'),
         stdio: 'inherit',
         env: { ...process.env, E2E_URL: platform.url, E2E_REPORT: report, CHROMIUM_PATH: browser.path },
-      }).on('error', reject).on('close', resolve);
+      })
+        .on('error', reject)
+        .on('close', resolve);
     });
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    };
     const failed = stats.unexpected + stats.flaky + stats.skipped;
     return { name: 'journeys', passed: stats.expected, failed: failed || (code === 0 ? 0 : 1) };
   } finally {

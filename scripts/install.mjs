@@ -12,10 +12,17 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
-const wanted = createHash('sha256').update(readFileSync(new URL('pnpm-lock.yaml', root))).update(readFileSync(new URL('pnpm-workspace.yaml', root))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(new URL('pnpm-lock.yaml', root)))
+  .update(readFileSync(new URL('pnpm-workspace.yaml', root)))
+  .digest('hex');
 if (!existsSync(done) || readFileSync(done, 'utf8') !== wanted) {
   console.log('Installing the dependencies');
-  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(done, wanted);
 }

@@ -10,7 +10,8 @@ async function audit(): Promise<AuditReport> {
   const { databaseUrl, dataDir } = readDatabaseSettings();
   if (databaseUrl) return await auditAt(databaseUrl);
   const home = join(dataDir, 'postgres');
-  if (!existsSync(join(home, 'data'))) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  if (!existsSync(join(home, 'data')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const postgres = await supervisePostgres({ binaries: embeddedBinaries(home), dir: home });
   try {
     return await auditAt(postgres.url());
@@ -24,7 +25,8 @@ async function auditAt(url: string): Promise<AuditReport> {
   try {
     return await auditLedger(db);
   } catch (failure) {
-    if (sqlState(failure) === '42P01') throw new Error('This database has no ledger of this version: start the server on it once.', { cause: failure });
+    if (sqlState(failure) === '42P01')
+      throw new Error('This database has no ledger of this version: start the server on it once.', { cause: failure });
     throw failure;
   } finally {
     await closeDatabase(db);
@@ -35,7 +37,9 @@ async function auditAt(url: string): Promise<AuditReport> {
 async function main(): Promise<void> {
   const { faults, journals, postings, accounts, lots } = await audit();
   for (const { rule, subject, detail } of faults) console.log(`not so: ${rule}\n  ${subject}: ${detail}`);
-  console.log(`${journals} movements, ${postings} entries, ${accounts} accounts, ${lots} lots of coins: ${faults.length === 0 ? 'the books are in order' : `${faults.length} faults`}`);
+  console.log(
+    `${journals} movements, ${postings} entries, ${accounts} accounts, ${lots} lots of coins: ${faults.length === 0 ? 'the books are in order' : `${faults.length} faults`}`,
+  );
   if (faults.length > 0) process.exitCode = 1;
 }
 

@@ -5,10 +5,19 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** A platform of its own for tests and benchmarks: the real server, as `npm start` runs it, on a free port. */
-export interface StartedPlatform { url: string; stop(): Promise<void> }
+export interface StartedPlatform {
+  url: string;
+  stop(): Promise<void>;
+}
 
 /** Starts what was built. Rejects with the server's own words when it does not come up. */
-export async function startPlatform({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<StartedPlatform> {
+export async function startPlatform({
+  dataDir,
+  env = {},
+}: {
+  dataDir: string;
+  env?: Record<string, string>;
+}): Promise<StartedPlatform> {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -17,7 +26,11 @@ export async function startPlatform({ dataDir, env = {} }: { dataDir: string; en
   // Whatever ends this run ends its platform too, the embedded database with it.
   const leave = () => server.kill('SIGTERM');
   process.once('exit', leave);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { leave(); void ended.then(() => process.exit(1)); });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      leave();
+      void ended.then(() => process.exit(1));
+    });
   let said = '';
   const ended = new Promise<void>((resolve) => server.on('close', () => resolve()));
   const url = `http://localhost:${port}`;
@@ -27,7 +40,10 @@ export async function startPlatform({ dataDir, env = {} }: { dataDir: string; en
       if (said.includes(`serving on ${url}`)) resolve();
     };
     server.stdout.on('data', hear);
-    server.stderr.on('data', (chunk: Buffer) => { hear(chunk); process.stderr.write(chunk); });
+    server.stderr.on('data', (chunk: Buffer) => {
+      hear(chunk);
+      process.stderr.write(chunk);
+    });
     server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${said}`)));
   });
   return { url, stop: () => stop(server, ended) };
@@ -44,7 +60,9 @@ function freePort(): Promise<number> {
     probe.on('error', reject);
     probe.listen(0, () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.')),
+      );
     });
   });
 }

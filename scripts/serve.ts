@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs';
 
 /** Serves what was built. Ctrl-C stops everything cleanly, the embedded database too, even while it is starting. */
 export async function serve(say: (line: string) => void = console.log): Promise<void> {
-  const live = (JSON.parse(readFileSync(RELEASE_FILE, 'utf8')) as { registry: { live?: boolean } }).registry.live === true;
+  const live =
+    (JSON.parse(readFileSync(RELEASE_FILE, 'utf8')) as { registry: { live?: boolean } }).registry.live === true;
   const gateway = createGateway(releaseFrom(RELEASE_FILE, { live }));
-  const server = await runUntilStopped((signal) => startServer({ gateway, say: (line) => say(`  ${line}`), signal }), { say });
+  const server = await runUntilStopped((signal) => startServer({ gateway, say: (line) => say(`  ${line}`), signal }), {
+    say,
+  });
   if (!server) return;
 
   say(`

@@ -22,20 +22,32 @@ export interface ServerTestRun {
  * is one, and prints a line for each. `files` narrows the run to some test files.
  */
 export async function runServerTests(files: string[] = []): Promise<ServerTestRun[]> {
-  const chosen = files.length > 0 ? files.map((f) => resolve(f)) : globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: SERVER }).map((f) => join(SERVER, f)).sort();
+  const chosen =
+    files.length > 0
+      ? files.map((f) => resolve(f))
+      : globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: SERVER })
+          .map((f) => join(SERVER, f))
+          .sort();
   const runs: ServerTestRun[] = [];
   const embedded = embeddedBinaries(join(ROOT, '.cache'));
   runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
   const system = systemBinaries();
   if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen));
-  else process.stdout.write('server: no system PostgreSQL (15 or later) on this machine, so the tests ran on the embedded one only\n');
+  else
+    process.stdout.write(
+      'server: no system PostgreSQL (15 or later) on this machine, so the tests ran on the embedded one only\n',
+    );
   return runs;
 }
 
 async function runOn(binaries: Binaries, database: string, files: string[]): Promise<ServerTestRun> {
   const dir = mkdtempSync(join(tmpdir(), 'griot-pg-'));
   // Nothing here needs to outlive a power cut.
-  const postgres = await supervisePostgres({ binaries, dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } });
+  const postgres = await supervisePostgres({
+    binaries,
+    dir,
+    config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   const tidy = async (): Promise<void> => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -56,7 +68,11 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   }
 }
 
-function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Promise<{ passed: number; failed: number }> {
+function runFiles(
+  files: string[],
+  databaseUrl: string,
+  binaries: Binaries,
+): Promise<{ passed: number; failed: number }> {
   process.env['TEST_DATABASE_URL'] = databaseUrl;
   // The supervisor's own tests start clusters of their own from these.
   process.env['TEST_POSTGRES_BINARIES'] = binaries.dir;

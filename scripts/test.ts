@@ -36,8 +36,17 @@ async function main(): Promise<void> {
 
   await stage('checks', check);
   await stage('unit tests', async () => [await unitTests()]);
-  await stage('build and sizes', async () => { await build(); return [...measureSizes(), ...(await proveIndependence())]; });
-  await stage('server', async () => (await runServerTests()).map(({ database, passed, failed }) => ({ name: `server on ${database}`, passed, failed: passed ? failed : failed || 1 })));
+  await stage('build and sizes', async () => {
+    await build();
+    return [...measureSizes(), ...(await proveIndependence())];
+  });
+  await stage('server', async () =>
+    (await runServerTests()).map(({ database, passed, failed }) => ({
+      name: `server on ${database}`,
+      passed,
+      failed: passed ? failed : failed || 1,
+    })),
+  );
   await stage('journeys', async () => [await e2e()]);
   // Speeds only warn: they come from `pnpm bench`, never from a test with a stopwatch.
   await stage('bench --quick', async () => {
@@ -60,12 +69,21 @@ async function unitTests(): Promise<Count> {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   await new Promise<void>((resolve, reject) => {
-    spawn(path.join(ROOT, 'node_modules/.bin/jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+    spawn(path.join(ROOT, 'node_modules/.bin/jest'), ['--json', `--outputFile=${report}`, '--maxWorkers=2'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
       .on('error', reject)
       .on('close', () => resolve());
   });
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-  return { name: 'unit tests', passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Record<string, number>;
+  return {
+    name: 'unit tests',
+    passed: numPassedTests ?? 0,
+    failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0),
+  };
 }
 
 await main();

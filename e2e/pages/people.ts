@@ -1,7 +1,13 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /** Somebody who uses the product in a journey. */
-export interface Someone { first: string; last: string; penName: string; email: string; password: string }
+export interface Someone {
+  first: string;
+  last: string;
+  penName: string;
+  email: string;
+  password: string;
+}
 
 let count = 0;
 
@@ -9,7 +15,13 @@ let count = 0;
 export function somebody(first: string, last = 'Okoro'): Someone {
   count += 1;
   const mark = `${Date.now().toString(36)}${process.pid.toString(36)}${count}`;
-  return { first, last, penName: `${first} ${last} ${mark}`, email: `${first}.${mark}@journeys.test`.toLowerCase(), password: 'a good long password' };
+  return {
+    first,
+    last,
+    penName: `${first} ${last} ${mark}`,
+    email: `${first}.${mark}@journeys.test`.toLowerCase(),
+    password: 'a good long password',
+  };
 }
 
 export const DEMO = {
@@ -52,10 +64,16 @@ export async function fillSignUp(page: Page, person: Someone): Promise<void> {
 }
 
 /** The mail with a code that was sent last, from the demo's mailbox. */
-export async function mailWithCode(request: APIRequestContext, email: string, mode: 'confirm-email' | 'reset-password' = 'confirm-email'): Promise<{ code: string; link: string }> {
+export async function mailWithCode(
+  request: APIRequestContext,
+  email: string,
+  mode: 'confirm-email' | 'reset-password' = 'confirm-email',
+): Promise<{ code: string; link: string }> {
   let found: { code?: string; link?: string } | undefined;
   await expect(async () => {
-    const { results } = await (await request.get(`/api/dev/mail/?to=${encodeURIComponent(email)}`)).json() as { results: { code?: string; link?: string }[] };
+    const { results } = (await (await request.get(`/api/dev/mail/?to=${encodeURIComponent(email)}`)).json()) as {
+      results: { code?: string; link?: string }[];
+    };
     found = results.find((mail) => mail.code && mail.link && new URL(mail.link).searchParams.get('mode') === mode);
     expect(found?.code).toMatch(/^\d{6}$/);
   }).toPass();
@@ -63,7 +81,8 @@ export async function mailWithCode(request: APIRequestContext, email: string, mo
 }
 
 /** The code that was mailed last to confirm an e-mail. */
-export const mailedCode = async (request: APIRequestContext, email: string): Promise<string> => (await mailWithCode(request, email)).code;
+export const mailedCode = async (request: APIRequestContext, email: string): Promise<string> =>
+  (await mailWithCode(request, email)).code;
 
 /** Types the mailed code into the open dialog. */
 export async function confirmEmail(page: Page, person: Pick<Someone, 'email'>): Promise<void> {
@@ -83,7 +102,9 @@ export async function signUp(page: Page, person: Someone): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await bar(page).getByRole('button', { name: /^Account of / }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Account of / })
+    .click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(bar(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
 }

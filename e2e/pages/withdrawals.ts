@@ -7,7 +7,7 @@ export async function openWaitingWithdrawal(staff: Page, penName: string): Promi
   const found = staff.getByRole('link', { name: penName, exact: true });
   const next = staff.getByRole('navigation', { name: 'Pages of withdrawals' }).getByRole('button', { name: 'Next' });
   await expect(async () => {
-    if (!(await found.isVisible()) && await next.isEnabled({ timeout: 500 })) await next.click({ timeout: 500 });
+    if (!(await found.isVisible()) && (await next.isEnabled({ timeout: 500 }))) await next.click({ timeout: 500 });
     await expect(found).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await found.click();

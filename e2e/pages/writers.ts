@@ -3,15 +3,24 @@ import { mailedCode, type Someone } from './people.ts';
 import { SYNOPSIS } from './writing.ts';
 
 /** Somebody who is signed in to the API: what a journey needs to be there before its screens begin. */
-export interface Signed { call<Body>(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object | FormData): Promise<Body> }
+export interface Signed {
+  call<Body>(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object | FormData): Promise<Body>;
+}
 
-async function signed(request: APIRequestContext, { email, password }: Pick<Someone, 'email' | 'password'>): Promise<Signed> {
+async function signed(
+  request: APIRequestContext,
+  { email, password }: Pick<Someone, 'email' | 'password'>,
+): Promise<Signed> {
   const login = await request.post('/api/auth/login/', { data: { email, password } });
-  const { token } = await login.json() as { token: string };
+  const { token } = (await login.json()) as { token: string };
   return {
     async call(method, path, sent) {
       const body = sent instanceof FormData ? { multipart: sent } : sent === undefined ? {} : { data: sent };
-      const answer = await request.fetch(`/api${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...body });
+      const answer = await request.fetch(`/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+        ...body,
+      });
       expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
       return (answer.status() === 204 ? null : await answer.json()) as never;
     },
@@ -22,37 +31,79 @@ async function signed(request: APIRequestContext, { email, password }: Pick<Some
 export const signInByApi = signed;
 
 /** Signs up through the API, and confirms the e-mail with its code. */
-export async function signUpByApi(request: APIRequestContext, { first, last, penName, email, password }: Someone): Promise<Signed> {
-  const answer = await request.post('/api/auth/signup/', { data: { email, password, pen_name: penName, first_name: first, last_name: last } });
+export async function signUpByApi(
+  request: APIRequestContext,
+  { first, last, penName, email, password }: Someone,
+): Promise<Signed> {
+  const answer = await request.post('/api/auth/signup/', {
+    data: { email, password, pen_name: penName, first_name: first, last_name: last },
+  });
   expect(answer.status(), await answer.text()).toBe(201);
-  const { request_id } = await answer.json() as { request_id: string };
+  const { request_id } = (await answer.json()) as { request_id: string };
   const code = await mailedCode(request, email);
   expect((await request.post('/api/auth/verify-email/', { data: { email, request_id, code } })).ok()).toBe(true);
   return await signed(request, { email, password });
 }
 
 /** A novel with one published chapter of so many words. */
-export async function publish(author: Signed, editor: Signed, title: string, words = 60): Promise<{ id: string; slug: string }> {
+export async function publish(
+  author: Signed,
+  editor: Signed,
+  title: string,
+  words = 60,
+): Promise<{ id: string; slug: string }> {
   const form = new FormData();
-  const fields = { title, description: SYNOPSIS, language: 'English', leading_gender: 'F', age_range: 'Teens', planned_length: '<100,000', genres: 'Adventure', book_type: 'free' };
+  const fields = {
+    title,
+    description: SYNOPSIS,
+    language: 'English',
+    leading_gender: 'F',
+    age_range: 'Teens',
+    planned_length: '<100,000',
+    genres: 'Adventure',
+    book_type: 'free',
+  };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const novel = await author.call<{ id: string; slug: string }>('POST', '/novels/mine/', form);
-  const chapter = await author.call<{ id: string }>('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, { title: 'All of it', draft: `<p>${'salt '.repeat(words).trim()}</p>` });
+  const chapter = await author.call<{ id: string }>('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, {
+    title: 'All of it',
+    draft: `<p>${'salt '.repeat(words).trim()}</p>`,
+  });
   await author.call('POST', `/novels/mine/${novel.slug}/chapters/${chapter.id}/request-publish/`, {});
   await editor.call('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, {});
   return novel;
 }
 
 /** The contract's form, with pictures of the two sides of a document. */
-export function contractForm(novel: { id: string }, fullName: string, { front, back }: Record<'front' | 'back', Buffer>): FormData {
+export function contractForm(
+  novel: { id: string },
+  fullName: string,
+  { front, back }: Record<'front' | 'back', Buffer>,
+): FormData {
   const form = new FormData();
   const fields = {
-    novel: novel.id, full_name: fullName, document_type: 'NIN', document_number: '70123456789', country_of_residence: 'Nigeria', phone_number: '+234 803 123 4567',
-    permanent_address: '14 Marina Road', city: 'Lagos', state: 'Lagos', postal_code: '101001', above21: 'true', contract_type: 'exclusive', book_title: 'The Salt Road',
-    synopsis: 'A keeper counts camels, and one night the count comes out wrong.', outline: 'She follows the letter. '.repeat(25), planned_length: '100k - 150k',
-    avg_chapter_words: '1000-1499', update_frequency: '3-7', push_lines: 'One camel too many, and it carries a letter. '.repeat(5),
+    novel: novel.id,
+    full_name: fullName,
+    document_type: 'NIN',
+    document_number: '70123456789',
+    country_of_residence: 'Nigeria',
+    phone_number: '+234 803 123 4567',
+    permanent_address: '14 Marina Road',
+    city: 'Lagos',
+    state: 'Lagos',
+    postal_code: '101001',
+    above21: 'true',
+    contract_type: 'exclusive',
+    book_title: 'The Salt Road',
+    synopsis: 'A keeper counts camels, and one night the count comes out wrong.',
+    outline: 'She follows the letter. '.repeat(25),
+    planned_length: '100k - 150k',
+    avg_chapter_words: '1000-1499',
+    update_frequency: '3-7',
+    push_lines: 'One camel too many, and it carries a letter. '.repeat(5),
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [side, bytes] of Object.entries({ front, back })) form.append(`${side}_image`, new File([new Uint8Array(bytes)], `${side}.png`, { type: 'image/png' }));
+  for (const [side, bytes] of Object.entries({ front, back }))
+    form.append(`${side}_image`, new File([new Uint8Array(bytes)], `${side}.png`, { type: 'image/png' }));
   return form;
 }

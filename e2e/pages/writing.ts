@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-export const SYNOPSIS = 'A lantern keeper on the salt road counts the caravans that pass, and one night the count comes out wrong by a single camel, which carries a letter for her from a man who died.';
+export const SYNOPSIS =
+  'A lantern keeper on the salt road counts the caravans that pass, and one night the count comes out wrong by a single camel, which carries a letter for her from a man who died.';
 
 /** Fills the novel form and sends it; the chapters' page follows. */
-export async function createNovel(page: Page, { title, paidFrom }: { title: string; paidFrom?: number }): Promise<void> {
+export async function createNovel(
+  page: Page,
+  { title, paidFrom }: { title: string; paidFrom?: number },
+): Promise<void> {
   await page.getByLabel('Book Title').fill(title);
   await page.getByLabel('Synopsis').fill(SYNOPSIS);
   await page.getByLabel('Language', { exact: true }).selectOption('English');

@@ -17,17 +17,21 @@ const reportPage = () => import(/* webpackChunkName: "staff" */ './staff/reports
 const deletionsPage = () => import(/* webpackChunkName: "staff" */ './staff/deletions/deletions.page.tsx');
 const historyPage = () => import(/* webpackChunkName: "history" */ './history/history.page.tsx');
 const incomePage = () => import(/* webpackChunkName: "income" */ './income/income.page.tsx');
-const staffWithdrawalsPage = () => import(/* webpackChunkName: "staff-withdrawals" */ './staff/withdrawals/withdrawals.page.tsx');
-const staffWithdrawalPage = () => import(/* webpackChunkName: "staff-withdrawals" */ './staff/withdrawals/withdrawal.page.tsx');
+const staffWithdrawalsPage = () =>
+  import(/* webpackChunkName: "staff-withdrawals" */ './staff/withdrawals/withdrawals.page.tsx');
+const staffWithdrawalPage = () =>
+  import(/* webpackChunkName: "staff-withdrawals" */ './staff/withdrawals/withdrawal.page.tsx');
 const staffPaymentsPage = () => import(/* webpackChunkName: "staff-payments" */ './staff/payments/payments.page.tsx');
 const staffPaymentPage = () => import(/* webpackChunkName: "staff-payments" */ './staff/payments/payment.page.tsx');
 const staffUsersPage = () => import(/* webpackChunkName: "staff-users" */ './staff/users/users.page.tsx');
 const staffUserPage = () => import(/* webpackChunkName: "staff-users" */ './staff/users/user.page.tsx');
 const staffNovelsPage = () => import(/* webpackChunkName: "staff-novels" */ './staff/novels/novels.page.tsx');
 const staffNovelPage = () => import(/* webpackChunkName: "staff-novels" */ './staff/novels/novel.page.tsx');
-const staffCataloguePage = () => import(/* webpackChunkName: "staff-catalogue" */ './staff/catalogue/catalogue.page.tsx');
+const staffCataloguePage = () =>
+  import(/* webpackChunkName: "staff-catalogue" */ './staff/catalogue/catalogue.page.tsx');
 const staffShopPage = () => import(/* webpackChunkName: "staff-shop" */ './staff/shop/shop.page.tsx');
-const staffConfigurationPage = () => import(/* webpackChunkName: "staff-configuration" */ './staff/configuration/configuration.page.tsx');
+const staffConfigurationPage = () =>
+  import(/* webpackChunkName: "staff-configuration" */ './staff/configuration/configuration.page.tsx');
 const staffRecordPage = () => import(/* webpackChunkName: "staff-record" */ './staff/record/record.page.tsx');
 const withdrawDialog = () => import(/* webpackChunkName: "withdraw" */ './withdraw/withdraw.overlay.tsx');
 

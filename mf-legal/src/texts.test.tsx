@@ -9,12 +9,19 @@ import TermsPage from './terms/terms.page.tsx';
 const show = (Page: ComponentType, path: string) => renderPage(Page, { path });
 const sections = () => [...document.querySelectorAll<HTMLElement>('section[id]')];
 
-const PAGES: [string, ComponentType, string][] = [['the terms', TermsPage, '/terms-of-use'], ['the privacy policy', PrivacyPage, '/privacy-policy'], ['the about page', AboutPage, '/about']];
+const PAGES: [string, ComponentType, string][] = [
+  ['the terms', TermsPage, '/terms-of-use'],
+  ['the privacy policy', PrivacyPage, '/privacy-policy'],
+  ['the about page', AboutPage, '/about'],
+];
 
 describe.each(PAGES)('%s', (_, Page, path) => {
   it('links only to pages that stand', () => {
     show(Page, path);
-    const paths = screen.getAllByRole('link', { hidden: true }).map((link) => (link.getAttribute('href') ?? '').split(/[?#]/)[0] ?? '').filter((href) => href !== '');
+    const paths = screen
+      .getAllByRole('link', { hidden: true })
+      .map((link) => (link.getAttribute('href') ?? '').split(/[?#]/)[0] ?? '')
+      .filter((href) => href !== '');
     for (const href of paths) expect([href, isBuilt(href)]).toEqual([href, true]);
   });
 
@@ -41,7 +48,8 @@ describe('the terms', () => {
     expect(said('coins')).toMatch(/Coin purchases are final/);
     expect(said('reading')).toMatch(/unlocked with coins stays unlocked/);
   });
-  it('say that subscriptions renew unless cancelled 24 hours before', () => expect(said('subscriptions')).toMatch(/unless you cancel it at least 24 hours before/));
+  it('say that subscriptions renew unless cancelled 24 hours before', () =>
+    expect(said('subscriptions')).toMatch(/unless you cancel it at least 24 hours before/));
   it('say what authors earn, and when it is paid', () => {
     expect(said('earnings')).toMatch(/50 percent of the net/);
     expect(said('earnings')).toMatch(/closes on the 30th, in February on the last day/);
@@ -53,7 +61,8 @@ describe('the terms', () => {
     expect(said('contracts')).toMatch(/within 2 to 7 days/);
     expect(said('contracts')).toMatch(/at least 80,000 words/);
   });
-  it('answer copyright complaints in 3 to 5 business days', () => expect(said('copyright')).toMatch(/within 3 to 5 business days/));
+  it('answer copyright complaints in 3 to 5 business days', () =>
+    expect(said('copyright')).toMatch(/within 3 to 5 business days/));
   it('delete accounts within 15 days, unless one signs in', () => {
     expect(said('ending')).toMatch(/up to 15 days; signing in within them cancels it/);
   });
@@ -66,7 +75,12 @@ describe('the privacy policy', () => {
   it('has thirteen sections and a summary table', () => {
     expect(sections()).toHaveLength(13);
     const summary = within(screen.getByRole('region', { name: 'At a glance' }));
-    expect(summary.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['What', 'Why', 'Who sees it', 'How long']);
+    expect(summary.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'What',
+      'Why',
+      'Who sees it',
+      'How long',
+    ]);
   });
   it('says what deletion erases and what remains', () => {
     const text = document.getElementById('deletion')?.textContent ?? '';
@@ -80,6 +94,7 @@ describe('the privacy policy', () => {
 
 it('the about page names vision, mission and the three values', () => {
   show(AboutPage, '/about');
-  for (const name of ['Our vision', 'Our mission', 'Our values']) expect(screen.getByRole('heading', { name })).toBeVisible();
+  for (const name of ['Our vision', 'Our mission', 'Our values'])
+    expect(screen.getByRole('heading', { name })).toBeVisible();
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Originality', 'Quality', 'Diversity']);
 });

@@ -41,8 +41,16 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
     say(`on the ${libraries.where}`);
     const serve = async (novels: number): Promise<Served> => {
       const served = await serveApart('server.ts', {
-        DATABASE_URL: libraries.url(novels), DATA_DIR: join(dir, String(novels)), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-        PLATFORM_MODE: 'demo', PUBLIC_URL: '', SMTP_URL: '', TOKEN_KEY: 'a secret for the benchmark, and for it only', DATA_KEY: 'another for the benchmark, and for it only',
+        DATABASE_URL: libraries.url(novels),
+        DATA_DIR: join(dir, String(novels)),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        PLATFORM_MODE: 'demo',
+        PUBLIC_URL: '',
+        SMTP_URL: '',
+        TOKEN_KEY: 'a secret for the benchmark, and for it only',
+        DATA_KEY: 'another for the benchmark, and for it only',
       });
       undo.push(() => served.stop());
       return served;
@@ -89,7 +97,11 @@ function calls(novels: number): Record<string, () => string> {
 }
 
 /** p95 of each call with a library and with one ten times as large, in turn, so that the machine's moods meet both alike. */
-async function growth(servers: { small: Served; large: Served }, { novels: [small, large], rounds, seconds }: Scale, say: (line: string) => void): Promise<Figure[]> {
+async function growth(
+  servers: { small: Served; large: Served },
+  { novels: [small, large], rounds, seconds }: Scale,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   const asked = { small: calls(small), large: calls(large) };
   const figures: Figure[] = [];
   for (const name of Object.keys(asked.small)) {
@@ -97,20 +109,38 @@ async function growth(servers: { small: Served; large: Served }, { novels: [smal
     // Round 0 warms up.
     for (let round = 0; round <= rounds; round += 1) {
       for (const size of ['small', 'large'] as const) {
-        const { p95: time } = await load(servers[size].url, { path: asked[size][name] as () => string }, { connections: FEW, seconds: round === 0 ? seconds / 2 : seconds });
+        const { p95: time } = await load(
+          servers[size].url,
+          { path: asked[size][name] as () => string },
+          { connections: FEW, seconds: round === 0 ? seconds / 2 : seconds },
+        );
         if (round > 0) p95[size].push(time);
       }
     }
     const [few, many] = [median(p95.small), median(p95.large)];
     say(`${name}: p95 ${few.toFixed(2)} ms with ${small} novels, ${many.toFixed(2)} ms with ${large}`);
-    figures.push({ what: `p95 of ${name} with ${large} novels (${many.toFixed(1)} ms) against ${small}`, value: many / few, bound: 1.5, unit: '×', speed: true });
+    figures.push({
+      what: `p95 of ${name} with ${large} novels (${many.toFixed(1)} ms) against ${small}`,
+      value: many / few,
+      bound: 1.5,
+      unit: '×',
+      speed: true,
+    });
   }
   return figures;
 }
 
 /** Calls of lists whose queries grow with their page. */
 async function queryCounts(server: Served): Promise<Figure[]> {
-  const lists = ['/novels/?', '/novels/?genre=romance&', '/novels/?listing=popular&', '/novels/?search=ba&', `/novels/${novelSlug(0)}/chapters/?`, '/tags/?', '/genres/?'];
+  const lists = [
+    '/novels/?',
+    '/novels/?genre=romance&',
+    '/novels/?listing=popular&',
+    '/novels/?search=ba&',
+    `/novels/${novelSlug(0)}/chapters/?`,
+    '/tags/?',
+    '/genres/?',
+  ];
   let growing = 0;
   for (const list of lists) {
     const counts: number[] = [];
@@ -139,27 +169,43 @@ const UNLOCKED = 'reading of an unlocked chapter';
 const UNCHANGED = 'conditional reading (304)';
 
 /** Chapters read by many at once, against a bare route of Fastify that sends the same bytes. */
-async function reading(server: Served, databaseUrl: string, { rounds, seconds }: Scale, started: (served: Served) => void, say: (line: string) => void): Promise<Figure[]> {
+async function reading(
+  server: Served,
+  databaseUrl: string,
+  { rounds, seconds }: Scale,
+  started: (served: Served) => void,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   const free = `/api/novels/${novelSlug(0)}/chapters/1/content/`;
   const locked = `/api/novels/${novelSlug(2)}/chapters/${FIRST_LOCKED}/content/`;
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const reader = { ...browser, authorization: `Bearer ${await readerOf(server, databaseUrl, locked)}` };
   const answer = await ask(server.url + free, browser);
-  const bare = await serveApart('bare.ts', { ANSWER: JSON.stringify({ headers: own(answer.headers), body: answer.body.toString('base64') }) });
+  const bare = await serveApart('bare.ts', {
+    ANSWER: JSON.stringify({ headers: own(answer.headers), body: answer.body.toString('base64') }),
+  });
   started(bare);
 
   const asked: Record<string, Call> = {
     [GUEST]: { path: () => free, headers: browser },
     [READER]: { path: () => free, headers: reader },
     [UNLOCKED]: { path: () => locked, headers: reader },
-    [UNCHANGED]: { path: () => free, headers: { ...browser, 'if-none-match': String(answer.headers['etag']) }, status: 304 },
+    [UNCHANGED]: {
+      path: () => free,
+      headers: { ...browser, 'if-none-match': String(answer.headers['etag']) },
+      status: 304,
+    },
   };
   const rates: Record<string, number[]> = {};
   const ratios: Record<string, number[]> = {};
   for (const [name, call] of Object.entries(asked)) {
     // In turn with the bare route, so that the machine's moods meet both alike; round 0 warms up.
     for (let round = 0; round <= rounds; round += 1) {
-      const { rate: without } = await load(bare.url, { path: () => free, headers: browser }, { connections: MANY, seconds });
+      const { rate: without } = await load(
+        bare.url,
+        { path: () => free, headers: browser },
+        { connections: MANY, seconds },
+      );
       const { rate } = await load(server.url, call, { connections: MANY, seconds });
       if (round === 0) continue;
       (rates['bare'] ??= []).push(without);
@@ -168,22 +214,46 @@ async function reading(server: Served, databaseUrl: string, { rounds, seconds }:
     }
   }
   const rate = (name: string): string => `${median(rates[name] ?? []).toFixed(0)}/s`;
-  say(`${answer.body.length} bytes at ${MANY} connections: bare route ${rate('bare')}, ${Object.keys(asked).map((name) => `${name} ${rate(name)}`).join(', ')}`);
-  const against = (name: string, bound: number): Figure =>
-    ({ what: `${name} (${rate(name)}) against a bare route (${rate('bare')})`, value: median(ratios[name] ?? []), bound, unit: '×', atLeast: true, speed: true });
+  say(
+    `${answer.body.length} bytes at ${MANY} connections: bare route ${rate('bare')}, ${Object.keys(asked)
+      .map((name) => `${name} ${rate(name)}`)
+      .join(', ')}`,
+  );
+  const against = (name: string, bound: number): Figure => ({
+    what: `${name} (${rate(name)}) against a bare route (${rate('bare')})`,
+    value: median(ratios[name] ?? []),
+    bound,
+    unit: '×',
+    atLeast: true,
+    speed: true,
+  });
   return [against(GUEST, 0.5), against(READER, 0.5), against(UNLOCKED, 0.5), against(UNCHANGED, 1)];
 }
 
 /** Signs a reader up and unlocks a chapter for them; their access token. */
 async function readerOf(server: Served, databaseUrl: string, locked: string): Promise<string> {
-  const form = { email: 'reader@bench.test', password: 'a good password', pen_name: 'Bench Reader', first_name: 'Bench', last_name: 'Reader' };
+  const form = {
+    email: 'reader@bench.test',
+    password: 'a good password',
+    pen_name: 'Bench Reader',
+    first_name: 'Bench',
+    last_name: 'Reader',
+  };
   const { token } = await post<{ token: string }>(`${server.url}/api/auth/signup/`, form);
-  const me = JSON.parse((await ask(`${server.url}/api/users/me/`, { authorization: `Bearer ${token}` })).body.toString()) as { id: string };
+  const me = JSON.parse(
+    (await ask(`${server.url}/api/users/me/`, { authorization: `Bearer ${token}` })).body.toString(),
+  ) as { id: string };
   const db = openDatabase(databaseUrl, { max: 1 });
   try {
     const ports = { db, clock: systemClock, random: systemRandom };
     const silent = { send: async () => undefined };
-    await createWallet({ ...ports, inbox: createInbox({ ...ports, post: silent }), mail: silent, limits: createLimits(db, systemClock), door: { refreshed: async () => null } }).grant(me.id, 100, 'For the benchmark', 'bench');
+    await createWallet({
+      ...ports,
+      inbox: createInbox({ ...ports, post: silent }),
+      mail: silent,
+      limits: createLimits(db, systemClock),
+      door: { refreshed: async () => null },
+    }).grant(me.id, 100, 'For the benchmark', 'bench');
   } finally {
     await closeDatabase(db);
   }
@@ -192,12 +262,20 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
 }
 
 async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
-interface Answer { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
 
 /** Asks without unpacking the answer. */
 function ask(url: string, headers: Record<string, string>): Promise<Answer> {
@@ -205,7 +283,9 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
       response.on('error', fail);
     }).on('error', fail);
   });
@@ -213,4 +293,8 @@ function ask(url: string, headers: Record<string, string>): Promise<Answer> {
 
 /** The headers that our server wrote, without those of the connection. */
 const own = (headers: Answer['headers']): Answer['headers'] =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'].includes(name)));
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'].includes(name),
+    ),
+  );

@@ -10,14 +10,31 @@ const CHAPTER = '/book/the-drum-that-would-not-sleep/read/chapter-1';
 const ITS_OWN = /^\/api\/novels\/the-drum-that-would-not-sleep\/(chapters\/1\/.*)?$/;
 const PAGES = ['/about', '/signin', '/', '/book/the-drum-that-would-not-sleep', CHAPTER];
 
-interface Shared { name: string; versions: string[]; providers: string[] }
+interface Shared {
+  name: string;
+  versions: string[];
+  providers: string[];
+}
 
 /** What a cold visit asks for, and how many copies of each shared library the pages hold, in Chromium. */
 export async function measureLoading(executablePath: string): Promise<Figure[]> {
-  const { chromium } = createRequire(path.join(import.meta.dirname, '../../e2e/package.json'))('@playwright/test') as typeof import('../../e2e/node_modules/@playwright/test');
+  const { chromium } = createRequire(path.join(import.meta.dirname, '../../e2e/package.json'))(
+    '@playwright/test',
+  ) as typeof import('../../e2e/node_modules/@playwright/test');
   const store = mkdtempSync(path.join(tmpdir(), 'griot-bench-'));
   const platform = await startPlatform({ dataDir: store });
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
   try {
     const cold = await browser.newPage();
     let scripts = 0;
@@ -59,11 +76,18 @@ function readShared(): Shared[] {
     for (const scope of Object.values(scopes)) {
       for (const [name, versions] of Object.entries(scope)) {
         const entry = found.get(name) ?? { versions: new Set(), providers: new Set() };
-        for (const [version, { from }] of Object.entries(versions)) { entry.versions.add(version); entry.providers.add(from); }
+        for (const [version, { from }] of Object.entries(versions)) {
+          entry.versions.add(version);
+          entry.providers.add(from);
+        }
         found.set(name, entry);
       }
     }
   }
   if (found.size === 0) throw new Error('The federation shares nothing: the measure no longer sees it.');
-  return [...found].map(([name, { versions, providers }]) => ({ name, versions: [...versions], providers: [...providers] }));
+  return [...found].map(([name, { versions, providers }]) => ({
+    name,
+    versions: [...versions],
+    providers: [...providers],
+  }));
 }

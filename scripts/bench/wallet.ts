@@ -26,7 +26,13 @@ const LOTS = 50;
 const ENTRIES = [100, 100_000] as const;
 
 /** The wallet against its bounds: unlocks of one popular author's chapters, and reading a wallet that has seen much. */
-export async function measureWallet({ quick, say }: { quick: boolean; say: (line: string) => void }): Promise<Figure[]> {
+export async function measureWallet({
+  quick,
+  say,
+}: {
+  quick: boolean;
+  say: (line: string) => void;
+}): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
   const dir = mkdtempSync(join(tmpdir(), 'griot-bench-files-'));
   const undo: (() => Promise<void>)[] = [];
@@ -38,8 +44,15 @@ export async function measureWallet({ quick, say }: { quick: boolean; say: (line
     undo.push(() => closeDatabase(db));
     await manyChapters(db, `nov_${NOVEL}`, CHAPTERS);
     const server = await serveApart('server.ts', {
-      DATABASE_URL: libraries.url(12), DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-      PLATFORM_MODE: 'demo', PUBLIC_URL: '', SMTP_URL: '', TOKEN_KEY: 'a secret for the benchmark, and for it only',
+      DATABASE_URL: libraries.url(12),
+      DATA_DIR: dir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      PLATFORM_MODE: 'demo',
+      PUBLIC_URL: '',
+      SMTP_URL: '',
+      TOKEN_KEY: 'a secret for the benchmark, and for it only',
     });
     undo.push(() => server.stop());
     const readers: Reader[] = [];
@@ -47,19 +60,40 @@ export async function measureWallet({ quick, say }: { quick: boolean; say: (line
     const figures = [await unlocking(server.url, db, readers, scale, say), await reading(server.url, db, scale, say)];
     const { faults, ...looked } = await auditLedger(db);
     for (const { rule, subject, detail } of faults) say(`${rule}: ${subject} ${detail}`);
-    return [...figures, { what: `faults in the ledger after it (${looked.journals} movements)`, value: faults.length, bound: 0, unit: '' }];
+    return [
+      ...figures,
+      {
+        what: `faults in the ledger after it (${looked.journals} movements)`,
+        value: faults.length,
+        bound: 0,
+        unit: '',
+      },
+    ];
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-interface Reader { id: string; headers: Record<string, string> }
+interface Reader {
+  id: string;
+  headers: Record<string, string>;
+}
 type Scale = typeof FULL;
 
 async function signUp(url: string, n: number): Promise<Reader> {
-  const form = { email: `wallet${n}@bench.test`, password: 'a good password', pen_name: `Wallet Reader ${n}`, first_name: 'Bench', last_name: 'Reader' };
-  const answer = await fetch(`${url}/api/auth/signup/`, { method: 'POST', body: JSON.stringify(form), headers: { 'content-type': 'application/json' } });
+  const form = {
+    email: `wallet${n}@bench.test`,
+    password: 'a good password',
+    pen_name: `Wallet Reader ${n}`,
+    first_name: 'Bench',
+    last_name: 'Reader',
+  };
+  const answer = await fetch(`${url}/api/auth/signup/`, {
+    method: 'POST',
+    body: JSON.stringify(form),
+    headers: { 'content-type': 'application/json' },
+  });
   if (!answer.ok) throw new Error(`signing up answered ${answer.status}: ${await answer.text()}`);
   const headers = { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
   const me = (await (await fetch(`${url}/api/users/me/`, { headers })).json()) as { id: string };
@@ -67,7 +101,13 @@ async function signUp(url: string, n: number): Promise<Reader> {
 }
 
 /** Each reader unlocks the chapters of the novel one after the other, all readers at once. */
-async function unlocking(url: string, db: Database, readers: Reader[], { rounds, seconds }: Scale, say: (line: string) => void): Promise<Figure> {
+async function unlocking(
+  url: string,
+  db: Database,
+  readers: Reader[],
+  { rounds, seconds }: Scale,
+  say: (line: string) => void,
+): Promise<Figure> {
   for (const { id } of readers) {
     for (let lot = 0; lot < LOTS; lot += 1) await buyCoins(db, id, { coins: 10, gross: 50_000 + lot, fee: 750 });
     await buyCoins(db, id, { coins: 3 * CHAPTERS, gross: 50_000_001, fee: 750_000 });
@@ -84,15 +124,31 @@ async function unlocking(url: string, db: Database, readers: Reader[], { rounds,
   const rates: number[] = [];
   // Round 0 warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    const { rate, p95 } = await load(url, { method: 'POST', path, headers: () => reader?.headers ?? {} }, { connections: READERS, seconds });
+    const { rate, p95 } = await load(
+      url,
+      { method: 'POST', path, headers: () => reader?.headers ?? {} },
+      { connections: READERS, seconds },
+    );
     say(`unlocks${round === 0 ? ', warming up' : ''}: ${rate.toFixed(0)}/s, p95 ${p95.toFixed(1)} ms`);
     if (round > 0) rates.push(rate);
   }
-  return { what: `unlocks per second at ${READERS} connections, one author`, value: median(rates), bound: 500, unit: '/s', atLeast: true, speed: true };
+  return {
+    what: `unlocks per second at ${READERS} connections, one author`,
+    value: median(rates),
+    bound: 500,
+    unit: '/s',
+    atLeast: true,
+    speed: true,
+  };
 }
 
 /** p95 of reading a wallet with few entries behind it and with many, in turn, so that the machine's moods meet both alike. */
-async function reading(url: string, db: Database, { rounds, seconds }: Scale, say: (line: string) => void): Promise<Figure> {
+async function reading(
+  url: string,
+  db: Database,
+  { rounds, seconds }: Scale,
+  say: (line: string) => void,
+): Promise<Figure> {
   const wallets: Reader[] = [];
   for (const entries of ENTRIES) {
     const wallet = await signUp(url, READERS + wallets.length);
@@ -103,11 +159,23 @@ async function reading(url: string, db: Database, { rounds, seconds }: Scale, sa
   const p95 = { few: [] as number[], many: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const [n, size] of (['few', 'many'] as const).entries()) {
-      const { p95: time } = await load(url, { path: () => '/api/coin-wallet/', headers: wallets[n]?.headers ?? {} }, { connections: FEW, seconds: seconds / 2 });
+      const { p95: time } = await load(
+        url,
+        { path: () => '/api/coin-wallet/', headers: wallets[n]?.headers ?? {} },
+        { connections: FEW, seconds: seconds / 2 },
+      );
       if (round > 0) p95[size].push(time);
     }
   }
   const [few, many] = [median(p95.few), median(p95.many)];
-  say(`reading a wallet: p95 ${few.toFixed(2)} ms with ${ENTRIES[0]} entries, ${many.toFixed(2)} ms with ${ENTRIES[1]}`);
-  return { what: `p95 of reading a wallet with ${ENTRIES[1]} entries (${many.toFixed(2)} ms) against ${ENTRIES[0]}`, value: many / few, bound: 1.5, unit: '×', speed: true };
+  say(
+    `reading a wallet: p95 ${few.toFixed(2)} ms with ${ENTRIES[0]} entries, ${many.toFixed(2)} ms with ${ENTRIES[1]}`,
+  );
+  return {
+    what: `p95 of reading a wallet with ${ENTRIES[1]} entries (${many.toFixed(2)} ms) against ${ENTRIES[0]}`,
+    value: many / few,
+    bound: 1.5,
+    unit: '×',
+    speed: true,
+  };
 }

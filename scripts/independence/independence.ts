@@ -19,7 +19,9 @@ export async function proveIndependence(): Promise<Count[]> {
     return Object.keys(before).map((name) => {
       const same = before[name] === after[name];
       const right = same === (name !== CHANGED);
-      console.log(`independence: ${name} ${same ? 'is byte for byte the same' : 'differs'} after a change in ${CHANGED}${right ? '' : '  WRONG'}`);
+      console.log(
+        `independence: ${name} ${same ? 'is byte for byte the same' : 'differs'} after a change in ${CHANGED}${right ? '' : '  WRONG'}`,
+      );
       return { name: `independence of ${name}`, passed: right ? 1 : 0, failed: right ? 0 : 1 };
     });
   } finally {
@@ -30,7 +32,10 @@ export async function proveIndependence(): Promise<Count[]> {
 async function buildAll(store: string, change: boolean): Promise<Record<string, string>> {
   const builds: Record<string, string> = { shell: (await buildShell({ dist: path.join(store, 'shell') })).buildId };
   for (const name of REMOTES) {
-    const rules = change && name === CHANGED ? [{ test: SOURCE, enforce: 'pre' as const, loader: path.join(import.meta.dirname, 'another-line.cjs') }] : [];
+    const rules =
+      change && name === CHANGED
+        ? [{ test: SOURCE, enforce: 'pre' as const, loader: path.join(import.meta.dirname, 'another-line.cjs') }]
+        : [];
     builds[name] = (await buildRemote(name, { dist: path.join(store, name), rules })).buildId;
   }
   return builds;

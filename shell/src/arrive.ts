@@ -13,7 +13,8 @@ export function arrive({ page, shown, place, verdict }: Scene): void {
   const dialog = page?.page.over !== undefined;
   const here = `${shown?.remote.name ?? 'none'} ${place.pathname}`;
   if (verdict === 'missing') document.title = `Not found · ${PRODUCT}`;
-  else if (typeof page?.page.head === 'object' && (dialog || !first)) document.title = `${page.page.head.title} · ${PRODUCT}`;
+  else if (typeof page?.page.head === 'object' && (dialog || !first))
+    document.title = `${page.page.head.title} · ${PRODUCT}`;
   if (!first && !dialog && here !== last && place.action === 'push') {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,7 +2,14 @@ import { OVERLAYS } from '@griot/contracts';
 import { followAnchors } from '@griot/nav';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange } from 'single-spa';
+import {
+  registerApplication,
+  setBootstrapMaxTime,
+  setMountMaxTime,
+  setUnmountMaxTime,
+  start,
+  triggerAppChange,
+} from 'single-spa';
 import { Chrome } from './chrome/chrome.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { MainPanel } from './chrome/main-panel.tsx';
@@ -50,7 +57,10 @@ export function boot(): void {
     arrive(scene);
     // Few addresses ask for a dialog, so what opens them comes with one that does.
     if (OVERLAYS.some(({ query }) => query !== undefined && scene.place.search.includes(query))) {
-      void import(/* webpackChunkName: "by-address" */ './overlay/by-address.ts').then(({ openAsked }) => openAsked(platform, scene), console.warn);
+      void import(/* webpackChunkName: "by-address" */ './overlay/by-address.ts').then(
+        ({ openAsked }) => openAsked(platform, scene),
+        console.warn,
+      );
     }
   });
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());

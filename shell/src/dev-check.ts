@@ -9,7 +9,8 @@ export function checkPayloads(): PayloadCheck {
   const schemas = import(/* webpackChunkName: "schemas" */ '@griot/contracts/events');
   return (name, payload) => {
     void schemas.then(({ facts, commands }) => {
-      const schema = name in facts ? facts[name as keyof typeof facts] : commands[name as keyof typeof commands].payload;
+      const schema =
+        name in facts ? facts[name as keyof typeof facts] : commands[name as keyof typeof commands].payload;
       const { error } = schema.safeParse(payload);
       if (error) console.error(`What was sent as ${name} does not fit its schema.`, error.issues, payload);
     });

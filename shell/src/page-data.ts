@@ -7,5 +7,5 @@ export const inlined = read<Inlined[]>('griot-data', []);
 
 function read<T>(id: string, absent: T): T {
   const text = document.getElementById(id)?.textContent;
-  return text ? JSON.parse(text) as T : absent;
+  return text ? (JSON.parse(text) as T) : absent;
 }

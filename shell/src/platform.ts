@@ -22,30 +22,38 @@ export function createPlatform({ check }: { check?: PayloadCheck } = {}): Platfo
 }
 
 /** Where the browser has it, what changes for a person changes in all of their tabs. */
-const mirrorFor = (session: () => Session): { mirror?: Mirror } => typeof BroadcastChannel === 'undefined' ? {} : {
-  mirror: {
-    channel: new BroadcastChannel('griot.facts'),
-    who: () => {
-      const now = session().current();
-      return now.state === 'authorised' ? now.user.pen_name : null;
-    },
-  },
-};
+const mirrorFor = (session: () => Session): { mirror?: Mirror } =>
+  typeof BroadcastChannel === 'undefined'
+    ? {}
+    : {
+        mirror: {
+          channel: new BroadcastChannel('griot.facts'),
+          who: () => {
+            const now = session().current();
+            return now.state === 'authorised' ? now.user.pen_name : null;
+          },
+        },
+      };
 
 /** Another person sees another world: answers are asked for anew, and what was personal is forgotten. */
 function keepTrue({ session, queryClient, api, bus }: Platform): void {
-  personChanges(session).pipe(pairwise()).subscribe(([before, person]) => {
-    // What a guest saw stands until it is asked anew; what a person saw is shown to nobody else. Not at once: the pages
-    // first hear who is there now, and then no longer ask for what is only a person's.
-    setTimeout(() => void (before === null ? queryClient.invalidateQueries() : queryClient.resetQueries()));
-    if (person) void loadUser(session, api);
-  });
+  personChanges(session)
+    .pipe(pairwise())
+    .subscribe(([before, person]) => {
+      // What a guest saw stands until it is asked anew; what a person saw is shown to nobody else. Not at once: the pages
+      // first hear who is there now, and then no longer ask for what is only a person's.
+      setTimeout(() => void (before === null ? queryClient.invalidateQueries() : queryClient.resetQueries()));
+      if (person) void loadUser(session, api);
+    });
   bus.facts('wallet.changed.v1').subscribe(({ balance }) => {
     queryClient.setQueryData(['GET /coin-wallet/', {}, {}], { balance });
   });
   // What a subscription opens is asked anew wherever it is on screen.
   bus.facts('subscription.changed.v1').subscribe(() => {
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [call] }) => call === 'GET /subscriptions/mine/' || String(call).startsWith('GET /novels/{novel}/chapters/') });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [call] }) =>
+        call === 'GET /subscriptions/mine/' || String(call).startsWith('GET /novels/{novel}/chapters/'),
+    });
   });
   if (session.current().state === 'authorised') void loadUser(session, api);
 }
@@ -66,7 +74,10 @@ const refresh: RefreshCall = async (refreshToken) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh: refreshToken }),
   });
-  if (!response.ok) throw Object.assign(new Error(`Refresh answered ${response.status}.`), { ended: response.status === 401 || response.status === 400 });
-  const { access, refresh_token } = await response.json() as { access: string; refresh_token: string };
+  if (!response.ok)
+    throw Object.assign(new Error(`Refresh answered ${response.status}.`), {
+      ended: response.status === 401 || response.status === 400,
+    });
+  const { access, refresh_token } = (await response.json()) as { access: string; refresh_token: string };
   return { access, refresh: refresh_token };
 };

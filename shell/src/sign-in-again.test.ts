@@ -6,10 +6,22 @@ import { signInAgain } from './sign-in-again.ts';
 const READER = { pen_name: 'Ada Reader', email: 'ada@example.com' };
 
 /** A reader whose sign-in the server has ended, with or without something typed on the page. */
-async function ended({ typed, answer = () => Promise.resolve(null) }: { typed: boolean; answer?: () => Promise<unknown> }) {
+async function ended({
+  typed,
+  answer = () => Promise.resolve(null),
+}: {
+  typed: boolean;
+  answer?: () => Promise<unknown>;
+}) {
   const platform = testPlatform({ user: READER });
   const opened: string[] = [];
-  const bus = { ...platform.bus, request: ((_: string, { name }: { name: string }) => { opened.push(name); return answer(); }) as typeof platform.bus.request };
+  const bus = {
+    ...platform.bus,
+    request: ((_: string, { name }: { name: string }) => {
+      opened.push(name);
+      return answer();
+    }) as typeof platform.bus.request,
+  };
   signInAgain({ ...platform, bus });
   if (typed) platform.nav.hold(() => true);
   const renewed = platform.session.refresh('access');
@@ -39,14 +51,19 @@ test('closing the dialog lets it end', async () => {
 });
 
 test('so does a dialog that cannot be shown', async () => {
-  const { session, over } = await ended({ typed: true, answer: () => Promise.reject(new Error('No remote offers it.')) });
+  const { session, over } = await ended({
+    typed: true,
+    answer: () => Promise.reject(new Error('No remote offers it.')),
+  });
   await over();
   expect(session.current()).toEqual({ state: 'anonymous' });
 });
 
 test('whoever signs in again is left signed in', async () => {
   let close: (answer: unknown) => void = () => undefined;
-  const answered = new Promise((resolve) => { close = resolve; });
+  const answered = new Promise((resolve) => {
+    close = resolve;
+  });
   const { session } = await ended({ typed: true, answer: () => answered });
   session.signIn({ access: 'b', refresh: 's' }, { ...READER, email_verified: true });
   close({ signedIn: true });

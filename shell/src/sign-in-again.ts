@@ -8,7 +8,9 @@ import { distinctUntilChanged, map } from 'rxjs';
 export function signInAgain({ session, bus }: Pick<Platform, 'session' | 'bus'>): void {
   session.state$.pipe(map(isLapsed), distinctUntilChanged()).subscribe((lapsed) => {
     if (!lapsed) return;
-    const end = () => { if (isLapsed(session.current())) session.signOut(); };
+    const end = () => {
+      if (isLapsed(session.current())) session.signOut();
+    };
     bus.request('overlays.open', { name: 'auth.login', props: {} }).then(end, end);
   });
 }

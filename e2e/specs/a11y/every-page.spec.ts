@@ -5,27 +5,86 @@ import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
-  '/', '/ranking', '/genre', '/genre?genre=Romance&completed=true&tags=desert', '/view-novels?listing=topRanked', '/view-novels?search=zzz', '/search', '/search?search=the&completed=true', '/search?search=zzzqqq',
-  '/book/the-drum-that-would-not-sleep', '/book/moby-dick/chapters', '/success', '/success?reference=pay_unknown', '/view-novels?tags=camels&words_min=50000&words_max=10000', '/book/the-drum-that-would-not-sleep/read/chapter-1',
-  '/book/the-drum-that-would-not-sleep/read/chapter-4', '/signin', '/signup', '/otp?email=ada%40journeys.test&mode=reset-password&request_id=req_1', '/reset-password', '/new-password?token=t', '/successful-reset?token=t', '/referrals', '/terms-of-use', '/privacy-policy', '/about',
+  '/',
+  '/ranking',
+  '/genre',
+  '/genre?genre=Romance&completed=true&tags=desert',
+  '/view-novels?listing=topRanked',
+  '/view-novels?search=zzz',
+  '/search',
+  '/search?search=the&completed=true',
+  '/search?search=zzzqqq',
+  '/book/the-drum-that-would-not-sleep',
+  '/book/moby-dick/chapters',
+  '/success',
+  '/success?reference=pay_unknown',
+  '/view-novels?tags=camels&words_min=50000&words_max=10000',
+  '/book/the-drum-that-would-not-sleep/read/chapter-1',
+  '/book/the-drum-that-would-not-sleep/read/chapter-4',
+  '/signin',
+  '/signup',
+  '/otp?email=ada%40journeys.test&mode=reset-password&request_id=req_1',
+  '/reset-password',
+  '/new-password?token=t',
+  '/successful-reset?token=t',
+  '/referrals',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/about',
 ];
-const AUTHOR = ['/account-dashboard', '/account-profile', '/account-income', '/account-transaction-history', '/account-transaction-history?tab=withdrawals', '/account-transaction-history?tab=purchases', '/account-inbox', '/account-inbox?filter=unread&page=1', '/account-referrals', '/shelf', '/shelf?tab=reading', '/create', '/create-novel', '/book-chapters/the-drum-that-would-not-sleep'];
-const EDITOR = ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts?status=signed', '/staff/reports', '/staff/reports?state=closed&kind=novel', '/staff/deletions'];
+const AUTHOR = [
+  '/account-dashboard',
+  '/account-profile',
+  '/account-income',
+  '/account-transaction-history',
+  '/account-transaction-history?tab=withdrawals',
+  '/account-transaction-history?tab=purchases',
+  '/account-inbox',
+  '/account-inbox?filter=unread&page=1',
+  '/account-referrals',
+  '/shelf',
+  '/shelf?tab=reading',
+  '/create',
+  '/create-novel',
+  '/book-chapters/the-drum-that-would-not-sleep',
+];
+const EDITOR = [
+  '/staff',
+  '/staff/chapters',
+  '/staff/contracts',
+  '/staff/contracts?status=signed',
+  '/staff/reports',
+  '/staff/reports?state=closed&kind=novel',
+  '/staff/deletions',
+];
 const ADMIN = [
-  '/staff/withdrawals', '/staff/payments', '/staff/payments?search=zzzqqq', '/staff/users', '/staff/novels', '/staff/catalogue?list=tags', '/staff/shop', '/staff/shop?kind=gifts', '/staff/configuration', '/staff/record',
+  '/staff/withdrawals',
+  '/staff/payments',
+  '/staff/payments?search=zzzqqq',
+  '/staff/users',
+  '/staff/novels',
+  '/staff/catalogue?list=tags',
+  '/staff/shop',
+  '/staff/shop?kind=gifts',
+  '/staff/configuration',
+  '/staff/record',
 ];
 
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   // Neither the text the server wrote, nor the shapes of what is still to come, is the page itself.
-  await expect(page.locator('[data-server-text], [data-waiting], [aria-busy=true], [role=status][aria-label^=Loading]')).toHaveCount(0);
+  await expect(
+    page.locator('[data-server-text], [data-waiting], [aria-busy=true], [role=status][aria-label^=Loading]'),
+  ).toHaveCount(0);
 }
 
 /** All rules, all elements. */
 async function clean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -70,7 +129,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
     });
 
-    test('axe finds nothing on a number that leads to no chapter, in the catalogue and beside the text', async ({ page }) => {
+    test('axe finds nothing on a number that leads to no chapter, in the catalogue and beside the text', async ({
+      page,
+    }) => {
       const jump = async () => {
         await page.getByLabel('Go to chapter').fill('999');
         await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -84,13 +145,19 @@ for (const scheme of ['light', 'dark'] as const) {
       await jump();
     });
 
-    test('axe finds nothing on a chapter whose connection is gone, nor on one that is not held', async ({ page, context, complaints }) => {
+    test('axe finds nothing on a chapter whose connection is gone, nor on one that is not held', async ({
+      page,
+      context,
+      complaints,
+    }) => {
       complaints.expect(/ERR_INTERNET_DISCONNECTED/);
       const atHand = page.waitForResponse((response) => response.url().includes('/chapters/2/next/'));
       await arrive(page, '/book/moby-dick/read/loomings-1');
       await (await atHand).finished();
       await context.setOffline(true);
-      await expect(page.getByText('You are offline. The text stays, and your place is kept on this device.')).toBeVisible();
+      await expect(
+        page.getByText('You are offline. The text stays, and your place is kept on this device.'),
+      ).toBeVisible();
       await clean(page);
       for (const title of ['The Carpet-Bag', 'The Spouter-Inn']) {
         await page.keyboard.press('ArrowRight');
@@ -110,7 +177,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
     });
 
-    test('axe finds nothing where a signed-in reader meets a lock, nor on a payment that is none of theirs', async ({ page, complaints }) => {
+    test('axe finds nothing where a signed-in reader meets a lock, nor on a payment that is none of theirs', async ({
+      page,
+      complaints,
+    }) => {
       complaints.expect(/status of 404/);
       await signIn(page, DEMO.reader);
       await arrive(page, '/book/salt-and-satellite/read/arithmetic-4');
@@ -126,7 +196,14 @@ for (const scheme of ['light', 'dark'] as const) {
       await arrive(page, '/book/moby-dick');
       await page.getByRole('button', { name: 'Write a review' }).click();
       const form = page.getByRole('dialog', { name: 'Write a review' });
-      for (const aspect of ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background']) await form.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
+      for (const aspect of [
+        'Writing quality',
+        'Update stability',
+        'Story development',
+        'Character design',
+        'World background',
+      ])
+        await form.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
       await form.getByLabel('Your review').fill('I could not put it down at night, and neither could the whale.');
       await page.keyboard.press('Escape');
       const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -178,13 +255,24 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('New password must be at least 6 characters long.')).toBeVisible();
       await clean(page);
-      await page.getByLabel('Picture', { exact: true }).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({
+          name: 'dot.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+            'base64',
+          ),
+        });
       await expect(page.getByRole('dialog', { name: 'Your picture' }).getByRole('application')).toBeVisible();
       await clean(page);
     });
 
     test('axe finds nothing on the account menu and on the dialogs in which is paid', async ({ page }) => {
-      await page.addInitScript(() => { window.open = () => null; });
+      await page.addInitScript(() => {
+        window.open = () => null;
+      });
       await arrive(page, '/genre?topup-coins=true');
       await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
       await clean(page);
@@ -234,7 +322,10 @@ for (const scheme of ['light', 'dark'] as const) {
     test('axe finds nothing on a receipt', async ({ page }) => {
       await signIn(page, DEMO.reader);
       await arrive(page, '/account-transaction-history?tab=purchases');
-      await page.getByRole('button', { name: /^Receipt/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Receipt/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog', { name: 'Receipt' }).getByText(/^pay_/)).toBeVisible();
       await clean(page);
     });
@@ -314,7 +405,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await first('/staff/contracts', /Salt and Satellite/);
       await expect(page.getByRole('img', { name: /^Front:/ })).toBeVisible();
       await clean(page);
-      for (const button of ['Approve', 'Reject', 'Look closer: Front: International passport of Tunde Ayodele Marlowe']) await ask(button);
+      for (const button of ['Approve', 'Reject', 'Look closer: Front: International passport of Tunde Ayodele Marlowe'])
+        await ask(button);
       await first('/staff/reports?kind=complaint', /Moby-Dick/);
       await page.getByRole('button', { name: 'Close report' }).click();
       await expect(page.getByText('Choose what is done.')).toBeVisible();
@@ -326,7 +418,9 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what is written on a link or a button of the home page is in its name, for a guest and for a reader', async ({ page }) => {
+test('what is written on a link or a button of the home page is in its name, for a guest and for a reader', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const mismatches = async () => {
     await arrive(page, '/');
@@ -338,7 +432,8 @@ test('what is written on a link or a button of the home page is in its name, for
   expect(await mismatches()).toEqual([]);
 });
 
-const overTheEdge = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overTheEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
   test.setTimeout(120_000);

@@ -2,14 +2,21 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const PANEL = 'This part of the page did not load';
 
-test('a remote whose files are missing takes nothing else down, and Retry recovers once they are back', async ({ page, complaints }) => {
+test('a remote whose files are missing takes nothing else down, and Retry recovers once they are back', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
   await page.route('**/r/mf-legal/**', (route) => route.abort());
   const told = page.waitForRequest('**/api/client-errors/');
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
   const report = await told;
-  expect(report.postDataJSON()).toMatchObject({ name: 'mf-legal network', where: '/about', build: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect(report.postDataJSON()).toMatchObject({
+    name: 'mf-legal network',
+    where: '/about',
+    build: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
   expect((await report.response())?.status()).toBe(204);
 
   await test.step('the bar works, and so do the other remotes', async () => {
@@ -48,7 +55,9 @@ test('a remote that hangs holds nobody up, and shows the panel when its time is 
   complaints.expect(/mf-legal failed \((timeout|network)\)/);
   await page.clock.install();
   let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/r/mf-legal/**', async (route) => {
     await gate;
     await route.continue();
@@ -105,11 +114,17 @@ test('a dialog whose remote is missing says so over the page, and Retry brings i
   await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
 });
 
-test('a dialog that throws says so, goes when it is closed, and leaves the page as it was', async ({ page, complaints }) => {
+test('a dialog that throws says so, goes when it is closed, and leaves the page as it was', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/mf-auth failed \(render\)/, /broken on purpose/);
   await page.route('**/r/mf-auth/*/auth.js', async (route) => {
     const body = await (await route.fetch()).text();
-    const broken = body.replace(/default:\s*\(\)\s*=>\s*\w+/g, 'default:()=>()=>{throw new Error("broken on purpose")}');
+    const broken = body.replace(
+      /default:\s*\(\)\s*=>\s*\w+/g,
+      'default:()=>()=>{throw new Error("broken on purpose")}',
+    );
     expect(broken, 'the dialogs’ default exports were found').not.toBe(body);
     await route.fulfill({ body: broken, contentType: 'text/javascript' });
   });

@@ -1,7 +1,11 @@
 import { ROUTES } from '@griot/contracts';
 import { expect, test } from '../../fixtures/test.ts';
 
-const EXAMPLES: Record<string, string> = { ':slug': 'the-drum-that-would-not-sleep', ':chapter': 'chapter-1', ':id': 'x' };
+const EXAMPLES: Record<string, string> = {
+  ':slug': 'the-drum-that-would-not-sleep',
+  ':chapter': 'chapter-1',
+  ':id': 'x',
+};
 const address = (path: string) => path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? 'x');
 
 for (const { path } of ROUTES.filter((r) => r.state === 'planned')) {
@@ -18,13 +22,17 @@ for (const { path } of ROUTES.filter((r) => r.state === 'planned')) {
 
 test('the chrome links to built pages only', async ({ page }) => {
   await page.goto('/');
-  const hrefs = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
+  const hrefs = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
   expect(hrefs.length).toBeGreaterThan(4);
   const built = ROUTES.filter((r) => r.state === 'built').map((r) => r.path);
   for (const href of hrefs) expect(built).toContain(href);
 });
 
-test('a page is written with its title, description, canonical address and OpenGraph before any script runs', async ({ request }) => {
+test('a page is written with its title, description, canonical address and OpenGraph before any script runs', async ({
+  request,
+}) => {
   const html = await (await request.get('/book/the-drum-that-would-not-sleep')).text();
   expect(html).toContain('<title>The Drum That Would Not Sleep by Adaeze Obi · Griot</title>');
   expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/);
@@ -42,7 +50,9 @@ test('an unknown novel is a 404 with a helpful page', async ({ page, complaints 
 
 test('a remote’s files never change: they may be kept for a year', async ({ page, request }) => {
   const scripts: string[] = [];
-  page.on('request', (r) => { if (r.resourceType() === 'script') scripts.push(r.url()); });
+  page.on('request', (r) => {
+    if (r.resourceType() === 'script') scripts.push(r.url());
+  });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(scripts.length).toBeGreaterThan(3);

@@ -1,12 +1,21 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-const PAGES = ['/', '/book/the-drum-that-would-not-sleep', '/book/moby-dick/read/loomings-1', '/signin', '/terms-of-use', '/no-such-page'];
+const PAGES = [
+  '/',
+  '/book/the-drum-that-would-not-sleep',
+  '/book/moby-dick/read/loomings-1',
+  '/signin',
+  '/terms-of-use',
+  '/no-such-page',
+];
 
 for (const address of PAGES) {
   test(`${address} allows our own files and nothing else`, async ({ page, complaints }) => {
     complaints.expect(/status of 404/);
     await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
+      );
     });
     const response = await page.goto(address);
     const policy = response?.headers()['content-security-policy'] ?? '';

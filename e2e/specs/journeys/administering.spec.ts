@@ -14,7 +14,8 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   return await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
 }
 
-const desk = (page: Page, name: string) => page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
+const desk = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
 
 /** Opens the page of somebody's account by looking for them. */
 async function openAccount(admin: Page, { penName }: Someone): Promise<void> {
@@ -26,7 +27,11 @@ async function openAccount(admin: Page, { penName }: Someone): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1, name: penName })).toBeVisible();
 }
 
-test('an administrator gives and takes coins for a reason, blocks who must be blocked, and all of it is on record', async ({ page, browser, complaints }) => {
+test('an administrator gives and takes coins for a reason, blocks who must be blocked, and all of it is on record', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/status of 40[13]/);
   const reader = somebody('Rita');
   await signUp(page, reader);
@@ -66,7 +71,10 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
 
   await test.step('who is blocked is signed out with the next page, and does not come in again', async () => {
     await admin.getByRole('button', { name: 'Block' }).click();
-    await admin.getByRole('dialog', { name: `Block ${reader.penName}?` }).getByRole('button', { name: 'Block' }).click();
+    await admin
+      .getByRole('dialog', { name: `Block ${reader.penName}?` })
+      .getByRole('button', { name: 'Block' })
+      .click();
     await expect(admin.getByRole('button', { name: 'Unblock' })).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -103,7 +111,11 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
   });
 });
 
-test('a novel that is featured stands on the home page, and one that is hidden is gone until it is given back', async ({ page, browser, complaints }) => {
+test('a novel that is featured stands on the home page, and one that is hidden is gone until it is given back', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   const author = somebody('Femi');
   const title = `The Ledger of ${author.penName}`;
@@ -115,7 +127,10 @@ test('a novel that is featured stands on the home page, and one that is hidden i
   await signIn(admin, DEMO.admin);
   await publishWords(page, admin, slug, 30);
   const guest = await elsewhere(browser, page);
-  const row = guest.getByRole('region', { name: "Editor's Choice" }).getByRole('link', { name: new RegExp(title) }).first();
+  const row = guest
+    .getByRole('region', { name: "Editor's Choice" })
+    .getByRole('link', { name: new RegExp(title) })
+    .first();
 
   await test.step('it is found among all novels, and featured', async () => {
     await admin.goto('/staff');
@@ -240,7 +255,9 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   await test.step('each step is on record, the look at the bank details too', async () => {
     await admin.goto('/staff/record?area=withdrawal');
     for (const done of ['Looked at the bank details', 'Could not pay', 'Began to pay', 'Paid']) {
-      await expect(admin.getByRole('row', { name: new RegExp(`${author.penName}.*Withdrawal: ${done}`) }).first()).toBeVisible();
+      await expect(
+        admin.getByRole('row', { name: new RegExp(`${author.penName}.*Withdrawal: ${done}`) }).first(),
+      ).toBeVisible();
     }
   });
 });

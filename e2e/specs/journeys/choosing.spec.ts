@@ -2,7 +2,9 @@ import { expect, test } from '../../fixtures/test.ts';
 import { signUp, somebody } from '../../pages/people.ts';
 import { createNovel } from '../../pages/writing.ts';
 
-test('a guest weighs a novel: what it is, what others say, what it costs, who wrote it, what else there is', async ({ page }) => {
+test('a guest weighs a novel: what it is, what others say, what it costs, who wrote it, what else there is', async ({
+  page,
+}) => {
   await page.goto('/book/salt-and-satellite');
   await expect(page.getByRole('heading', { level: 1, name: 'Salt and Satellite' })).toBeVisible();
 
@@ -15,7 +17,14 @@ test('a guest weighs a novel: what it is, what others say, what it costs, who wr
 
   await test.step('readers’ ratings by five aspects, their reviews and gifts', async () => {
     const ratings = page.getByRole('region', { name: 'Ratings' });
-    for (const aspect of ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background']) await expect(ratings).toContainText(aspect);
+    for (const aspect of [
+      'Writing quality',
+      'Update stability',
+      'Story development',
+      'Character design',
+      'World background',
+    ])
+      await expect(ratings).toContainText(aspect);
     await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Gifts' })).toContainText('Cowrie');
   });
@@ -41,7 +50,10 @@ test('a guest weighs a novel: what it is, what others say, what it costs, who wr
     await page.getByRole('link', { name: 'Tunde Marlowe' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tunde Marlowe' })).toBeVisible();
     await expect(page.getByText('Tunde Marlowe was a surveyor', { exact: false })).toBeVisible();
-    await page.getByRole('region', { name: 'Published books' }).getByRole('link', { name: /Salt and Satellite/ }).click();
+    await page
+      .getByRole('region', { name: 'Published books' })
+      .getByRole('link', { name: /Salt and Satellite/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Salt and Satellite' })).toBeVisible();
   });
 
@@ -53,7 +65,9 @@ test('a guest weighs a novel: what it is, what others say, what it costs, who wr
   });
 });
 
-test('the catalogue is walked with the keyboard: a number, the rows, the end, and the other way round', async ({ page }) => {
+test('the catalogue is walked with the keyboard: a number, the rows, the end, and the other way round', async ({
+  page,
+}) => {
   await page.goto('/book/moby-dick/chapters');
   const list = page.getByRole('list', { name: /^Chapters/ });
   await expect(list.getByRole('link').first()).toBeVisible();
@@ -85,7 +99,9 @@ test('the catalogue is walked with the keyboard: a number, the rows, the end, an
 test('a reader’s place shows in the catalogue and on the novel', async ({ page }) => {
   await signUp(page, somebody('Ife'));
   for (const chapter of ['/book/moby-dick/read/1', '/book/moby-dick/read/the-spouter-inn-3']) {
-    const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'));
+    const kept = page.waitForResponse(
+      (r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'),
+    );
     await page.goto(chapter);
     await kept;
   }
@@ -95,12 +111,18 @@ test('a reader’s place shows in the catalogue and on the novel', async ({ page
   await expect(row(/Chapter 1\b/)).toContainText('Read');
   await expect(row(/Chapter 2\b/)).not.toContainText('Read');
   await expect(row(/Chapter 4\b/)).not.toContainText('Read');
-  await expect(page.getByRole('link', { name: 'READ ON: Chapter 3' })).toHaveAttribute('href', '/book/moby-dick/read/the-spouter-inn-3');
+  await expect(page.getByRole('link', { name: 'READ ON: Chapter 3' })).toHaveAttribute(
+    'href',
+    '/book/moby-dick/read/the-spouter-inn-3',
+  );
   await page.getByRole('button', { name: 'Where I stopped' }).click();
   await expect(row(/Chapter 3\b/)).toBeFocused();
 });
 
-test('an author writes the note of a novel in place, and nothing of it is lost by chance', async ({ page, complaints }) => {
+test('an author writes the note of a novel in place, and nothing of it is lost by chance', async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(90_000);
   // To guests there is no such novel yet, and the page is first written for a guest.
   complaints.expect(/status of 404/);

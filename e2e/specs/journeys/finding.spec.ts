@@ -5,17 +5,27 @@ const popular = (page: Page) => page.getByRole('region', { name: 'Popular Novels
 const told = (page: Page) => popular(page).getByRole('heading', { level: 3 });
 
 /** Title and middle, in px from the left, of the cover in the middle. */
-const middleCover = (page: Page) => popular(page).getByRole('group', { name: 'Popular covers' }).getByRole('link', { name: /^Open / }).evaluate((cover) => {
-  const { left, width } = cover.getBoundingClientRect();
-  const window = (cover.closest('[role=group]') as HTMLElement).getBoundingClientRect();
-  return left + width / 2 - (window.left + window.width / 2);
-});
+const middleCover = (page: Page) =>
+  popular(page)
+    .getByRole('group', { name: 'Popular covers' })
+    .getByRole('link', { name: /^Open / })
+    .evaluate((cover) => {
+      const { left, width } = cover.getBoundingClientRect();
+      const window = (cover.closest('[role=group]') as HTMLElement).getBoundingClientRect();
+      return left + width / 2 - (window.left + window.width / 2);
+    });
 
 test('a guest turns the popular covers by press and by key, and opens the one in the middle', async ({ page }) => {
   await page.goto('/');
   const first = await told(page).textContent();
-  const [, right] = await popular(page).getByRole('button', { name: /^Show / }).all();
-  const wanted = (await right?.innerText())?.trim().replace(/^Show /, '').split('\n')[0] ?? '';
+  const [, right] = await popular(page)
+    .getByRole('button', { name: /^Show / })
+    .all();
+  const wanted =
+    (await right?.innerText())
+      ?.trim()
+      .replace(/^Show /, '')
+      .split('\n')[0] ?? '';
   expect(Math.abs(await middleCover(page))).toBeLessThan(1);
 
   await right?.click();
@@ -34,14 +44,20 @@ test.describe('with less motion', () => {
 
   test('a cover is in the middle at once', async ({ page }) => {
     await page.goto('/');
-    await popular(page).getByRole('button', { name: /^Show / }).nth(1).click();
+    await popular(page)
+      .getByRole('button', { name: /^Show / })
+      .nth(1)
+      .click();
     await expect.poll(async () => Math.abs(await middleCover(page)), { intervals: [30] }).toBeLessThan(1);
   });
 });
 
 test('a guest goes from the shop window to a ranking, to a novel, and back to the same ranking', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('main').getByRole('link', { name: /The ranking/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The ranking/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
   await page.getByRole('link', { name: 'Popular', exact: true }).click();
   await expect(page).toHaveURL('/ranking?type=popular');
@@ -94,13 +110,17 @@ test('See All shows a listing; its arrow returns to the shelf', async ({ page })
   await expect(page).toHaveURL('/');
   await page.goto('/view-novels?listing=topRanked');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('top-Ranked Novels');
-  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading: HTMLElement) => heading.innerText)).toBe('Top-Ranked Novels');
+  expect(await page.getByRole('heading', { level: 1 }).evaluate((heading: HTMLElement) => heading.innerText)).toBe(
+    'Top-Ranked Novels',
+  );
 });
 
 test('a reader narrows a genre, shares the address, and takes the filter away', async ({ page, context }) => {
   await page.goto('/genre');
   await page.getByRole('link', { name: 'Romance', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Romance novels' }).getByRole('link', { name: 'Letters to the Lagos Ferry' })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Romance novels' }).getByRole('link', { name: 'Letters to the Lagos Ferry' }),
+  ).toBeVisible();
   const all = await found(page).textContent();
   await page.getByRole('button', { name: 'Filter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
@@ -116,7 +136,8 @@ test('a reader narrows a genre, shares the address, and takes the filter away', 
   await other.goto(page.url());
   await expect(other.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Sort: Longest' })).toBeVisible();
-  const listed = (at: Page) => at.getByRole('list', { name: 'Romance novels' }).getByRole('heading', { level: 2 }).allTextContents();
+  const listed = (at: Page) =>
+    at.getByRole('list', { name: 'Romance novels' }).getByRole('heading', { level: 2 }).allTextContents();
   const count = Number((await found(page).textContent())?.split(' ')[0]);
   expect(count).toBeGreaterThan(1);
   await expect.poll(async () => (await listed(page)).length).toBe(count);
@@ -131,8 +152,13 @@ test('a reader narrows a genre, shares the address, and takes the filter away', 
   await expect(page).toHaveURL('/genre?genre=Romance');
 });
 
-for (const [name, width] of [['phone', 390], ['desk', 1440]] as const) {
-  test(`on a ${name} the end of a list is a key away, and Back returns to where one was, with the keyboard there`, async ({ page }) => {
+for (const [name, width] of [
+  ['phone', 390],
+  ['desk', 1440],
+] as const) {
+  test(`on a ${name} the end of a list is a key away, and Back returns to where one was, with the keyboard there`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     await page.getByRole('link', { name: 'See All of New Arrivals' }).click();

@@ -2,7 +2,11 @@ import { expect, test } from '../../fixtures/test.ts';
 import { DEMO, fillSignUp, confirmEmail, signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
-test('from sign-up to the first reader: written, rejected, mended, approved, found and read', async ({ browser, page, complaints }) => {
+test('from sign-up to the first reader: written, rejected, mended, approved, found and read', async ({
+  browser,
+  page,
+  complaints,
+}) => {
   test.setTimeout(150_000);
   complaints.expect(/status of 40[14]/);
   const ada = somebody('Ada', 'Salt');
@@ -11,14 +15,23 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
   await test.step('a guest who wants to write signs up and confirms the e-mail', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Sign up' }).or(page.getByRole('dialog').getByRole('button', { name: 'Sign up' })).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: 'Sign up' })
+      .or(page.getByRole('dialog').getByRole('button', { name: 'Sign up' }))
+      .first()
+      .click();
     await fillSignUp(page, ada);
     await confirmEmail(page, ada);
     await expect(page.getByText('Create your first book now!')).toBeVisible();
   });
 
   await test.step('creates a novel with a made cover', async () => {
-    await page.getByRole('link', { name: 'New Story' }).or(page.getByRole('main').getByRole('link', { name: /first book|begin|create/i })).first().click();
+    await page
+      .getByRole('link', { name: 'New Story' })
+      .or(page.getByRole('main').getByRole('link', { name: /first book|begin|create/i }))
+      .first()
+      .click();
     await createNovel(page, { title });
   });
 
@@ -39,8 +52,14 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
   await test.step('an editor sends it back with a reason', async () => {
     await signIn(desk, DEMO.editor);
     await desk.goto('/staff');
-    await desk.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: /^Chapters/ }).click();
-    await desk.getByRole('row', { name: new RegExp(title) }).getByRole('link', { name: 'The wrong camel' }).click();
+    await desk
+      .getByRole('navigation', { name: 'Desks' })
+      .getByRole('link', { name: /^Chapters/ })
+      .click();
+    await desk
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('link', { name: 'The wrong camel' })
+      .click();
     await expect(desk.getByText('She lit the lantern and counted again.')).toBeVisible();
     await desk.getByRole('button', { name: 'Reject' }).click();
     await desk.getByLabel('Reason').fill('Say whose camel it is.');
@@ -50,7 +69,10 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
 
   await test.step('the author reads the reason, mends the chapter and asks again', async () => {
     await page.reload();
-    await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: /The wrong camel/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Chapters' })
+      .getByRole('link', { name: /The wrong camel/ })
+      .click();
     await expect(page.getByText('Say whose camel it is.').first()).toBeVisible();
     await page.getByRole('button', { name: 'EDIT DRAFT' }).click();
     const text = page.getByRole('textbox', { name: 'Chapter text' });
@@ -63,7 +85,10 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
 
   await test.step('the editor approves', async () => {
     await desk.reload();
-    await desk.getByRole('row', { name: new RegExp(title) }).getByRole('link', { name: 'The wrong camel' }).click();
+    await desk
+      .getByRole('row', { name: new RegExp(title) })
+      .getByRole('link', { name: 'The wrong camel' })
+      .click();
     await expect(desk.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
     await desk.getByRole('button', { name: 'Approve' }).click();
     await expect(desk).toHaveURL('/staff/chapters');
@@ -74,7 +99,10 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
     const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const guest = await guests.newPage();
     await guest.goto('/');
-    await guest.getByRole('region', { name: 'New Arrivals' }).getByRole('link', { name: new RegExp(title) }).click();
+    await guest
+      .getByRole('region', { name: 'New Arrivals' })
+      .getByRole('link', { name: new RegExp(title) })
+      .click();
     await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await guest.getByRole('link', { name: 'READ' }).click();
     await expect(guest.getByRole('heading', { name: 'The wrong camel' })).toBeVisible();
@@ -126,7 +154,13 @@ test('the novel form says what is missing at its place and keeps what was typed'
   await page.goto('/create-novel');
   await page.getByLabel('Synopsis').fill('Too short.');
   await page.getByRole('button', { name: 'Create novel' }).click();
-  for (const text of ['One or more errors encountered.', 'Book Title is required', 'Synopsis should be at least 150 characters long', 'Language is required', 'Image is required']) {
+  for (const text of [
+    'One or more errors encountered.',
+    'Book Title is required',
+    'Synopsis should be at least 150 characters long',
+    'Language is required',
+    'Image is required',
+  ]) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
   await expect(page.getByLabel('Synopsis')).toHaveValue('Too short.');

@@ -28,7 +28,9 @@ test.describe('with JavaScript off', () => {
 /** Holds the reader's code back, so that the server's text can be seen; answers how to let it come. */
 async function holdRemote(page: Page): Promise<() => void> {
   let letCome = (): void => undefined;
-  const held = new Promise<void>((resolve) => { letCome = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
   await page.route('**/r/mf-reader/**', async (route) => {
     await held;
     await route.continue();
@@ -40,14 +42,23 @@ async function holdRemote(page: Page): Promise<() => void> {
 const WHILE_HELD = { waitUntil: 'commit' } as const;
 
 /** Where the lines of a chapter or a novel stand in the window. */
-const places = (page: Page) => page.evaluate(() => {
-  const top = (selector: string) => Math.round([...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().top ?? -1);
-  const words = [...document.querySelectorAll('article p')].find((p) => p.textContent.startsWith('Call me Ishmael'));
-  const box = words?.getBoundingClientRect();
-  return { title: top('main h1'), words: box ? [box.left, box.top, box.width, box.height].map(Math.round) : null, scrolled: Math.round(window.scrollY) };
-});
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const top = (selector: string) =>
+      Math.round([...document.querySelectorAll(selector)].at(-1)?.getBoundingClientRect().top ?? -1);
+    const words = [...document.querySelectorAll('article p')].find((p) => p.textContent.startsWith('Call me Ishmael'));
+    const box = words?.getBoundingClientRect();
+    return {
+      title: top('main h1'),
+      words: box ? [box.left, box.top, box.width, box.height].map(Math.round) : null,
+      scrolled: Math.round(window.scrollY),
+    };
+  });
 
-for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk', { width: 1440, height: 900 }]] as const) {
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desk', { width: 1440, height: 900 }],
+] as const) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
@@ -75,15 +86,19 @@ for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desk',
       await expect(page.locator('[data-server-text] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      const parts = () => page.evaluate(() => {
-        const box = (element: Element | null | undefined) => (({ left, top, height }) => [left, top, height].map(Math.round))((element ?? document.body).getBoundingClientRect());
-        return {
-          title: box(document.querySelector('main h1')),
-          cover: box(document.querySelector('main header')?.firstElementChild),
-          tabs: box(document.querySelector('main nav[aria-label=Novel]')),
-          rows: [...document.querySelectorAll('main ol > li')].slice(0, 3).map((row) => box(row).slice(1)),
-        };
-      });
+      const parts = () =>
+        page.evaluate(() => {
+          const box = (element: Element | null | undefined) =>
+            (({ left, top, height }) => [left, top, height].map(Math.round))(
+              (element ?? document.body).getBoundingClientRect(),
+            );
+          return {
+            title: box(document.querySelector('main h1')),
+            cover: box(document.querySelector('main header')?.firstElementChild),
+            tabs: box(document.querySelector('main nav[aria-label=Novel]')),
+            rows: [...document.querySelectorAll('main ol > li')].slice(0, 3).map((row) => box(row).slice(1)),
+          };
+        });
       const before = await parts();
       expect(before.rows).toHaveLength(3);
       letCome();

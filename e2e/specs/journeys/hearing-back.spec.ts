@@ -3,7 +3,11 @@ import { applyForContract, publishWords } from '../../pages/contract.ts';
 import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel } from '../../pages/writing.ts';
 
-test('an author learns what a contract asks for, applies, and hears back on the dashboard and in the inbox', async ({ browser, page, complaints }) => {
+test('an author learns what a contract asks for, applies, and hears back on the dashboard and in the inbox', async ({
+  browser,
+  page,
+  complaints,
+}) => {
   test.setTimeout(150_000);
   complaints.expect(/status of 400/);
   const ada = somebody('Ada', 'Camel');
@@ -80,7 +84,11 @@ test('an author learns what a contract asks for, applies, and hears back on the 
     await expect(article).toContainText('From: Griot');
     await expect(article.getByText('The outline ends too soon.')).toBeVisible();
     await expect(page).toHaveURL(/\?message=msg_/);
-    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: new RegExp(`^(?!Unread).*${title}: rejected`) })).toBeVisible();
+    await expect(
+      page
+        .getByRole('list', { name: 'Messages' })
+        .getByRole('link', { name: new RegExp(`^(?!Unread).*${title}: rejected`) }),
+    ).toBeVisible();
   });
 
   await test.step('a message stays unread that is marked so, among the unread, also after a reload', async () => {
@@ -90,17 +98,24 @@ test('an author learns what a contract asks for, applies, and hears back on the 
     await expect(page).toHaveURL('/account-inbox?filter=unread');
     await expect(page.getByText('Select a message')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toHaveAccessibleName(/^Unread\. .*: rejected/);
+    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toHaveAccessibleName(
+      /^Unread\. .*: rejected/,
+    );
   });
 
   await test.step('on a phone, list and message are two steps', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/account-inbox');
     await expect(page.getByRole('article')).toBeHidden();
-    await page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /application received/ }).click();
+    await page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link', { name: /application received/ })
+      .click();
     await expect(page.getByRole('article').getByRole('heading', { name: /application received/ })).toBeFocused();
     await expect(page.getByRole('list', { name: 'Messages' })).toBeHidden();
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /application received/ })).toBeFocused();
+    await expect(
+      page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: /application received/ }),
+    ).toBeFocused();
   });
 });

@@ -4,7 +4,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { fillSignIn, mailWithCode, signUp, somebody, type Someone } from '../../pages/people.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
-const account = (page: Page, name: string): Locator => page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
+const account = (page: Page, name: string): Locator =>
+  page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
 const signedOut = (page: Page) => expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
 
 /** Another browser, in which the same person is signed in. */
@@ -17,25 +18,37 @@ async function elsewhere(browser: Browser, person: Someone): Promise<Page> {
 }
 
 /** A picture that is red on its left half and blue on its right. */
-const twoHalves = (page: Page): Promise<Buffer> => page.evaluate(async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 });
-  const pen = canvas.getContext('2d')!;
-  pen.fillStyle = '#d01010';
-  pen.fillRect(0, 0, 400, 400);
-  pen.fillStyle = '#1010d0';
-  pen.fillRect(400, 0, 400, 400);
-  return canvas.toDataURL('image/png').split(',')[1] ?? '';
-}).then((base64) => Buffer.from(base64, 'base64'));
+const twoHalves = (page: Page): Promise<Buffer> =>
+  page
+    .evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 });
+      const pen = canvas.getContext('2d')!;
+      pen.fillStyle = '#d01010';
+      pen.fillRect(0, 0, 400, 400);
+      pen.fillStyle = '#1010d0';
+      pen.fillRect(400, 0, 400, 400);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    })
+    .then((base64) => Buffer.from(base64, 'base64'));
 
 /** Width, height, and the colour at a place of a picture on the page, told by its strongest part. */
-const lookAt = (picture: Locator, place: number) => picture.evaluate(async (image: HTMLImageElement, x) => {
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
-  const pen = canvas.getContext('2d')!;
-  pen.drawImage(image, 0, 0);
-  const [red = 0, , blue = 0] = pen.getImageData(Math.floor(x * image.naturalWidth), Math.floor(image.naturalHeight / 2), 1, 1).data;
-  return { width: image.naturalWidth, height: image.naturalHeight, colour: red > blue ? 'red' : 'blue' };
-}, place);
+const lookAt = (picture: Locator, place: number) =>
+  picture.evaluate(async (image: HTMLImageElement, x) => {
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    });
+    const pen = canvas.getContext('2d')!;
+    pen.drawImage(image, 0, 0);
+    const [red = 0, , blue = 0] = pen.getImageData(
+      Math.floor(x * image.naturalWidth),
+      Math.floor(image.naturalHeight / 2),
+      1,
+      1,
+    ).data;
+    return { width: image.naturalWidth, height: image.naturalHeight, colour: red > blue ? 'red' : 'blue' };
+  }, place);
 
 test('a person says who they are, and everything that shows them is true at once', async ({ page, complaints }) => {
   const ada = somebody('Ada');
@@ -122,7 +135,7 @@ test('a changed password and a sign-out end what is signed in elsewhere', async 
     await password.getByLabel('New password', { exact: true }).fill(changed.password);
     await password.getByLabel('Confirm new password').fill('something else');
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.getByText('New passwords don\'t match.')).toBeVisible();
+    await expect(password.getByText("New passwords don't match.")).toBeVisible();
     await password.getByLabel('Confirm new password').fill(changed.password);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('The current password is wrong.')).toBeVisible();
@@ -130,7 +143,9 @@ test('a changed password and a sign-out end what is signed in elsewhere', async 
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('Password changed successfully!')).toBeVisible();
     await expect(password.getByLabel('Current password')).toHaveValue('');
-    await expect(part(page, 'Where you are signed in').getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(
+      part(page, 'Where you are signed in').getByText('You are signed in on this device only.'),
+    ).toBeVisible();
   });
 
   await test.step('the other device is signed out with its next page, and comes in with the new password', async () => {
@@ -167,7 +182,10 @@ test('a changed password and a sign-out end what is signed in elsewhere', async 
     await set.getByLabel('New password', { exact: true }).fill('a third long password');
     await set.getByLabel('Repeat new password').fill('a third long password');
     await set.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('dialog', { name: 'Password Reset Successful!' }).getByRole('button', { name: 'Back to Login' }).click();
+    await page
+      .getByRole('dialog', { name: 'Password Reset Successful!' })
+      .getByRole('button', { name: 'Back to Login' })
+      .click();
     await signedOut(page);
     await fillSignIn(page, { ...ben, password: 'a third long password' });
     await expect(account(page, ben.penName)).toBeVisible();
@@ -192,7 +210,16 @@ test('what is chosen about mails and privacy is kept, and all data can be taken 
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^griot-my-data-\d{4}-\d\d-\d\d\.json$/);
-  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as { profile: Record<string, unknown>; sessions: unknown[] };
-  expect(data.profile).toMatchObject({ email: cleo.email, pen_name: cleo.penName, name_on_gifts: false, mail_messages: true, mail_decisions: true });
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    profile: Record<string, unknown>;
+    sessions: unknown[];
+  };
+  expect(data.profile).toMatchObject({
+    email: cleo.email,
+    pen_name: cleo.penName,
+    name_on_gifts: false,
+    mail_messages: true,
+    mail_decisions: true,
+  });
   expect(data.sessions.length).toBeGreaterThan(0);
 });

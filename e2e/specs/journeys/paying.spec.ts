@@ -5,7 +5,10 @@ import { payForCoins, payForPlan } from '../../pages/paying.ts';
 const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
 const COINS_OR_PLAN = '/book/salt-and-satellite/read/4';
 
-test('a guest meets a lock, signs in, tops up in another window, and unlocks and reads without a reload', async ({ page, complaints }) => {
+test('a guest meets a lock, signs in, tops up in another window, and unlocks and reads without a reload', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   const efe = somebody('Efe');
   await signUp(page, efe);
@@ -15,7 +18,9 @@ test('a guest meets a lock, signs in, tops up in another window, and unlocks and
   await lock.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, efe);
   await expect(lock).toContainText('You need 5 coins and have 0: 5 more. Nothing has been spent.');
-  await page.evaluate(() => { document.body.dataset.unbroken = 'true'; });
+  await page.evaluate(() => {
+    document.body.dataset.unbroken = 'true';
+  });
 
   await lock.getByRole('button', { name: 'Top up' }).click();
   const till = await payForCoins(page, /^100 coins/);
@@ -37,8 +42,12 @@ test('a guest meets a lock, signs in, tops up in another window, and unlocks and
 
   await test.step('the receipt is in the mailbox', async () => {
     await expect(async () => {
-      const { results } = await (await page.request.get(`/api/dev/mail/?to=${encodeURIComponent(efe.email)}`)).json() as { results: { subject: string; text: string }[] };
-      expect(results.find(({ subject }) => subject === 'Your receipt: 100 coins')?.text).toContain('Amount: NGN 1,485.00');
+      const { results } = (await (
+        await page.request.get(`/api/dev/mail/?to=${encodeURIComponent(efe.email)}`)
+      ).json()) as { results: { subject: string; text: string }[] };
+      expect(results.find(({ subject }) => subject === 'Your receipt: 100 coins')?.text).toContain(
+        'Amount: NGN 1,485.00',
+      );
     }).toPass();
   });
 });
@@ -69,7 +78,9 @@ test('a subscription opens the chapter one stands before, in every tab, and is c
     await expect(other.getByRole('dialog', { name: /^Account of / })).toContainText('1 Week');
     await other.keyboard.press('Escape');
     await other.goto('/genre?subscribe');
-    await expect(other.getByRole('dialog', { name: 'Subscription plans' })).toContainText(/Your 1 Week runs until .* A plan you buy now begins then, so you lose no day/);
+    await expect(other.getByRole('dialog', { name: 'Subscription plans' })).toContainText(
+      /Your 1 Week runs until .* A plan you buy now begins then, so you lose no day/,
+    );
   });
 });
 
@@ -102,13 +113,18 @@ test('what is declined says so, can be paid after all, and what is told twice co
 
 test('where the browser blocks windows the payment page is one press away', async ({ page }) => {
   await signUp(page, somebody('Halima'));
-  await page.addInitScript(() => { window.open = () => null; });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
   await page.goto('/shelf?topup-coins=true');
   const dialog = page.getByRole('dialog', { name: 'Top up coins' });
   await dialog.getByRole('radio', { name: /^100 coins/ }).check();
   await dialog.getByRole('button', { name: 'Pay Now' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Your browser has kept the payment page from opening.');
-  const [till] = await Promise.all([page.context().waitForEvent('page'), dialog.getByRole('link', { name: 'Open the payment page' }).click()]);
+  const [till] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Open the payment page' }).click(),
+  ]);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/shelf');
   await till.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -116,14 +132,19 @@ test('where the browser blocks windows the payment page is one press away', asyn
   await expect(page.getByRole('banner').getByText('100 coins')).toBeVisible();
 });
 
-test('an address asks for the packs and the plans; a guest logs in first and comes back to them; the menu leads to both by keyboard', async ({ page }) => {
+test('an address asks for the packs and the plans; a guest logs in first and comes back to them; the menu leads to both by keyboard', async ({
+  page,
+}) => {
   const ife = somebody('Ife');
   await signUp(page, ife);
   await signOut(page);
   await page.goto('/ranking?topup-coins=true');
   const coins = page.getByRole('dialog', { name: 'Top up coins' });
   await expect(coins.getByRole('radio', { name: '100 coins ₦1,485.00' })).toBeVisible();
-  await expect(coins.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?returnURL=%2Franking%3Ftopup-coins%3Dtrue');
+  await expect(coins.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/signin?returnURL=%2Franking%3Ftopup-coins%3Dtrue',
+  );
   await coins.getByRole('link', { name: 'Log in' }).click();
   await expect(coins).toBeHidden();
   await fillSignIn(page, ife);

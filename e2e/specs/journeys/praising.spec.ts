@@ -22,8 +22,11 @@ test('a reader reviews a novel, changes the review, and takes it back', async ({
   await test.step('stars are given by keyboard', async () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('radiogroup', { name: 'Writing quality' }).getByRole('radio', { name: '3 stars' })).toBeChecked();
-    for (const aspect of ASPECTS) await dialog.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
+    await expect(
+      dialog.getByRole('radiogroup', { name: 'Writing quality' }).getByRole('radio', { name: '3 stars' }),
+    ).toBeChecked();
+    for (const aspect of ASPECTS)
+      await dialog.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
   });
 
   await test.step('what is written is not lost without a question', async () => {
@@ -68,7 +71,10 @@ test('a reader reviews a novel, changes the review, and takes it back', async ({
   });
 });
 
-test('a like counts at once, stays after a reload, and goes back when the connection fails', async ({ page, complaints }) => {
+test('a like counts at once, stays after a reload, and goes back when the connection fails', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED/);
   await signUp(page, somebody('Ibrahim'));
   // Where nobody else reviews meanwhile.

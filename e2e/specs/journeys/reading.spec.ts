@@ -8,13 +8,19 @@ const CARPET_BAG = '/book/moby-dick/read/the-carpet-bag-2';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** The first words of the paragraph under the upper edge of the window. */
-const underTheEye = (page: Page) => page.evaluate(() => {
-  const found = [...document.querySelectorAll('article p')].find((paragraph) => paragraph.getBoundingClientRect().bottom > 80);
-  return found?.textContent?.slice(0, 40) ?? '';
-});
+const underTheEye = (page: Page) =>
+  page.evaluate(() => {
+    const found = [...document.querySelectorAll('article p')].find(
+      (paragraph) => paragraph.getBoundingClientRect().bottom > 80,
+    );
+    return found?.textContent?.slice(0, 40) ?? '';
+  });
 
 async function scrollTo(page: Page, paragraph: number): Promise<void> {
-  await page.locator('article > div p').nth(paragraph).evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 60));
+  await page
+    .locator('article > div p')
+    .nth(paragraph)
+    .evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 60));
 }
 
 test('a guest reads by the keyboard alone, and is led back to the paragraph where they stopped', async ({ page }) => {
@@ -49,7 +55,12 @@ test('a reader goes on at the same paragraph on a phone, with the look they chos
   await expect(title(page, 'The Carpet-Bag')).toBeVisible();
   await scrollTo(page, 5);
   const words = await underTheEye(page);
-  const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/novels/reading/') && r.request().postDataJSON().paragraph === 5);
+  const kept = page.waitForResponse(
+    (r) =>
+      r.request().method() === 'PUT' &&
+      r.url().includes('/novels/reading/') &&
+      r.request().postDataJSON().paragraph === 5,
+  );
   await kept;
 
   const told = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/display-options/'));
@@ -69,8 +80,17 @@ test('a reader goes on at the same paragraph on a phone, with the look they chos
   await phone.getByRole('link', { name: 'Continue' }).click();
   await expect(title(phone, 'The Carpet-Bag')).toBeAttached();
   await expect.poll(() => underTheEye(phone)).toBe(words);
-  await expect.poll(() => phone.locator('article > div p').first().evaluate((element) => getComputedStyle(element).fontSize)).toBe('22px');
-  await expect.poll(() => phone.evaluate(() => document.documentElement.style.getPropertyValue('--paper'))).toBe('#F5F5DC');
+  await expect
+    .poll(() =>
+      phone
+        .locator('article > div p')
+        .first()
+        .evaluate((element) => getComputedStyle(element).fontSize),
+    )
+    .toBe('22px');
+  await expect
+    .poll(() => phone.evaluate(() => document.documentElement.style.getPropertyValue('--paper')))
+    .toBe('#F5F5DC');
   await context.close();
 });
 
@@ -83,7 +103,11 @@ const signInOn = async (page: Page, reader: Parameters<typeof signIn>[1]): Promi
   await expect(dialog).toBeHidden();
 };
 
-test('without a connection the text stays, the next chapter is at hand, and the place is sent later', async ({ page, context, complaints }) => {
+test('without a connection the text stays, the next chapter is at hand, and the place is sent later', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await signUp(page, somebody('Ibrahim'));
   const atHand = page.waitForResponse((r) => r.url().includes('/chapters/2/content/'));
@@ -96,7 +120,13 @@ test('without a connection the text stays, the next chapter is at hand, and the 
   await expect(title(page, 'The Carpet-Bag')).toBeVisible();
   await scrollTo(page, 3);
 
-  const sent = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/novels/reading/') && r.request().postDataJSON().paragraph === 3 && r.ok());
+  const sent = page.waitForResponse(
+    (r) =>
+      r.request().method() === 'PUT' &&
+      r.url().includes('/novels/reading/') &&
+      r.request().postDataJSON().paragraph === 3 &&
+      r.ok(),
+  );
   await context.setOffline(false);
   await sent;
   await expect(page.getByText(/You are offline/)).toBeHidden();
@@ -125,7 +155,10 @@ test.describe('on a phone', () => {
     const finger = await context.newCDPSession(page);
     const swipe = async (from: number, to: number) => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y: 402 }] });
+      await finger.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: (from + to) / 2, y: 402 }],
+      });
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y: 402 }] });
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
@@ -150,7 +183,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(title(page, 'The Carpet-Bag')).toBeVisible();
     const clean = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(
+        violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
     };
     await page.getByRole('button', { name: 'Chapters and display' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: /The Carpet-Bag/ })).toBeVisible();

@@ -2,7 +2,11 @@ import { expect, test } from '../../fixtures/test.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { confirmEmail, fillSignIn, fillSignUp, signOut, signUp, somebody } from '../../pages/people.ts';
 
-test('a member’s link brings somebody who confirms and pays, and the reward shows', async ({ browser, page, context }) => {
+test('a member’s link brings somebody who confirms and pays, and the reward shows', async ({
+  browser,
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   const tunde = somebody('Tunde');
   const zainab = somebody('Zainab');
@@ -14,7 +18,10 @@ test('a member’s link brings somebody who confirms and pays, and the reward sh
     await signOut(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Referrals' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Join the Acquisition Team' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup?returnURL=%2Freferrals');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/signup?returnURL=%2Freferrals',
+    );
     await page.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click();
     await expect(page).toHaveURL('/signin?returnURL=%2Freferrals');
     await fillSignIn(page, tunde);
@@ -72,7 +79,10 @@ test('a member’s link brings somebody who confirms and pays, and the reward sh
   await others.close();
 
   await test.step('the member is told, and has it in the income', async () => {
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Inbox/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link', { name: /^Inbox/ })
+      .click();
     await expect(page.getByRole('article').getByRole('heading', { name: 'Referral reward: USD 1.00' })).toBeVisible();
     await page.goto('/account-dashboard');
     await expect(tile('Available income')).toContainText('$1.00');

@@ -5,7 +5,11 @@ const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Ch
 const TEXT = 'The wolf of the title is the only honest one in it.';
 const NEW = 'quite another password';
 
-test('who forgot the password sets a new one by a mailed code; the old one and all other sign-ins end, and what was typed there is kept', async ({ page, browser, complaints }) => {
+test('who forgot the password sets a new one by a mailed code; the old one and all other sign-ins end, and what was typed there is kept', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/status of 40[01]/);
   const ada = somebody('Adaobi');
   const review = page.getByRole('dialog', { name: 'Write a review' });
@@ -14,7 +18,8 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await signUp(page, ada);
     await page.goto('/book/wolf-of-the-harmattan');
     await page.getByRole('button', { name: 'Write a review' }).click();
-    for (const aspect of ASPECTS) await review.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
+    for (const aspect of ASPECTS)
+      await review.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();
     await review.getByLabel('Your review').fill(TEXT);
   });
 
@@ -27,17 +32,23 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
     await dialog('You are welcome').getByLabel('Email').fill(ada.email);
     await dialog('You are welcome').getByRole('link', { name: 'Reset Here' }).click();
-    await expect(dialog('Reset Password').getByText('Please enter the email address attached to your account')).toBeVisible();
+    await expect(
+      dialog('Reset Password').getByText('Please enter the email address attached to your account'),
+    ).toBeVisible();
     await expect(dialog('Reset Password').getByLabel('Email')).toHaveValue(ada.email);
     await dialog('Reset Password').getByRole('button', { name: 'Submit' }).click();
-    await expect(dialog('Enter OTP').getByText('A code has been sent to your mail, check and input code below to continue')).toBeVisible();
+    await expect(
+      dialog('Enter OTP').getByText('A code has been sent to your mail, check and input code below to continue'),
+    ).toBeVisible();
     await expect(other.getByRole('heading', { level: 1, name: /About/, includeHidden: true })).toBeAttached();
   });
 
   const { code, link } = await mailWithCode(page.request, ada.email, 'reset-password');
 
   await test.step('a wrong code says so, the mailed one goes on', async () => {
-    await dialog('Enter OTP').getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+    await dialog('Enter OTP')
+      .getByLabel('Code')
+      .fill(code === '000000' ? '111111' : '000000');
     await dialog('Enter OTP').getByRole('button', { name: 'Verify and Proceed' }).click();
     await expect(dialog('Enter OTP').getByRole('alert')).toContainText('Password reset failed');
     await dialog('Enter OTP').getByLabel('Code').fill(code);
@@ -71,7 +82,9 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
   await test.step('the first device signs in over its review, which then goes on by itself', async () => {
     await review.getByRole('button', { name: 'Post review' }).click();
     const again = page.getByRole('dialog', { name: 'You are welcome' });
-    await expect(again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.')).toBeVisible();
+    await expect(
+      again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.'),
+    ).toBeVisible();
     await expect(again.getByLabel('Email')).toHaveValue(ada.email);
     await fillSignIn(page, { email: ada.email, password: NEW });
     await expect(page.getByText('Your review has been posted.')).toBeVisible();
@@ -85,11 +98,15 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await guest.getByRole('dialog', { name: 'New Password' }).getByLabel('New password', { exact: true }).fill(NEW);
     await guest.getByRole('dialog', { name: 'New Password' }).getByLabel('Repeat new password').fill(NEW);
     await guest.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
-    await expect(guest.getByRole('dialog', { name: 'Reset Password' })).toContainText('This reset has ended. Please ask for a new code.');
+    await expect(guest.getByRole('dialog', { name: 'Reset Password' })).toContainText(
+      'This reset has ended. Please ask for a new code.',
+    );
     await guest.goto(link);
     await guest.getByLabel('Code').fill(code);
     await guest.getByRole('button', { name: 'Verify and Proceed' }).click();
-    await expect(guest.getByRole('dialog', { name: 'Enter OTP' }).getByRole('alert')).toContainText('This code is wrong or has expired.');
+    await expect(guest.getByRole('dialog', { name: 'Enter OTP' }).getByRole('alert')).toContainText(
+      'This code is wrong or has expired.',
+    );
     await guest.goto('/forget-password?email=ada%40journeys.test');
     await expect(guest).toHaveURL('/reset-password?email=ada%40journeys.test');
     await guests.close();

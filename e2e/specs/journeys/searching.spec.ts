@@ -10,7 +10,8 @@ function searches(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/novels/' && url.searchParams.has('search')) sent.push(url.searchParams.get('search') ?? '');
+    if (url.pathname === '/api/novels/' && url.searchParams.has('search'))
+      sent.push(url.searchParams.get('search') ?? '');
   });
   return sent;
 }
@@ -46,12 +47,17 @@ test('Escape leaves the search, and the keyboard goes back to its button', async
   await expect(button).toBeFocused();
 });
 
-test('a reader on a phone sees all results, narrows and orders them, and shares the address', async ({ page, context }) => {
+test('a reader on a phone sees all results, narrows and orders them, and shares the address', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await box(page).fill('the');
-  await dialog(page).getByRole('option', { name: /^See all results/ }).click();
+  await dialog(page)
+    .getByRole('option', { name: /^See all results/ })
+    .click();
   await expect(page).toHaveURL('/search?search=the');
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results for the' })).toBeVisible();
   const found = page.getByRole('main').getByText(/^[\d,]+ novels?$/);
@@ -70,7 +76,9 @@ test('a reader on a phone sees all results, narrows and orders them, and shares 
   await expect(other.getByRole('searchbox', { name: FIELD })).toHaveValue('the');
   await expect(other.getByRole('button', { name: 'Sort: Longest' })).toBeVisible();
   await expect(other.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  expect(await other.getByRole('main').getByRole('listitem').allTextContents()).toEqual(await page.getByRole('main').getByRole('listitem').allTextContents());
+  expect(await other.getByRole('main').getByRole('listitem').allTextContents()).toEqual(
+    await page.getByRole('main').getByRole('listitem').allTextContents(),
+  );
 });
 
 test('what is typed on the search page is its address; words that are nowhere lead on', async ({ page }) => {

@@ -4,13 +4,17 @@ import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
 const TEXT = 'I read it twice, and the second time was the better one.';
 
-test('a sign-in that ends in another tab leaves what was typed, and goes on when the same person signs in again', async ({ page, context }) => {
+test('a sign-in that ends in another tab leaves what was typed, and goes on when the same person signs in again', async ({
+  page,
+  context,
+}) => {
   const reader = somebody('Yetunde');
   await signUp(page, reader);
   await page.goto('/book/pack-law');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const review = page.getByRole('dialog', { name: 'Write a review' });
-  for (const aspect of ASPECTS) await review.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '5 stars' }).check();
+  for (const aspect of ASPECTS)
+    await review.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '5 stars' }).check();
   await review.getByLabel('Your review').fill(TEXT);
 
   const other = await context.newPage();
@@ -18,7 +22,9 @@ test('a sign-in that ends in another tab leaves what was typed, and goes on when
   await signOut(other);
 
   const again = page.getByRole('dialog', { name: 'You are welcome' });
-  await expect(again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.')).toBeVisible();
+  await expect(
+    again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.'),
+  ).toBeVisible();
   await expect(again.getByLabel('Email')).toHaveValue(reader.email);
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(reader.password);
@@ -60,7 +66,11 @@ test('whoever reads keeps their place when the sign-in ends in another tab', asy
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('two tabs whose token has expired renew it once for both, and a sign-out in one is one in both', async ({ page, context, complaints }) => {
+test('two tabs whose token has expired renew it once for both, and a sign-out in one is one in both', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   const reader = somebody('Chike');
   await signUp(page, reader);
@@ -77,8 +87,12 @@ test('two tabs whose token has expired renew it once for both, and a sign-out in
       localStorage.setItem('griot.session', JSON.stringify(kept));
     });
     const renewals: number[] = [];
-    context.on('response', (response) => { if (response.url().endsWith('/api/auth/token/refresh/')) renewals.push(response.status()); });
-    const known = [page, second].map((at) => at.waitForResponse((response) => response.url().endsWith('/api/users/me/') && response.ok()));
+    context.on('response', (response) => {
+      if (response.url().endsWith('/api/auth/token/refresh/')) renewals.push(response.status());
+    });
+    const known = [page, second].map((at) =>
+      at.waitForResponse((response) => response.url().endsWith('/api/users/me/') && response.ok()),
+    );
     await Promise.all([page.goto('/shelf'), second.goto('/account-dashboard')]);
     await Promise.all(known);
     await expect(account(page)).toBeVisible();

@@ -1,5 +1,15 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { confirmEmail, DEMO, fillSignIn, fillSignUp, mailedCode, signIn, signOut, signUp, somebody } from '../../pages/people.ts';
+import {
+  confirmEmail,
+  DEMO,
+  fillSignIn,
+  fillSignUp,
+  mailedCode,
+  signIn,
+  signOut,
+  signUp,
+  somebody,
+} from '../../pages/people.ts';
 
 const welcome = 'You are welcome';
 
@@ -9,7 +19,9 @@ test('a new person signs up, confirms the e-mail and stays on the page that was 
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeAttached();
   await fillSignUp(page, ada);
-  await expect(page.getByText('A code has been sent to your mail, check and input code below to continue')).toBeVisible();
+  await expect(
+    page.getByText('A code has been sent to your mail, check and input code below to continue'),
+  ).toBeVisible();
   await confirmEmail(page, ada);
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
@@ -28,9 +40,18 @@ test('a new person signs up, confirms the e-mail and stays on the page that was 
 test('passwords that differ make no call and keep what was typed', async ({ page }) => {
   await page.goto('/signup');
   const calls: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/api/auth/')) calls.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) calls.push(request.url());
+  });
   const dialog = page.getByRole('dialog', { name: welcome });
-  for (const [label, value] of [['First name', 'Ada'], ['Last name', 'Obi'], ['Pen name', 'Ada Different'], ['Email', 'different@journeys.test'], ['Repeat password', 'another one']] as const) await dialog.getByLabel(label).fill(value);
+  for (const [label, value] of [
+    ['First name', 'Ada'],
+    ['Last name', 'Obi'],
+    ['Pen name', 'Ada Different'],
+    ['Email', 'different@journeys.test'],
+    ['Repeat password', 'another one'],
+  ] as const)
+    await dialog.getByLabel(label).fill(value);
   await dialog.getByLabel('Password', { exact: true }).fill('one password');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
@@ -169,7 +190,15 @@ test('the dialog can be used with the keyboard alone', async ({ page }) => {
 test('roles are kept out of the desk', async ({ page, complaints }) => {
   complaints.expect(/status of 40[34]/);
   await signUp(page, somebody('Dele'));
-  for (const path of ['/staff', '/staff/chapters', '/staff/contracts', '/staff/contracts/ctr_any', '/staff/reports', '/staff/reports/rep_any', '/staff/deletions']) {
+  for (const path of [
+    '/staff',
+    '/staff/chapters',
+    '/staff/contracts',
+    '/staff/contracts/ctr_any',
+    '/staff/reports',
+    '/staff/reports/rep_any',
+    '/staff/deletions',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible();
   }

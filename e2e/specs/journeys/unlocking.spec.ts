@@ -4,7 +4,10 @@ import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 
 const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
 
-test('a guest meets the lock, signs in over the page, unlocks with coins and goes on reading', async ({ page, complaints }) => {
+test('a guest meets the lock, signs in over the page, unlocks with coins and goes on reading', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   const reader = somebody('Ebele');
   await signUp(page, reader);
@@ -58,7 +61,9 @@ test('a guest meets the lock, signs in over the page, unlocks with coins and goe
     await expect(page.getByText('Gift has been sent')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('banner').getByText('94 coins', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(/gave Kola Nut/);
+    await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(
+      /gave Kola Nut/,
+    );
   });
 });
 
@@ -72,7 +77,9 @@ test('who has too few coins keeps them and sees what is missing', async ({ page 
 
 test('a reader’s place is kept, and offered again', async ({ page }) => {
   await signUp(page, somebody('Femi'));
-  const kept = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'));
+  const kept = page.waitForResponse(
+    (r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'),
+  );
   await page.goto('/book/moby-dick/read/the-carpet-bag-2');
   await expect(page.getByRole('heading', { level: 1, name: 'The Carpet-Bag' })).toBeVisible();
   await kept;
@@ -118,7 +125,9 @@ test('a novel is kept on the shelf and read on from there', async ({ page }) => 
   await page.getByRole('button', { name: /ON SHELF/ }).click();
   await expect(page.getByText('Novel taken off the shelf')).toBeVisible();
 
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/novels/reading/'));
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/novels/reading/'),
+  );
   await page.goto('/book/moby-dick/read/2');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await kept;

@@ -7,7 +7,12 @@ import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const history = (page: Page, tab: string) => page.goto(`/account-transaction-history?tab=${tab}`);
 
-test('income is withdrawn from the request to the bank, and what was bought stands with its receipt', async ({ browser, page, context, complaints }) => {
+test('income is withdrawn from the request to the bank, and what was bought stands with its receipt', async ({
+  browser,
+  page,
+  context,
+  complaints,
+}) => {
   test.setTimeout(150_000);
   const tunde = somebody('Tunde');
   const zainab = somebody('Zainab');
@@ -48,7 +53,9 @@ test('income is withdrawn from the request to the bank, and what was bought stan
     await dialog.getByLabel('Account number').fill('0000014578');
     await dialog.getByLabel('Bank', { exact: true }).selectOption('First Bank of Nigeria');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('Account number')).toHaveAccessibleDescription(/This is no account number of First Bank of Nigeria/);
+    await expect(dialog.getByLabel('Account number')).toHaveAccessibleDescription(
+      /This is no account number of First Bank of Nigeria/,
+    );
     await expect(dialog.getByLabel('Account number')).toHaveValue('0000014578');
     await dialog.getByLabel('Account number').fill('0000014579');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -79,7 +86,10 @@ test('income is withdrawn from the request to the bank, and what was bought stan
     await staff.getByRole('button', { name: 'Begin to pay' }).click();
     await expect(staff.getByText('The withdrawal is being processed.')).toBeVisible();
     await staff.getByRole('button', { name: 'It has been paid' }).click();
-    await staff.getByRole('dialog', { name: 'Has it been paid?' }).getByRole('button', { name: 'It has been paid' }).click();
+    await staff
+      .getByRole('dialog', { name: 'Has it been paid?' })
+      .getByRole('button', { name: 'It has been paid' })
+      .click();
     await expect(staff.getByText('The withdrawal is paid.')).toBeVisible();
     await staff.context().close();
     await history(page, 'withdrawals');

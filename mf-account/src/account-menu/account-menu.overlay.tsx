@@ -1,6 +1,22 @@
 import { isBuilt } from '@griot/contracts';
 import { useCall, useGo, useOverlay, usePlatform, useSession, useToast, type OverlayProps } from '@griot/remote-kit';
-import { Avatar, Badge, BookOpenIcon, color, FeatherIcon, HistoryIcon, LayoutDashboardIcon, LibraryIcon, LogOutIcon, MailCheckIcon, MenuItem, ShieldCheckIcon, space, type, UserIcon } from '@griot/ui';
+import {
+  Avatar,
+  Badge,
+  BookOpenIcon,
+  color,
+  FeatherIcon,
+  HistoryIcon,
+  LayoutDashboardIcon,
+  LibraryIcon,
+  LogOutIcon,
+  MailCheckIcon,
+  MenuItem,
+  ShieldCheckIcon,
+  space,
+  type,
+  UserIcon,
+} from '@griot/ui';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
@@ -34,7 +50,11 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
   };
 
   return (
-    <Popup label={`Account of ${user.pen_name}`} anchor={{ top: px(props.top, 64), right: px(props.right, 16) }} onClose={() => close(null)}>
+    <Popup
+      label={`Account of ${user.pen_name}`}
+      anchor={{ top: px(props.top, 64), right: px(props.right, 16) }}
+      onClose={() => close(null)}
+    >
       <Who>
         <Avatar name={user.pen_name} src={user.photo_url ?? null} size={48} />
         <div>
@@ -46,13 +66,29 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
       <Coins onMore={() => open('account.top-up')} />
       <Plan onSubscribe={() => open('account.subscribe')} />
       <nav aria-label="Account" onClick={follow}>
-        {user.email_verified ? null : <MenuItem href="/verify-email" icon={<MailCheckIcon size={20} aria-hidden="true" />}>Confirm e-mail</MenuItem>}
+        {user.email_verified ? null : (
+          <MenuItem href="/verify-email" icon={<MailCheckIcon size={20} aria-hidden="true" />}>
+            Confirm e-mail
+          </MenuItem>
+        )}
         <WritersWay />
-        <Way href="/account-transaction-history?tab=purchases" icon={<HistoryIcon size={20} aria-hidden="true" />}>Purchase History</Way>
-        <Way href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>Profile</Way>
-        <Way href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>Dashboard</Way>
-        <Way href="/shelf" icon={<LibraryIcon size={20} aria-hidden="true" />}>Shelf</Way>
-        {staff ? <Way href="/staff" icon={<ShieldCheckIcon size={20} aria-hidden="true" />}>Staff</Way> : null}
+        <Way href="/account-transaction-history?tab=purchases" icon={<HistoryIcon size={20} aria-hidden="true" />}>
+          Purchase History
+        </Way>
+        <Way href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>
+          Profile
+        </Way>
+        <Way href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>
+          Dashboard
+        </Way>
+        <Way href="/shelf" icon={<LibraryIcon size={20} aria-hidden="true" />}>
+          Shelf
+        </Way>
+        {staff ? (
+          <Way href="/staff" icon={<ShieldCheckIcon size={20} aria-hidden="true" />}>
+            Staff
+          </Way>
+        ) : null}
       </nav>
       <SignOut close={close} />
     </Popup>
@@ -60,15 +96,26 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
 }
 
 /** A link, once there is something behind it. */
-const Way = ({ href, icon, children }: { href: string; icon: React.ReactNode; children: string }) => (isBuilt(href.replace(/\?.*/, '')) ? <MenuItem href={href} icon={icon}>{children}</MenuItem> : null);
+const Way = ({ href, icon, children }: { href: string; icon: React.ReactNode; children: string }) =>
+  isBuilt(href.replace(/\?.*/, '')) ? (
+    <MenuItem href={href} icon={icon}>
+      {children}
+    </MenuItem>
+  ) : null;
 
 /** Whoever has a novel is an author and finds the benefits; others find how to become one (part 1 §6). */
 function WritersWay() {
   const mine = useCall('GET /novels/mine/', { query: { limit: 1 } });
   if (!mine.data) return null;
-  return mine.data.count > 0
-    ? <Way href="/writers-benefits" icon={<BookOpenIcon size={20} aria-hidden="true" />}>Writer’s Benefits</Way>
-    : <Way href="/be-an-author" icon={<FeatherIcon size={20} aria-hidden="true" />}>Be A Writer</Way>;
+  return mine.data.count > 0 ? (
+    <Way href="/writers-benefits" icon={<BookOpenIcon size={20} aria-hidden="true" />}>
+      Writer’s Benefits
+    </Way>
+  ) : (
+    <Way href="/be-an-author" icon={<FeatherIcon size={20} aria-hidden="true" />}>
+      Be A Writer
+    </Way>
+  );
 }
 
 function SignOut({ close }: { close: (answer: null) => void }) {
@@ -82,7 +129,13 @@ function SignOut({ close }: { close: (answer: null) => void }) {
     session.signOut();
     toast('You are signed out.');
   };
-  return <Foot><MenuItem icon={<LogOutIcon size={20} aria-hidden="true" />} onClick={() => void signOut()}>Sign Out</MenuItem></Foot>;
+  return (
+    <Foot>
+      <MenuItem icon={<LogOutIcon size={20} aria-hidden="true" />} onClick={() => void signOut()}>
+        Sign Out
+      </MenuItem>
+    </Foot>
+  );
 }
 
 const px = (given: unknown, otherwise: number): number => (typeof given === 'number' && given >= 0 ? given : otherwise);
@@ -92,7 +145,20 @@ const Who = styled.div`
   align-items: center;
   gap: ${space[12]};
   padding: ${space[8]} ${space[12]} ${space[12]};
-  & > div { display: grid; justify-items: start; gap: ${space[4]}; min-width: 0; }
-  strong { font-size: ${type[18]}; line-height: 1.25; overflow-wrap: anywhere; }
+  & > div {
+    display: grid;
+    justify-items: start;
+    gap: ${space[4]};
+    min-width: 0;
+  }
+  strong {
+    font-size: ${type[18]};
+    line-height: 1.25;
+    overflow-wrap: anywhere;
+  }
 `;
-const Foot = styled.div`margin-top: ${space[4]}; padding-top: ${space[4]}; border-top: 1px solid ${color.line};`;
+const Foot = styled.div`
+  margin-top: ${space[4]};
+  padding-top: ${space[4]};
+  border-top: 1px solid ${color.line};
+`;

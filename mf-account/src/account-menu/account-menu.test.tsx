@@ -6,12 +6,22 @@ import AccountMenu from './account-menu.overlay.tsx';
 
 const ADA = { pen_name: 'Ada Reader', user_code: '201609670090', email_verified: true, roles: ['reader' as const] };
 
-const show = (more: Answers = {}, user: object = ADA) => renderOverlay(AccountMenu, {
-  at: '/genre', user, props: { top: 58, right: 24 },
-  answers: { 'GET /coin-wallet/': { balance: 1500 }, 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(), ...more },
-});
+const show = (more: Answers = {}, user: object = ADA) =>
+  renderOverlay(AccountMenu, {
+    at: '/genre',
+    user,
+    props: { top: 58, right: 24 },
+    answers: {
+      'GET /coin-wallet/': { balance: 1500 },
+      'GET /subscriptions/mine/': aPage(),
+      'GET /novels/mine/': aPage(),
+      ...more,
+    },
+  });
 const menu = () => screen.getByRole('dialog', { name: 'Account of Ada Reader' });
-const built = (...paths: string[]): void => { for (const row of ROUTES) if (paths.includes(row.path)) jest.replaceProperty(row, 'state', 'built'); };
+const built = (...paths: string[]): void => {
+  for (const row of ROUTES) if (paths.includes(row.path)) jest.replaceProperty(row, 'state', 'built');
+};
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -58,7 +68,12 @@ test('a link answers its path, so that the menu is gone before the page comes', 
   built('/account-transaction-history', '/account-profile');
   const { person, closedWith } = show();
   const links = within(screen.getByRole('navigation', { name: 'Account' }));
-  expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['Purchase History', 'Profile', 'Dashboard', 'Shelf']);
+  expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Purchase History',
+    'Profile',
+    'Dashboard',
+    'Shelf',
+  ]);
   await person.click(links.getByRole('link', { name: 'Purchase History' }));
   expect(closedWith).toEqual(['/account-transaction-history?tab=purchases']);
 });
@@ -114,12 +129,16 @@ test('Escape, a press beside it and Back close it', async () => {
   expect(closedWith).toEqual([null]);
   await person.click(menu());
   expect(closedWith).toEqual([null, null]);
-  await act(async () => { await platform.nav.push('/ranking'); });
+  await act(async () => {
+    await platform.nav.push('/ranking');
+  });
   expect(closedWith).toEqual([null, null, null]);
 });
 
 test('says what is not known rather than nothing', async () => {
-  const down = () => { throw refusal(500, 'failed', 'Out of order.'); };
+  const down = () => {
+    throw refusal(500, 'failed', 'Out of order.');
+  };
   show({ 'GET /coin-wallet/': down, 'GET /subscriptions/mine/': down, 'GET /novels/mine/': down });
   expect(await screen.findByText('They could not be counted.')).toBeVisible();
   expect(await screen.findByText('It could not be looked up.')).toBeVisible();

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components';
 
 /** Where the popup hangs: px from the window's top and right edge. */
-export interface Anchor { top: number; right: number }
+export interface Anchor {
+  top: number;
+  right: number;
+}
 
 interface Given {
   /** Its accessible name. */
@@ -22,9 +25,20 @@ export function Popup({ label, anchor, onClose, children }: Given) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  const beside = (event: MouseEvent): void => { if (event.target === event.currentTarget) onClose(); };
+  const beside = (event: MouseEvent): void => {
+    if (event.target === event.currentTarget) onClose();
+  };
   return (
-    <Frame ref={frame} aria-label={label} style={{ top: anchor.top, right: anchor.right, maxHeight: `calc(100dvh - ${anchor.top + 16}px)` }} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={beside}>
+    <Frame
+      ref={frame}
+      aria-label={label}
+      style={{ top: anchor.top, right: anchor.right, maxHeight: `calc(100dvh - ${anchor.top + 16}px)` }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={beside}
+    >
       <Inside>{children}</Inside>
     </Frame>
   );
@@ -41,10 +55,18 @@ const Frame = styled.dialog`
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
   overflow-y: auto;
-  &[open] { animation: ${drop} ${motion.base}; }
-  &::backdrop { background: transparent; }
+  &[open] {
+    animation: ${drop} ${motion.base};
+  }
+  &::backdrop {
+    background: transparent;
+  }
 `;
 /** The whole of the panel, so that a press on the frame itself is one beside it. */
-const Inside = styled.div`padding: ${space[8]};`;
+const Inside = styled.div`
+  padding: ${space[8]};
+`;

@@ -8,7 +8,9 @@ export function UserCode({ code }: { code: string }) {
   return (
     <Line>
       <span>{code}</span>
-      <IconButton label="Copy user code" onClick={() => void copy()}>{copied ? <CheckIcon size={16} aria-hidden="true" /> : <CopyIcon size={16} aria-hidden="true" />}</IconButton>
+      <IconButton label="Copy user code" onClick={() => void copy()}>
+        {copied ? <CheckIcon size={16} aria-hidden="true" /> : <CopyIcon size={16} aria-hidden="true" />}
+      </IconButton>
       <small role="status">{copied ? 'Copied!' : ''}</small>
     </Line>
   );
@@ -21,6 +23,11 @@ const Line = styled.div`
   min-width: 0;
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  & > span { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-  & > button { margin-block: -8px; }
+  & > span {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  & > button {
+    margin-block: -8px;
+  }
 `;

@@ -15,14 +15,35 @@ const LINKS = [
   { href: '/account-profile', label: 'Profile' },
 ].filter((link) => isBuilt(link.href));
 
-const Label = styled.span`display: inline-flex; align-items: center; gap: ${space[8]};`;
+const Label = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
 
 /** Leads around the account area, with the number of unread messages at the inbox; one page alone needs no tabs. */
 export function AccountTabs({ current }: { current: string }) {
   const unread = useUnread({ enabled: isBuilt(INBOX) }) ?? 0;
   if (LINKS.length < 2) return null;
-  const links = LINKS.map((link) => (link.href === INBOX && unread > 0 ? { ...link, label: <Label>{link.label}<Unread count={unread} /></Label> } : link));
+  const links = LINKS.map((link) =>
+    link.href === INBOX && unread > 0
+      ? {
+          ...link,
+          label: (
+            <Label>
+              {link.label}
+              <Unread count={unread} />
+            </Label>
+          ),
+        }
+      : link,
+  );
   return <LinkTabs label="Account" links={links} current={current} />;
 }
 
-const Unread = ({ count }: { count: number }) => <Badge tone="accent">{count > 99 ? '99+' : count}<VisuallyHidden> unread</VisuallyHidden></Badge>;
+const Unread = ({ count }: { count: number }) => (
+  <Badge tone="accent">
+    {count > 99 ? '99+' : count}
+    <VisuallyHidden> unread</VisuallyHidden>
+  </Badge>
+);

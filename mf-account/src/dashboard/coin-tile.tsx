@@ -12,15 +12,34 @@ export function CoinTile() {
   if (wallet.isError && !wallet.data) {
     return (
       <StatTile
-        label="Coin Balance" value="–" note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
-        action={<Button busy={wallet.isFetching} onClick={() => void wallet.refetch()}>Retry</Button>}
+        label="Coin Balance"
+        value="–"
+        note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
+        action={
+          <Button busy={wallet.isFetching} onClick={() => void wallet.refetch()}>
+            Retry
+          </Button>
+        }
       />
     );
   }
   return (
     <StatTile
-      label="Coin Balance" value={wallet.data ? coins(Math.round(wallet.data.balance)) : <Delayed><Skeleton width="6em" /></Delayed>}
-      action={<Button aria-haspopup="dialog" onClick={() => void overlay('account.top-up')}>Top up coins</Button>}
+      label="Coin Balance"
+      value={
+        wallet.data ? (
+          coins(Math.round(wallet.data.balance))
+        ) : (
+          <Delayed>
+            <Skeleton width="6em" />
+          </Delayed>
+        )
+      }
+      action={
+        <Button aria-haspopup="dialog" onClick={() => void overlay('account.top-up')}>
+          Top up coins
+        </Button>
+      }
     />
   );
 }

@@ -2,13 +2,38 @@ import { anIncome, anOwnNovel, aPage, refusal, renderPage, type Answers } from '
 import { screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from './dashboard.page.tsx';
 
-const SALT = anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road', num_collections: 1204, num_reviews: 3, num_draft_chapters: 4, num_draft_words: 12_000 });
-const NIGHTS = anOwnNovel({ id: 'nov_nine', slug: 'nine-nights', title: 'Nine Nights', completed: true, num_chapters: 0, num_draft_chapters: 1, num_draft_words: 950 });
-
-const open = (answers: Answers = {}, at = '/account-dashboard') => renderPage(DashboardPage, {
-  path: '/account-dashboard', at, user: { pen_name: 'Ada Writes', roles: ['reader', 'author'] },
-  answers: { 'GET /coin-wallet/': { balance: 1500 }, 'GET /income/': anIncome(), 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(SALT, NIGHTS), ...answers },
+const SALT = anOwnNovel({
+  id: 'nov_salt',
+  slug: 'salt-road',
+  title: 'The Salt Road',
+  num_collections: 1204,
+  num_reviews: 3,
+  num_draft_chapters: 4,
+  num_draft_words: 12_000,
 });
+const NIGHTS = anOwnNovel({
+  id: 'nov_nine',
+  slug: 'nine-nights',
+  title: 'Nine Nights',
+  completed: true,
+  num_chapters: 0,
+  num_draft_chapters: 1,
+  num_draft_words: 950,
+});
+
+const open = (answers: Answers = {}, at = '/account-dashboard') =>
+  renderPage(DashboardPage, {
+    path: '/account-dashboard',
+    at,
+    user: { pen_name: 'Ada Writes', roles: ['reader', 'author'] },
+    answers: {
+      'GET /coin-wallet/': { balance: 1500 },
+      'GET /income/': anIncome(),
+      'GET /subscriptions/mine/': aPage(),
+      'GET /novels/mine/': aPage(SALT, NIGHTS),
+      ...answers,
+    },
+  });
 
 /** The value beside a label of the stats. */
 const stat = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
@@ -67,7 +92,12 @@ it('invites one without novels to start writing', async () => {
 
 it('says when the novels did not load, and loads them on Retry', async () => {
   let down = true;
-  const { person } = open({ 'GET /novels/mine/': () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return aPage(SALT); } });
+  const { person } = open({
+    'GET /novels/mine/': () => {
+      if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+      return aPage(SALT);
+    },
+  });
   expect(await screen.findByText('Your novels did not load.')).toBeVisible();
   expect(screen.getByText('No response received from server.')).toBeVisible();
   down = false;
@@ -76,7 +106,11 @@ it('says when the novels did not load, and loads them on Retry', async () => {
 });
 
 it('says when the balance did not load, with the novels beside it', async () => {
-  open({ 'GET /coin-wallet/': () => { throw refusal(500, 'failed', ''); } });
+  open({
+    'GET /coin-wallet/': () => {
+      throw refusal(500, 'failed', '');
+    },
+  });
   expect(await screen.findByText('Failed to fetch wallet balance')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The Salt Road' })).toBeVisible());
 });

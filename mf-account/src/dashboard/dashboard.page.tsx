@@ -12,10 +12,17 @@ const Tiles = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  ${from.phone} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${from.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${from.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${from.desk} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `;
-const Soft = styled.p`margin-top: ${space[8]}; color: ${color.inkSoft};`;
+const Soft = styled.p`
+  margin-top: ${space[8]};
+  color: ${color.inkSoft};
+`;
 
 /** Where an author begins (part 1 §2): coins, the subscription, and the novels. */
 export default function DashboardPage() {
@@ -31,7 +38,9 @@ export default function DashboardPage() {
           <Soft>Good to see you, {name}.</Soft>
         </div>
         <Tiles aria-labelledby="wallet">
-          <VisuallyHidden as="h2" id="wallet">Wallet</VisuallyHidden>
+          <VisuallyHidden as="h2" id="wallet">
+            Wallet
+          </VisuallyHidden>
           <CoinTile />
           <PlanTile />
           <TotalTile />

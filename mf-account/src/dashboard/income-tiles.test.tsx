@@ -2,10 +2,17 @@ import { anIncome, aPage, refusal, renderPage, type Answers } from '@griot/testi
 import { screen, within } from '@testing-library/react';
 import DashboardPage from './dashboard.page.tsx';
 
-const open = (income: Answers['GET /income/']) => renderPage(DashboardPage, {
-  path: '/account-dashboard', user: { pen_name: 'Ada Writes' },
-  answers: { 'GET /coin-wallet/': { balance: 0 }, 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(), 'GET /income/': income },
-});
+const open = (income: Answers['GET /income/']) =>
+  renderPage(DashboardPage, {
+    path: '/account-dashboard',
+    user: { pen_name: 'Ada Writes' },
+    answers: {
+      'GET /coin-wallet/': { balance: 0 },
+      'GET /subscriptions/mine/': aPage(),
+      'GET /novels/mine/': aPage(),
+      'GET /income/': income,
+    },
+  });
 const tile = (label: string) => within(screen.getByRole('region', { name: label }));
 
 it('shows what was ever earned and what can be taken out, to the cent', async () => {
@@ -28,7 +35,10 @@ it('says what has been earned since the last statement', async () => {
 
 it('says when the income did not load, and loads it on Retry for both tiles', async () => {
   let down = true;
-  const { person } = open(() => { if (down) throw refusal(500, 'failed', 'Something went wrong.'); return anIncome({ total_balance: '5.00', available_income: '2.00' }); });
+  const { person } = open(() => {
+    if (down) throw refusal(500, 'failed', 'Something went wrong.');
+    return anIncome({ total_balance: '5.00', available_income: '2.00' });
+  });
   expect(await tile('Total balance').findByText('Something went wrong.')).toBeVisible();
   expect(tile('Available income').getByText('–')).toBeVisible();
   down = false;

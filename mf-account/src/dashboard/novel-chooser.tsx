@@ -8,5 +8,10 @@ export interface NovelChooserProps {
 
 /** Chooses among the author's novels. */
 export const NovelChooser = ({ novels, selected, onSelect }: NovelChooserProps) => (
-  <Chooser label="Novel" options={novels.map(({ slug, title }) => ({ value: slug, label: title }))} selected={selected} onSelect={onSelect} />
+  <Chooser
+    label="Novel"
+    options={novels.map(({ slug, title }) => ({ value: slug, label: title }))}
+    selected={selected}
+    onSelect={onSelect}
+  />
 );

@@ -1,5 +1,20 @@
 import type { Entities } from '@griot/contracts';
-import { Button, Card, Cluster, color, Cover, font, formatNumber, from, Notice, PlusIcon, space, Stat, Stats, type } from '@griot/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  color,
+  Cover,
+  font,
+  formatNumber,
+  from,
+  Notice,
+  PlusIcon,
+  space,
+  Stat,
+  Stats,
+  type,
+} from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ContractButton } from './contract/contract-button.tsx';
@@ -8,22 +23,55 @@ const Sheet = styled(Card)`
   display: grid;
   gap: ${space[24]};
   padding: ${space[24]} ${space[16]};
-  ${from.phone} { grid-template-columns: 132px minmax(0, 1fr); padding: ${space[24]}; }
-  ${from.tablet} { grid-template-columns: 200px minmax(0, 1fr); gap: ${space[32]}; }
+  ${from.phone} {
+    grid-template-columns: 132px minmax(0, 1fr);
+    padding: ${space[24]};
+  }
+  ${from.tablet} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: ${space[32]};
+  }
 `;
-const Picture = styled.div`max-width: 160px; ${from.phone} { max-width: none; }`;
-const Facts = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[24]};`;
+const Picture = styled.div`
+  max-width: 160px;
+  ${from.phone} {
+    max-width: none;
+  }
+`;
+const Facts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[24]};
+`;
 const Title = styled.h3`
-  font: 700 ${type[26]}/1.2 ${font.title};
+  font: 700 ${type[26]} / 1.2 ${font.title};
   overflow-wrap: anywhere;
-  & > a { color: ${color.ink}; text-decoration: none; }
-  @media (hover: hover) { & > a:hover { text-decoration: underline; } }
+  & > a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  @media (hover: hover) {
+    & > a:hover {
+      text-decoration: underline;
+    }
+  }
 `;
 
 /** One of the author's novels on the dashboard: cover, numbers, what to do next (part 1 §2). */
-export const OwnNovel = ({ novel, author, chooser }: { novel: Entities['OwnNovel']; author: string; chooser: ReactNode }) => (
+export const OwnNovel = ({
+  novel,
+  author,
+  chooser,
+}: {
+  novel: Entities['OwnNovel'];
+  author: string;
+  chooser: ReactNode;
+}) => (
   <Sheet>
-    <Picture><Cover title={novel.title} author={author} src={novel.cover_image_display ?? novel.cover_image} eager /></Picture>
+    <Picture>
+      <Cover title={novel.title} author={author} src={novel.cover_image_display ?? novel.cover_image} eager />
+    </Picture>
     <Facts>
       {chooser}
       {/* Readers find a novel's page once a chapter is published. */}
@@ -35,9 +83,19 @@ export const OwnNovel = ({ novel, author, chooser }: { novel: Entities['OwnNovel
         <Stat label="Words" value={formatNumber(novel.num_draft_words)} />
         <Stat label="Status" value={novel.completed ? 'Completed' : 'Ongoing'} />
       </Stats>
-      {novel.hidden_reason === null ? null : <Notice tone="warn" title="An editor has hidden this novel from readers.">{novel.hidden_reason}</Notice>}
+      {novel.hidden_reason === null ? null : (
+        <Notice tone="warn" title="An editor has hidden this novel from readers.">
+          {novel.hidden_reason}
+        </Notice>
+      )}
       <Cluster $gap={8}>
-        <Button variant="primary" href={`/book-chapters/${novel.slug}`} icon={<PlusIcon size={20} aria-hidden="true" />}>New Chapter</Button>
+        <Button
+          variant="primary"
+          href={`/book-chapters/${novel.slug}`}
+          icon={<PlusIcon size={20} aria-hidden="true" />}
+        >
+          New Chapter
+        </Button>
         <ContractButton key={novel.id} novel={novel} />
         <Button href="/create-novel">New Story</Button>
       </Cluster>

@@ -7,7 +7,9 @@ export const TotalTile = () => (
   <IncomeTile
     label="Total balance"
     value={({ total_balance, currency }) => tileMoney(total_balance, currency)}
-    note={({ accrued, currency }) => (Number(accrued) === 0 ? undefined : `${formatMoney(accrued, currency)} more since your last statement`)}
+    note={({ accrued, currency }) =>
+      Number(accrued) === 0 ? undefined : `${formatMoney(accrued, currency)} more since your last statement`
+    }
     action={isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : undefined}
   />
 );

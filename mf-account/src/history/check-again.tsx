@@ -17,9 +17,19 @@ export function CheckAgain({ payment: { id, description, created_at } }: { payme
         if (payment.payment_type === 'subscription') void overlay('account.subscribed');
         else toast(`Your payment has arrived: ${description}.`, 'success');
         void tellPaid(platform, payment);
-      } else if (payment.status === 'pending') toast('Your payment has not arrived yet. If you left without paying, nothing is taken from you.');
+      } else if (payment.status === 'pending')
+        toast('Your payment has not arrived yet. If you left without paying, nothing is taken from you.');
       else toast(payment.failure ?? 'The payment did not go through.', 'error');
     },
   });
-  return <Button size="small" busy={check.busy} aria-label={`Check again: ${description}, ${formatDate(created_at)}`} onClick={() => void check.run({ params: { payment: id } })}>Check again</Button>;
+  return (
+    <Button
+      size="small"
+      busy={check.busy}
+      aria-label={`Check again: ${description}, ${formatDate(created_at)}`}
+      onClick={() => void check.run({ params: { payment: id } })}
+    >
+      Check again
+    </Button>
+  );
 }

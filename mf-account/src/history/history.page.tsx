@@ -24,7 +24,9 @@ export default function HistoryPage() {
         <AccountTabs current={PATH} />
         <PageTitle>Transaction History</PageTitle>
         <Tabs
-          label="Transactions" tabs={TABS} selected={TABS.find(({ id }) => id === tab)?.id ?? 'income'}
+          label="Transactions"
+          tabs={TABS}
+          selected={TABS.find(({ id }) => id === tab)?.id ?? 'income'}
           onSelect={(id) => void go(id === 'income' ? PATH : `${PATH}?tab=${id}`, { replace: true })}
         />
       </Stack>

@@ -13,12 +13,22 @@ const COLUMNS: Column<Line>[] = [
 
 /** Statements, bonuses and rewards, as they came into the caller's income (part 1 §2). */
 export function IncomeHistory() {
-  const list = useListCall('GET /payments/', { query: { payment_type: 'income', mine: 'true', limit: PAGE } }, { staleTime: 0 });
+  const list = useListCall(
+    'GET /payments/',
+    { query: { payment_type: 'income', mine: 'true', limit: PAGE } },
+    { staleTime: 0 },
+  );
   return (
     <PagedTable
-      caption="Income, newest first" list={list} columns={COLUMNS} rowKey={({ id }) => id} failed="Your income history did not load."
+      caption="Income, newest first"
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      failed="Your income history did not load."
       empty={{
-        title: 'Income history not found', icon: <CoinsIcon size={32} aria-hidden="true" />, text: 'What you earn as a writer stands here once your month has closed, with bonuses and rewards.',
+        title: 'Income history not found',
+        icon: <CoinsIcon size={32} aria-hidden="true" />,
+        text: 'What you earn as a writer stands here once your month has closed, with bonuses and rewards.',
         action: isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : undefined,
       }}
     />

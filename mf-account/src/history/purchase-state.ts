@@ -9,7 +9,9 @@ const STATES: Record<string, { word: string; tone: NonNullable<BadgeProps['tone'
   refunded: { word: 'Refunded', tone: 'info' },
 };
 
-export const purchaseState = (status: string): { word: string; tone: NonNullable<BadgeProps['tone']> } => STATES[status] ?? { word: status, tone: 'neutral' };
+export const purchaseState = (status: string): { word: string; tone: NonNullable<BadgeProps['tone']> } =>
+  STATES[status] ?? { word: status, tone: 'neutral' };
 
 /** What there is to see of a payment: a receipt of what was paid, and of what was not, how it stands. */
-export const paperOf = ({ status }: { status: string }): 'Receipt' | 'Payment' => (status === 'paid' || status === 'refunded' ? 'Receipt' : 'Payment');
+export const paperOf = ({ status }: { status: string }): 'Receipt' | 'Payment' =>
+  status === 'paid' || status === 'refunded' ? 'Receipt' : 'Payment';

@@ -17,20 +17,47 @@ const STATES: Record<WithdrawalStatus, { word: string; tone: NonNullable<BadgePr
 };
 
 const COLUMNS: Column<Line>[] = [
-  { key: 'to', label: 'Withdrawal', cell: (line) => (line.account_number ? `To ${line.account_number}` : 'Withdrawal') },
+  {
+    key: 'to',
+    label: 'Withdrawal',
+    cell: (line) => (line.account_number ? `To ${line.account_number}` : 'Withdrawal'),
+  },
   { key: 'when', label: 'Date', cell: (line) => <time dateTime={line.created_at}>{formatDate(line.created_at)}</time> },
   { key: 'status', label: 'Status', cell: (line) => <State line={line} /> },
-  { key: 'naira', label: 'Paid in naira', number: true, cell: (line) => <span>{formatMoney(line.payout_amount, line.payout_currency)}<Quiet>at {rateText(line.usd_rate)}</Quiet></span> },
+  {
+    key: 'naira',
+    label: 'Paid in naira',
+    number: true,
+    cell: (line) => (
+      <span>
+        {formatMoney(line.payout_amount, line.payout_currency)}
+        <Quiet>at {rateText(line.usd_rate)}</Quiet>
+      </span>
+    ),
+  },
   { key: 'amount', label: 'Amount', number: true, cell: (line) => formatMoney(line.amount, line.currency) },
 ];
 
 const State = ({ line: { status, reason, updated_at } }: { line: Line }) => {
   const { word, tone, means } = STATES[status];
-  return <Beside><Badge tone={tone}>{word}</Badge><Quiet>{status === 'paid' ? `On ${formatDate(updated_at)}` : [reason && ended(reason), means].filter(Boolean).join(' ')}</Quiet></Beside>;
+  return (
+    <Beside>
+      <Badge tone={tone}>{word}</Badge>
+      <Quiet>
+        {status === 'paid'
+          ? `On ${formatDate(updated_at)}`
+          : [reason && ended(reason), means].filter(Boolean).join(' ')}
+      </Quiet>
+    </Beside>
+  );
 };
 
 /** On a phone values stand at the right. */
-const Beside = styled.span`@media (max-width: 639px) { text-align: right; }`;
+const Beside = styled.span`
+  @media (max-width: 639px) {
+    text-align: right;
+  }
+`;
 
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -39,8 +66,17 @@ export function WithdrawalHistory() {
   const list = useListCall('GET /withdrawals/', { query: { limit: PAGE } }, { staleTime: 0 });
   return (
     <PagedTable
-      caption="Withdrawals, newest first" list={list} columns={COLUMNS} rowKey={({ id }) => id} failed="Your withdrawal history did not load."
-      empty={{ title: 'Withdrawal history not found', icon: <CoinsIcon size={32} aria-hidden="true" />, text: 'What you take out of your income stands here, with what became of it.', action: <Withdraw /> }}
+      caption="Withdrawals, newest first"
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      failed="Your withdrawal history did not load."
+      empty={{
+        title: 'Withdrawal history not found',
+        icon: <CoinsIcon size={32} aria-hidden="true" />,
+        text: 'What you take out of your income stands here, with what became of it.',
+        action: <Withdraw />,
+      }}
     />
   );
 }

@@ -1,5 +1,9 @@
 /** What of the inbox is shown, as its address says it: `/account-inbox?filter=unread&page=2&message=msg_x`. Pages count from 0. */
-export interface Shown { unread: boolean; page: number; message: string | null }
+export interface Shown {
+  unread: boolean;
+  page: number;
+  message: string | null;
+}
 
 export function shownAt(search: string): Shown {
   const query = new URLSearchParams(search);

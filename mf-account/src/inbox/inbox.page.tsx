@@ -15,7 +15,11 @@ const BESIDE = 768;
 /** What a message's entry of the history knows of: the list lies right behind it. */
 const FROM_LIST = { fromList: true };
 
-const queryOf = ({ page, unread }: Shown) => ({ limit: PAGE, ...(page > 0 ? { offset: page * PAGE } : {}), ...(unread ? { read: 'false' } : {}) });
+const queryOf = ({ page, unread }: Shown) => ({
+  limit: PAGE,
+  ...(page > 0 ? { offset: page * PAGE } : {}),
+  ...(unread ? { read: 'false' } : {}),
+});
 
 /** Messages and the one that is read (part 1 §2). Which one, the page of the list and the filter stand in the address. */
 export default function InboxPage() {
@@ -58,10 +62,18 @@ export default function InboxPage() {
     }
   }, [isBeyond, first, go, message, page, pages, unread, wide]);
 
-  const listing = <Listing inbox={inbox} shown={shown} pages={pages} onShow={show} onOpen={open} from={wide ? null : opened} />;
-  const reading = message === null ? null : (
-    <ReadingPane key={message} id={message} listed={inbox.data?.results.find(({ id }) => id === message)} focused={!wide && opened === message} />
+  const listing = (
+    <Listing inbox={inbox} shown={shown} pages={pages} onShow={show} onOpen={open} from={wide ? null : opened} />
   );
+  const reading =
+    message === null ? null : (
+      <ReadingPane
+        key={message}
+        id={message}
+        listed={inbox.data?.results.find(({ id }) => id === message)}
+        focused={!wide && opened === message}
+      />
+    );
   return (
     <Page>
       <Stack $gap={24}>
@@ -72,9 +84,15 @@ export default function InboxPage() {
             {listing}
             <Beside>{reading ?? (inbox.data ? <EmptyState title="Select a message" /> : null)}</Beside>
           </Columns>
-        ) : reading === null ? listing : (
+        ) : reading === null ? (
+          listing
+        ) : (
           <Stack $gap={12}>
-            <BackLine><Button variant="quiet" icon={<ArrowLeftIcon size={20} aria-hidden="true" />} onClick={back}>Back</Button></BackLine>
+            <BackLine>
+              <Button variant="quiet" icon={<ArrowLeftIcon size={20} aria-hidden="true" />} onClick={back}>
+                Back
+              </Button>
+            </BackLine>
             <Pane>{reading}</Pane>
           </Stack>
         )}
@@ -89,7 +107,17 @@ const Columns = styled.div`
   align-items: start;
   gap: ${space[24]};
 `;
-const Pane = styled(Card)`min-height: 240px; padding: ${space[24]};`;
+const Pane = styled(Card)`
+  min-height: 240px;
+  padding: ${space[24]};
+`;
 /** Stays in sight beside a long list, and scrolls by itself when its message is longer than the window. */
-const Beside = styled(Pane)`position: sticky; top: ${space[16]}; max-height: calc(100dvh - ${space[32]}); overflow-y: auto;`;
-const BackLine = styled.div`margin-left: -${space[16]};`;
+const Beside = styled(Pane)`
+  position: sticky;
+  top: ${space[16]};
+  max-height: calc(100dvh - ${space[32]});
+  overflow-y: auto;
+`;
+const BackLine = styled.div`
+  margin-left: -${space[16]};
+`;

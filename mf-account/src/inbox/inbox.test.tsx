@@ -4,8 +4,23 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import InboxPage from './inbox.page.tsx';
 
 type Message = Entities['InboxMessage'];
-const GIFT = aMessage({ id: 'msg_gift', title: 'A gift for Salt', preview: 'A reader has given to Salt: Kola Nut.', message: 'A reader has given to Salt: Kola Nut.', sender: { pen_name: 'Ngozi Reads', user_code: '482913370021' }, message_type: 2, created_at: '2026-03-01T10:00:00.000Z' });
-const NEWS = aMessage({ id: 'msg_news', title: 'Your statement for February', preview: 'Readers paid', message: 'Readers paid.\n\nIt is on /account-dashboard.', created_at: '2026-02-27T12:00:00.000Z', read: true });
+const GIFT = aMessage({
+  id: 'msg_gift',
+  title: 'A gift for Salt',
+  preview: 'A reader has given to Salt: Kola Nut.',
+  message: 'A reader has given to Salt: Kola Nut.',
+  sender: { pen_name: 'Ngozi Reads', user_code: '482913370021' },
+  message_type: 2,
+  created_at: '2026-03-01T10:00:00.000Z',
+});
+const NEWS = aMessage({
+  id: 'msg_news',
+  title: 'Your statement for February',
+  preview: 'Readers paid',
+  message: 'Readers paid.\n\nIt is on /account-dashboard.',
+  created_at: '2026-02-27T12:00:00.000Z',
+  read: true,
+});
 
 /** A server that keeps what is marked. */
 function inboxOf(...messages: Message[]): Answers {
@@ -30,16 +45,28 @@ function inboxOf(...messages: Message[]): Answers {
   };
 }
 
-const open = (answers: Answers = inboxOf(GIFT, NEWS), at = '/account-inbox') => renderPage(InboxPage, { path: '/account-inbox', at, user: {}, answers });
+const open = (answers: Answers = inboxOf(GIFT, NEWS), at = '/account-inbox') =>
+  renderPage(InboxPage, { path: '/account-inbox', at, user: {}, answers });
 const onDesk = () => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true, onchange: null, addListener: () => {}, removeListener: () => {} }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: true,
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
+      }),
+    );
 };
 afterEach(() => void jest.restoreAllMocks());
 
 const list = () => screen.findByRole('list', { name: 'Messages' });
 const row = async (title: string) => within(await list()).getByRole('link', { name: new RegExp(title) });
 const pane = () => screen.findByRole('article');
-const unreadAtTab = () => within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: /^Inbox/ }).textContent;
+const unreadAtTab = () =>
+  within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: /^Inbox/ }).textContent;
 
 describe('on a desk', () => {
   beforeEach(onDesk);
@@ -49,7 +76,12 @@ describe('on a desk', () => {
     expect(await within(await pane()).findByRole('heading', { name: 'A gift for Salt' })).toBeVisible();
     expect(platform.nav.current()).toMatchObject({ search: '?message=msg_gift', action: 'replace' });
     expect(within(await pane()).getByText(/^From:/)).toHaveTextContent('From: Ngozi Reads • 1 March 2026');
-    await waitFor(() => expect(platform.asked).toContainEqual({ call: 'PATCH /inbox/{message}/', input: { params: { message: 'msg_gift' }, body: { read: true } } }));
+    await waitFor(() =>
+      expect(platform.asked).toContainEqual({
+        call: 'PATCH /inbox/{message}/',
+        input: { params: { message: 'msg_gift' }, body: { read: true } },
+      }),
+    );
     expect(await row('A gift for Salt')).toHaveAttribute('aria-current', 'true');
     expect(await row('A gift for Salt')).not.toHaveAccessibleName(/Unread/);
     await waitFor(() => expect(unreadAtTab()).toBe('Inbox'));
@@ -65,8 +97,12 @@ describe('on a desk', () => {
 
   it('lists sender, title, preview, how long ago, and what is unread', async () => {
     open(inboxOf(GIFT, NEWS), '/account-inbox?message=msg_news');
-    expect(await row('A gift for Salt')).toHaveTextContent('Unread. Ngozi Reads2 hours agoA gift for SaltA reader has given to Salt: Kola Nut.');
-    expect(await row('Your statement')).toHaveTextContent('Griot Official2 days agoYour statement for FebruaryReaders paid');
+    expect(await row('A gift for Salt')).toHaveTextContent(
+      'Unread. Ngozi Reads2 hours agoA gift for SaltA reader has given to Salt: Kola Nut.',
+    );
+    expect(await row('Your statement')).toHaveTextContent(
+      'Griot Official2 days agoYour statement for FebruaryReaders paid',
+    );
     expect(unreadAtTab()).toBe('Inbox1 unread');
   });
 
@@ -83,7 +119,13 @@ describe('on a desk', () => {
   it('marks a message only once it has come, so that no late answer calls it unread again', async () => {
     const answers = inboxOf(GIFT, NEWS);
     let come: () => void = () => {};
-    const { platform } = open({ ...answers, 'GET /inbox/{message}/': () => new Promise((resolve) => { come = () => resolve(GIFT); }) });
+    const { platform } = open({
+      ...answers,
+      'GET /inbox/{message}/': () =>
+        new Promise((resolve) => {
+          come = () => resolve(GIFT);
+        }),
+    });
     await pane();
     expect(platform.asked.filter(({ call }) => call.startsWith('PATCH'))).toEqual([]);
     await act(async () => come());
@@ -92,15 +134,25 @@ describe('on a desk', () => {
   });
 
   it('says so when a mark was not taken, and shows what is true', async () => {
-    const { person, platform } = open({ ...inboxOf(NEWS), 'PATCH /inbox/{message}/': () => { throw refusal(0, 'no_answer', 'No response received from server.'); } });
+    const { person, platform } = open({
+      ...inboxOf(NEWS),
+      'PATCH /inbox/{message}/': () => {
+        throw refusal(0, 'no_answer', 'No response received from server.');
+      },
+    });
     await person.click(await screen.findByRole('button', { name: 'Mark as unread' }));
-    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'No response received from server.', type: 'error' }]));
+    await waitFor(() =>
+      expect(platform.toasts).toEqual([{ message: 'No response received from server.', type: 'error' }]),
+    );
     expect(screen.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
     expect(await row('Your statement')).not.toHaveAccessibleName(/Unread/);
   });
 
   it('keeps a message in sight that is read among the unread', async () => {
-    const { person, platform } = open(inboxOf(GIFT, NEWS, aMessage({ id: 'msg_old', title: 'Older and unread' })), '/account-inbox?message=msg_news');
+    const { person, platform } = open(
+      inboxOf(GIFT, NEWS, aMessage({ id: 'msg_old', title: 'Older and unread' })),
+      '/account-inbox?message=msg_news',
+    );
     await list();
     await person.click(screen.getByRole('button', { name: 'Unread only' }));
     expect(await screen.findByText('Select a message')).toBeVisible();
@@ -128,7 +180,13 @@ describe('on a desk', () => {
 
   it('shows the preview when the whole message does not come, and asks again', async () => {
     let down = true;
-    const { person } = open({ ...inboxOf(NEWS), 'GET /inbox/{message}/': () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return NEWS; } });
+    const { person } = open({
+      ...inboxOf(NEWS),
+      'GET /inbox/{message}/': () => {
+        if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+        return NEWS;
+      },
+    });
     expect(await within(await pane()).findByText('Readers paid')).toBeVisible();
     down = false;
     await person.click(within(await pane()).getByRole('button', { name: 'Reload' }));
@@ -139,7 +197,10 @@ describe('on a desk', () => {
     const { person } = open(inboxOf({ ...GIFT, message: '', body: ' ' }, NEWS));
     expect(await screen.findByText('No message content available')).toBeVisible();
     await person.click(await row('Your statement'));
-    expect(await within(await pane()).findByRole('link', { name: '/account-dashboard' })).toHaveAttribute('href', '/account-dashboard');
+    expect(await within(await pane()).findByRole('link', { name: '/account-dashboard' })).toHaveAttribute(
+      'href',
+      '/account-dashboard',
+    );
   });
 
   it('says when the message of the address is in nobody’s hands here', async () => {
@@ -149,7 +210,9 @@ describe('on a desk', () => {
   });
 
   it('turns the pages of ten thousand messages, and chooses none of them by itself', async () => {
-    const many = Array.from({ length: 10_000 }, (_, n) => aMessage({ id: `msg_${n}`, title: `Message ${n}`, read: true }));
+    const many = Array.from({ length: 10_000 }, (_, n) =>
+      aMessage({ id: `msg_${n}`, title: `Message ${n}`, read: true }),
+    );
     const { person, platform } = open(inboxOf(...many));
     expect(await screen.findByText('10,000 messages')).toBeVisible();
     expect(await screen.findByText('Page 1 of 500')).toBeVisible();
@@ -207,10 +270,19 @@ it('says “Loading...” while the wait is felt', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible();
 });
 
-it.each([['Too many questions.', 'Oops! Too many questions.'], ['', 'Oops! Failed to load inbox']])('says what failed (“%s”), and loads on Reload', async (detail, text) => {
+it.each([
+  ['Too many questions.', 'Oops! Too many questions.'],
+  ['', 'Oops! Failed to load inbox'],
+])('says what failed (“%s”), and loads on Reload', async (detail, text) => {
   let down = true;
   const answers = inboxOf(NEWS);
-  const { person } = open({ ...answers, 'GET /inbox/': (input) => { if (down) throw refusal(500, 'failed', detail); return (answers['GET /inbox/'] as (i: typeof input) => never)(input); } });
+  const { person } = open({
+    ...answers,
+    'GET /inbox/': (input) => {
+      if (down) throw refusal(500, 'failed', detail);
+      return (answers['GET /inbox/'] as (i: typeof input) => never)(input);
+    },
+  });
   expect(await screen.findByText(text)).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Reload' }));

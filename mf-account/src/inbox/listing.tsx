@@ -1,7 +1,20 @@
 import { messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import type { UseQueryResult } from '@griot/remote-kit';
-import { Button, Card, Cluster, color, Delayed, EmptyState, ErrorState, formatNumber, Pager, space, Stack, useTurned } from '@griot/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  color,
+  Delayed,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  Pager,
+  space,
+  Stack,
+  useTurned,
+} from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { addressOf, type Shown } from './address.ts';
@@ -30,17 +43,41 @@ export function Listing({ inbox, shown, pages, onShow, onOpen, from }: Given) {
   return (
     <Stack $gap={16}>
       <Cluster $justify="space-between">
-        <Button size="small" aria-pressed={unread} onClick={() => onShow({ unread: !unread, page: 0, message: null })}>Unread only</Button>
-        {data && !unread ? <Count>{formatNumber(data.count)} {data.count === 1 ? 'message' : 'messages'}</Count> : null}
+        <Button size="small" aria-pressed={unread} onClick={() => onShow({ unread: !unread, page: 0, message: null })}>
+          Unread only
+        </Button>
+        {data && !unread ? (
+          <Count>
+            {formatNumber(data.count)} {data.count === 1 ? 'message' : 'messages'}
+          </Count>
+        ) : null}
       </Cluster>
       <Sheet>
-        {inbox.isPending ? <Delayed><Loading role="status">Loading...</Loading><ListShape /></Delayed> : null}
-        {inbox.isError && !data ? <ErrorState title={`Oops! ${messageOf(inbox.error, 'Failed to load inbox')}`} retryLabel="Reload" onRetry={() => void inbox.refetch()} busy={inbox.isFetching} /> : null}
+        {inbox.isPending ? (
+          <Delayed>
+            <Loading role="status">Loading...</Loading>
+            <ListShape />
+          </Delayed>
+        ) : null}
+        {inbox.isError && !data ? (
+          <ErrorState
+            title={`Oops! ${messageOf(inbox.error, 'Failed to load inbox')}`}
+            retryLabel="Reload"
+            onRetry={() => void inbox.refetch()}
+            busy={inbox.isFetching}
+          />
+        ) : null}
         {data?.count === 0 ? <Nothing unread={unread} onAll={() => onShow({ unread: false })} /> : null}
         {data && data.results.length > 0 ? (
           <MessageList
-            ref={list} label={pages > 1 ? `Messages, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Messages'}
-            messages={data.results} selected={message} hrefOf={(id) => addressOf({ ...shown, message: id })} onOpen={onOpen} from={from} turning={turning}
+            ref={list}
+            label={pages > 1 ? `Messages, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Messages'}
+            messages={data.results}
+            selected={message}
+            hrefOf={(id) => addressOf({ ...shown, message: id })}
+            onOpen={onOpen}
+            from={from}
+            turning={turning}
           />
         ) : null}
       </Sheet>
@@ -49,10 +86,25 @@ export function Listing({ inbox, shown, pages, onShow, onOpen, from }: Given) {
   );
 }
 
-const Nothing = ({ unread, onAll }: { unread: boolean; onAll: () => void }) => (unread
-  ? <EmptyState title="No unread messages" action={<Button onClick={onAll}>Show all messages</Button>} />
-  : <EmptyState title="No messages yet">What happens with your novels, your coins and your income is told here.</EmptyState>);
+const Nothing = ({ unread, onAll }: { unread: boolean; onAll: () => void }) =>
+  unread ? (
+    <EmptyState title="No unread messages" action={<Button onClick={onAll}>Show all messages</Button>} />
+  ) : (
+    <EmptyState title="No messages yet">
+      What happens with your novels, your coins and your income is told here.
+    </EmptyState>
+  );
 
-const Sheet = styled(Card)`padding: 0; overflow: hidden; min-height: 240px;`;
-const Count = styled.p`color: ${color.inkSoft}; font-variant-numeric: tabular-nums;`;
-const Loading = styled.p`padding: ${space[16]} ${space[16]} 0; color: ${color.inkSoft};`;
+const Sheet = styled(Card)`
+  padding: 0;
+  overflow: hidden;
+  min-height: 240px;
+`;
+const Count = styled.p`
+  color: ${color.inkSoft};
+  font-variant-numeric: tabular-nums;
+`;
+const Loading = styled.p`
+  padding: ${space[16]} ${space[16]} 0;
+  color: ${color.inkSoft};
+`;

@@ -30,12 +30,22 @@ export function MessageList({ ref, label, messages, selected, hrefOf, onOpen, fr
       {messages.map((message) => (
         <li key={message.id}>
           <Row
-            id={rowId(message.id)} href={hrefOf(message.id)} data-unread={!message.read || undefined}
+            id={rowId(message.id)}
+            href={hrefOf(message.id)}
+            data-unread={!message.read || undefined}
             aria-current={message.id === selected ? 'true' : undefined}
-            onClick={(event) => { if (isPlain(event)) { event.preventDefault(); onOpen(message.id); } }}
+            onClick={(event) => {
+              if (isPlain(event)) {
+                event.preventDefault();
+                onOpen(message.id);
+              }
+            }}
           >
             <Head>
-              <strong>{message.read ? null : <VisuallyHidden>Unread. </VisuallyHidden>}<Sender message={message} /></strong>
+              <strong>
+                {message.read ? null : <VisuallyHidden>Unread. </VisuallyHidden>}
+                <Sender message={message} />
+              </strong>
               <time dateTime={message.created_at}>{relativeTime(message.created_at, now())}</time>
             </Head>
             <Title>{message.title}</Title>
@@ -50,18 +60,29 @@ export function MessageList({ ref, label, messages, selected, hrefOf, onOpen, fr
 const rowId = (message: string): string => `row-${message}`;
 
 /** A press that a link would follow in this tab. */
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** The shape of messages that are on their way. */
 export const ListShape = () => (
-  <Stack $gap={24} aria-hidden="true" style={{ padding: space[16] }}>{[1, 2, 3, 4, 5].map((n) => <Skeleton key={n} lines={3} />)}</Stack>
+  <Stack $gap={24} aria-hidden="true" style={{ padding: space[16] }}>
+    {[1, 2, 3, 4, 5].map((n) => (
+      <Skeleton key={n} lines={3} />
+    ))}
+  </Stack>
 );
 
 const List = styled.ul`
   scroll-margin-top: 96px;
-  &:focus { outline: none; }
-  &[data-turning] { opacity: 0.6; }
-  & > li + li { border-top: 1px solid ${color.line}; }
+  &:focus {
+    outline: none;
+  }
+  &[data-turning] {
+    opacity: 0.6;
+  }
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
 `;
 const Row = styled.a`
   position: relative;
@@ -71,10 +92,29 @@ const Row = styled.a`
   padding: ${space[12]} ${space[16]} ${space[12]} ${space[24]};
   color: ${color.ink};
   text-decoration: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &[aria-current] { background: ${color.indigoWash}; box-shadow: inset 3px 0 ${color.indigo}; }
-  &:focus-visible { outline-offset: -2px; border-radius: ${radius.control}; }
-  &[data-unread]::before { content: ''; position: absolute; left: 9px; top: 20px; width: 8px; height: 8px; border-radius: 50%; background: ${color.terracotta}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &[aria-current] {
+    background: ${color.indigoWash};
+    box-shadow: inset 3px 0 ${color.indigo};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+    border-radius: ${radius.control};
+  }
+  &[data-unread]::before {
+    content: '';
+    position: absolute;
+    left: 9px;
+    top: 20px;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: ${color.terracotta};
+  }
 `;
 const Head = styled.span`
   display: flex;
@@ -83,14 +123,25 @@ const Head = styled.span`
   justify-content: space-between;
   gap: 0 ${space[12]};
   font-size: ${type[14]};
-  & > strong { min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
-  & > time { color: ${color.inkSoft}; white-space: nowrap; }
-  [data-unread] & > strong { font-weight: 800; }
+  & > strong {
+    min-width: 0;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  & > time {
+    color: ${color.inkSoft};
+    white-space: nowrap;
+  }
+  [data-unread] & > strong {
+    font-weight: 800;
+  }
 `;
 const Title = styled.span`
-  font: 400 ${type[16]}/1.4 ${font.ui};
+  font: 400 ${type[16]} / 1.4 ${font.ui};
   overflow-wrap: anywhere;
-  [data-unread] & { font-weight: 800; }
+  [data-unread] & {
+    font-weight: 800;
+  }
 `;
 const Preview = styled.span`
   display: -webkit-box;

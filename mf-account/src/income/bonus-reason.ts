@@ -5,7 +5,12 @@ import { monthName, utcDay } from './month.ts';
 type Bonus = Entities['Bonus'];
 
 const NAMES: Record<Bonus['kind'], string> = {
-  signing: 'Signing bonus', attendance: 'Attendance bonus', completion: 'Completion bonus', 'stand-out': 'Stand-out bonus', 'performance-50': 'Performance bonus', 'performance-100': 'Performance bonus',
+  signing: 'Signing bonus',
+  attendance: 'Attendance bonus',
+  completion: 'Completion bonus',
+  'stand-out': 'Stand-out bonus',
+  'performance-50': 'Performance bonus',
+  'performance-100': 'Performance bonus',
 };
 
 export const bonusName = (kind: Bonus['kind']): string => NAMES[kind];

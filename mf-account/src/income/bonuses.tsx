@@ -7,7 +7,16 @@ import { bonusName, bonusPeriod, bonusReason } from './bonus-reason.ts';
 type Line = Entities['Bonus'];
 
 const COLUMNS: Column<Line>[] = [
-  { key: 'what', label: 'Bonus', cell: (line) => <span>{bonusName(line.kind)}<Quiet>{line.novel.title}</Quiet></span> },
+  {
+    key: 'what',
+    label: 'Bonus',
+    cell: (line) => (
+      <span>
+        {bonusName(line.kind)}
+        <Quiet>{line.novel.title}</Quiet>
+      </span>
+    ),
+  },
   { key: 'period', label: 'For', cell: (line) => bonusPeriod(line.period) },
   { key: 'why', label: 'Reason', cell: (line) => bonusReason(line.facts) },
   { key: 'when', label: 'Date', cell: (line) => <time dateTime={line.created_at}>{formatDate(line.created_at)}</time> },
@@ -19,9 +28,15 @@ export function Bonuses() {
   const list = useListCall('GET /bonuses/', { query: { limit: PAGE } });
   return (
     <PagedTable
-      caption="Bonuses, newest first" list={list} columns={COLUMNS} rowKey={({ id }) => id} failed="Your bonuses did not load."
+      caption="Bonuses, newest first"
+      list={list}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      failed="Your bonuses did not load."
       empty={{
-        title: 'No bonus yet', icon: <TrophyIcon size={32} aria-hidden="true" />, text: 'Novels under contract earn bonuses by their reads and words.',
+        title: 'No bonus yet',
+        icon: <TrophyIcon size={32} aria-hidden="true" />,
+        text: 'Novels under contract earn bonuses by their reads and words.',
         action: isBuilt('/writers-benefits') ? <Button href="/writers-benefits">Writer’s Benefits</Button> : undefined,
       }}
     />

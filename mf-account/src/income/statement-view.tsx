@@ -1,6 +1,26 @@
 import { ApiError, messageOf } from '@griot/api';
 import { useCall, useTitle } from '@griot/remote-kit';
-import { ArrowLeftIcon, Button, Cluster, color, Delayed, EmptyState, ErrorState, formatMoney, formatNumber, from, PageTitle, Skeleton, space, Stack, Stat, Stats, Table, type, type Column } from '@griot/ui';
+import {
+  ArrowLeftIcon,
+  Button,
+  Cluster,
+  color,
+  Delayed,
+  EmptyState,
+  ErrorState,
+  formatMoney,
+  formatNumber,
+  from,
+  PageTitle,
+  Skeleton,
+  space,
+  Stack,
+  Stat,
+  Stats,
+  Table,
+  type,
+  type Column,
+} from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from '../download/save-file.ts';
@@ -17,8 +37,24 @@ const SHOWN = 100;
 const ngn = (amount: string): string => formatMoney(amount, 'NGN');
 
 const COLUMNS: Column<Item>[] = [
-  { key: 'what', label: 'For', cell: (item) => <span>{itemName(item)}<Quiet>{item.novel.title}</Quiet></span> },
-  { key: 'count', label: 'By', cell: (item) => `${formatNumber(item.count)} ${kindName(item.kind).toLowerCase().replace(/s$/, item.count === 1 ? '' : 's')}` },
+  {
+    key: 'what',
+    label: 'For',
+    cell: (item) => (
+      <span>
+        {itemName(item)}
+        <Quiet>{item.novel.title}</Quiet>
+      </span>
+    ),
+  },
+  {
+    key: 'count',
+    label: 'By',
+    cell: (item) =>
+      `${formatNumber(item.count)} ${kindName(item.kind)
+        .toLowerCase()
+        .replace(/s$/, item.count === 1 ? '' : 's')}`,
+  },
   { key: 'gross', label: 'Gross', number: true, cell: (item) => ngn(item.gross) },
   { key: 'fee', label: 'Fee', number: true, cell: (item) => ngn(item.fee) },
   { key: 'net', label: 'Net', number: true, cell: (item) => ngn(item.net) },
@@ -33,13 +69,41 @@ export function StatementView({ id }: { id: string }) {
   const missing = statement.error instanceof ApiError && statement.error.status === 404;
   return (
     <Stack $gap={24}>
-      <Back><Button size="small" variant="quiet" href="/account-income" icon={<ArrowLeftIcon size={16} aria-hidden="true" />}>All statements</Button></Back>
+      <Back>
+        <Button
+          size="small"
+          variant="quiet"
+          href="/account-income"
+          icon={<ArrowLeftIcon size={16} aria-hidden="true" />}
+        >
+          All statements
+        </Button>
+      </Back>
       <PageTitle>{name ?? 'Statement'}</PageTitle>
-      {statement.data ? <Whole statement={statement.data} /> : missing
-        ? <Sheet><EmptyState title="There is no such statement." action={<Button href="/account-income">All statements</Button>} /></Sheet>
-        : statement.isError
-          ? <Sheet><ErrorState title="The statement did not load." onRetry={() => void statement.refetch()} busy={statement.isFetching}>{messageOf(statement.error)}</ErrorState></Sheet>
-          : <Delayed><Skeleton height="56px" lines={8} /></Delayed>}
+      {statement.data ? (
+        <Whole statement={statement.data} />
+      ) : missing ? (
+        <Sheet>
+          <EmptyState
+            title="There is no such statement."
+            action={<Button href="/account-income">All statements</Button>}
+          />
+        </Sheet>
+      ) : statement.isError ? (
+        <Sheet>
+          <ErrorState
+            title="The statement did not load."
+            onRetry={() => void statement.refetch()}
+            busy={statement.isFetching}
+          >
+            {messageOf(statement.error)}
+          </ErrorState>
+        </Sheet>
+      ) : (
+        <Delayed>
+          <Skeleton height="56px" lines={8} />
+        </Delayed>
+      )}
     </Stack>
   );
 }
@@ -52,8 +116,12 @@ function Whole({ statement }: { statement: WholeStatement }) {
   return (
     <>
       <Cluster $justify="space-between" $gap={16}>
-        <Soft>From {utcDay(statement.from)} to {lastDay(statement.until)}</Soft>
-        <Button size="small" onClick={() => save(statement)}>Download as CSV</Button>
+        <Soft>
+          From {utcDay(statement.from)} to {lastDay(statement.until)}
+        </Soft>
+        <Button size="small" onClick={() => save(statement)}>
+          Download as CSV
+        </Button>
       </Cluster>
       <Sheet as="section" aria-labelledby="statement-sums">
         <Sub id="statement-sums">What it comes to</Sub>
@@ -65,12 +133,26 @@ function Whole({ statement }: { statement: WholeStatement }) {
           <Stat label="Income" value={formatMoney(statement.income, statement.income_currency)} />
         </Stats>
         <Reckoning>
-          Your half, {ngn(statement.share)} (each amount without its odd kobo), and {ngn(statement.carried)} from before make {formatMoney(statement.income, statement.income_currency)} at{' '}
-          {rateText(statement.usd_rate)}. {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
+          Your half, {ngn(statement.share)} (each amount without its odd kobo), and {ngn(statement.carried)} from before
+          make {formatMoney(statement.income, statement.income_currency)} at {rateText(statement.usd_rate)}.{' '}
+          {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
         </Reckoning>
       </Sheet>
-      {items.length > 0 && <Sheet><Table caption={`Statement for ${monthName(statement.month)}, by novel and chapter`} columns={COLUMNS} rows={rows} rowKey={({ place }) => place} /></Sheet>}
-      {items.length > shown && <More><Button onClick={() => setShown(shown + SHOWN)}>Load more</Button></More>}
+      {items.length > 0 && (
+        <Sheet>
+          <Table
+            caption={`Statement for ${monthName(statement.month)}, by novel and chapter`}
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ place }) => place}
+          />
+        </Sheet>
+      )}
+      {items.length > shown && (
+        <More>
+          <Button onClick={() => setShown(shown + SHOWN)}>Load more</Button>
+        </More>
+      )}
     </>
   );
 }
@@ -79,8 +161,26 @@ function Whole({ statement }: { statement: WholeStatement }) {
 const save = (statement: WholeStatement): void =>
   saveFile(new Blob([statementCsv(statement)], { type: 'text/csv;charset=utf-8' }), `statement-${statement.month}.csv`);
 
-const Back = styled.div`margin-left: -${space[12]};`;
-const Soft = styled.p`color: ${color.inkSoft};`;
-const Sub = styled.h2`padding: ${space[8]} 0 ${space[16]}; font-size: ${type[18]}; font-weight: 800;`;
-const Reckoning = styled.p`padding: ${space[16]} 0 ${space[8]}; color: ${color.inkSoft}; font-size: ${type[14]}; ${from.tablet} { max-width: 70ch; }`;
-const More = styled.div`display: grid; justify-items: center;`;
+const Back = styled.div`
+  margin-left: -${space[12]};
+`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+`;
+const Sub = styled.h2`
+  padding: ${space[8]} 0 ${space[16]};
+  font-size: ${type[18]};
+  font-weight: 800;
+`;
+const Reckoning = styled.p`
+  padding: ${space[16]} 0 ${space[8]};
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  ${from.tablet} {
+    max-width: 70ch;
+  }
+`;
+const More = styled.div`
+  display: grid;
+  justify-items: center;
+`;

@@ -11,12 +11,31 @@ type Line = Entities['Statement'];
 const ngn = (amount: string): string => formatMoney(amount, 'NGN');
 
 const COLUMNS: Column<Line>[] = [
-  { key: 'month', label: 'Month', cell: (line) => <span><a href={`/account-income?${new URLSearchParams({ statement: line.id })}`}>{monthName(line.month)}</a><Quiet>Until {lastDay(line.until)}</Quiet></span> },
+  {
+    key: 'month',
+    label: 'Month',
+    cell: (line) => (
+      <span>
+        <a href={`/account-income?${new URLSearchParams({ statement: line.id })}`}>{monthName(line.month)}</a>
+        <Quiet>Until {lastDay(line.until)}</Quiet>
+      </span>
+    ),
+  },
   { key: 'gross', label: 'Gross', number: true, cell: (line) => ngn(line.gross) },
   { key: 'fee', label: 'Fee', number: true, cell: (line) => ngn(line.fee) },
   { key: 'net', label: 'Net', number: true, cell: (line) => ngn(line.net) },
   { key: 'share', label: 'Your half', number: true, cell: (line) => ngn(line.share) },
-  { key: 'income', label: 'Income', number: true, cell: (line) => <span><b>{formatMoney(line.income, line.income_currency)}</b><Quiet>at {rateText(line.usd_rate)}</Quiet></span> },
+  {
+    key: 'income',
+    label: 'Income',
+    number: true,
+    cell: (line) => (
+      <span>
+        <b>{formatMoney(line.income, line.income_currency)}</b>
+        <Quiet>at {rateText(line.usd_rate)}</Quiet>
+      </span>
+    ),
+  },
 ];
 
 /** The author's months, closed, with what all of them come to (rulings 6 and 26). */
@@ -37,9 +56,15 @@ export function Statements() {
         </Sums>
       )}
       <PagedTable
-        caption="Statements, newest first" list={list} columns={COLUMNS} rowKey={({ id }) => id} failed="Your statements did not load."
+        caption="Statements, newest first"
+        list={list}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        failed="Your statements did not load."
         empty={{
-          title: 'No statement yet', icon: <CoinsIcon size={32} aria-hidden="true" />, text: 'Your first month closes on the 30th after readers have spent something on your novels.',
+          title: 'No statement yet',
+          icon: <CoinsIcon size={32} aria-hidden="true" />,
+          text: 'Your first month closes on the 30th after readers have spent something on your novels.',
           action: isBuilt('/create') ? <Button href="/create">Write</Button> : undefined,
         }}
       />
@@ -47,4 +72,6 @@ export function Statements() {
   );
 }
 
-const Sums = styled(Sheet)`padding-block: ${space[16]};`;
+const Sums = styled(Sheet)`
+  padding-block: ${space[16]};
+`;

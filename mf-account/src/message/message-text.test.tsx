@@ -4,12 +4,27 @@ import { ownLinks } from './own-links.ts';
 
 const HERE = 'https://griot.example';
 /** The links that are found, by text and target. */
-const links = (text: string) => ownLinks(text, HERE).filter((piece) => piece.href !== undefined).map(({ text: shown, href }) => [shown, href]);
+const links = (text: string) =>
+  ownLinks(text, HERE)
+    .filter((piece) => piece.href !== undefined)
+    .map(({ text: shown, href }) => [shown, href]);
 
 it.each<[string, [string, string][]]>([
-  ['Read https://griot.example/book/salt-road/read/night-1.', [['https://griot.example/book/salt-road/read/night-1', '/book/salt-road/read/night-1']]],
-  ['See /account-dashboard?novel=salt (your novels).', [['/account-dashboard?novel=salt', '/account-dashboard?novel=salt']]],
-  ['(/shelf) and /ranking, then', [['/shelf', '/shelf'], ['/ranking', '/ranking']]],
+  [
+    'Read https://griot.example/book/salt-road/read/night-1.',
+    [['https://griot.example/book/salt-road/read/night-1', '/book/salt-road/read/night-1']],
+  ],
+  [
+    'See /account-dashboard?novel=salt (your novels).',
+    [['/account-dashboard?novel=salt', '/account-dashboard?novel=salt']],
+  ],
+  [
+    '(/shelf) and /ranking, then',
+    [
+      ['/shelf', '/shelf'],
+      ['/ranking', '/ranking'],
+    ],
+  ],
   ['Go to https://evil.example/signin now', []],
   ['Go to https://griot.example@evil.example/signin now', []],
   ['Go to https://you@griot.example/signin now', []],
@@ -21,12 +36,21 @@ it.each<[string, [string, string][]]>([
 
 it('loses no letter of the text', () => {
   const text = 'A /shelf, then https://evil.example/x and https://griot.example/ranking!';
-  expect(ownLinks(text, HERE).map((piece) => piece.text).join('')).toBe(text);
+  expect(
+    ownLinks(text, HERE)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text);
 });
 
 it('shows markup as the text it is, with its lines and paragraphs', () => {
-  const { container } = render(<MessageText>{'<b>Bold</b>\r\nsecond line\r\n\r\n\r\n<img src=x onerror=alert(1)>'}</MessageText>);
-  expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual(['<b>Bold</b>\nsecond line', '<img src=x onerror=alert(1)>']);
+  const { container } = render(
+    <MessageText>{'<b>Bold</b>\r\nsecond line\r\n\r\n\r\n<img src=x onerror=alert(1)>'}</MessageText>,
+  );
+  expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual([
+    '<b>Bold</b>\nsecond line',
+    '<img src=x onerror=alert(1)>',
+  ]);
   expect(container.querySelector('b, img')).toBeNull();
 });
 

@@ -1,7 +1,10 @@
 import { matchPattern, ROUTES } from '@griot/contracts';
 
 /** A piece of a text; one with `href` leads to a page of our own. */
-export interface Piece { text: string; href?: string }
+export interface Piece {
+  text: string;
+  href?: string;
+}
 
 /** A web address, or a path that stands by itself. */
 const ADDRESS = /https?:\/\/[^\s<>"']+|(?<![^\s(])\/[a-z][^\s<>"']*/gi;
@@ -31,7 +34,9 @@ export function ownLinks(text: string, origin = window.location.origin): Piece[]
 function ownPage(address: string, origin: string): string | null {
   const url = parsed(address, origin);
   if (url?.origin !== origin || url.username !== '' || url.password !== '') return null;
-  return ROUTES.some(({ path, state }) => state === 'built' && matchPattern(path, url.pathname)) ? url.pathname + url.search + url.hash : null;
+  return ROUTES.some(({ path, state }) => state === 'built' && matchPattern(path, url.pathname))
+    ? url.pathname + url.search + url.hash
+    : null;
 }
 
 function parsed(address: string, origin: string): URL | null {

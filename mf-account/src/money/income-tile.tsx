@@ -19,13 +19,35 @@ export function IncomeTile({ label, value, note, action }: IncomeTileProps) {
   if (income.isError && !income.data) {
     return (
       <StatTile
-        label={label} value="–" note={messageOf(income.error, 'Your income did not load.')}
-        action={<Button busy={income.isFetching} onClick={() => void income.refetch()}>Retry</Button>}
+        label={label}
+        value="–"
+        note={messageOf(income.error, 'Your income did not load.')}
+        action={
+          <Button busy={income.isFetching} onClick={() => void income.refetch()}>
+            Retry
+          </Button>
+        }
       />
     );
   }
-  return <StatTile label={label} value={income.data ? value(income.data) : <Delayed><Skeleton width="5em" /></Delayed>} note={income.data && note?.(income.data)} action={action} />;
+  return (
+    <StatTile
+      label={label}
+      value={
+        income.data ? (
+          value(income.data)
+        ) : (
+          <Delayed>
+            <Skeleton width="5em" />
+          </Delayed>
+        )
+      }
+      note={income.data && note?.(income.data)}
+      action={action}
+    />
+  );
 }
 
 /** `$0` when it is nothing (ruling 3), else to the cent. */
-export const tileMoney = (amount: string, currency: 'USD'): string => (Number(amount) === 0 ? '$0' : formatMoney(amount, currency));
+export const tileMoney = (amount: string, currency: 'USD'): string =>
+  Number(amount) === 0 ? '$0' : formatMoney(amount, currency);

@@ -12,7 +12,12 @@ interface Given {
   /** Where to pay, when no window shows it. */
   link: Unshown | null;
   /** The list that is chosen from, as it is asked for. */
-  list: { data?: { results: readonly unknown[] } | undefined; isFetching: boolean; error: unknown; refetch: () => unknown };
+  list: {
+    data?: { results: readonly unknown[] } | undefined;
+    isFetching: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
   /** Names the list: `The coin packs`. */
   what: string;
   /** How many are expected, so that what is on its way has the height of what comes. */
@@ -24,10 +29,23 @@ interface Given {
 export function ChoiceDialog({ title, onClose, busy, link, list, what, expected, children }: Given) {
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
-      {link !== null ? <PaymentLink link={link} onGone={onClose} />
-        : list.data ? list.data.results.length === 0 ? <EmptyState title="Nothing is sold here at the moment.">Please look in again later.</EmptyState> : <Whole>{children}</Whole>
-        : list.error ? <ErrorState title={`${what} did not load.`} onRetry={() => void list.refetch()} busy={list.isFetching}>{messageOf(list.error)}</ErrorState>
-        : <Delayed><Skeleton height={`${expected * 76 + 120}px`} /></Delayed>}
+      {link !== null ? (
+        <PaymentLink link={link} onGone={onClose} />
+      ) : list.data ? (
+        list.data.results.length === 0 ? (
+          <EmptyState title="Nothing is sold here at the moment.">Please look in again later.</EmptyState>
+        ) : (
+          <Whole>{children}</Whole>
+        )
+      ) : list.error ? (
+        <ErrorState title={`${what} did not load.`} onRetry={() => void list.refetch()} busy={list.isFetching}>
+          {messageOf(list.error)}
+        </ErrorState>
+      ) : (
+        <Delayed>
+          <Skeleton height={`${expected * 76 + 120}px`} />
+        </Delayed>
+      )}
     </Dialog>
   );
 }
@@ -37,5 +55,9 @@ const Whole = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100%;
-  & > form { flex: 1; display: flex; flex-direction: column; }
+  & > form {
+    flex: 1;
+    display: flex;
+    flex-direction: column;
+  }
 `;

@@ -25,12 +25,24 @@ export function PayButton({ children, reason, onClose }: Given) {
   return (
     <Foot>
       {session.state === 'anonymous' ? <p>Log in to pay. You come back to this page afterwards.</p> : null}
-      {session.state === 'authorised' && !verified ? <p>Confirm your e-mail before you pay, so that your receipt finds you.</p> : null}
+      {session.state === 'authorised' && !verified ? (
+        <p>Confirm your e-mail before you pay, so that your receipt finds you.</p>
+      ) : null}
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
-        {session.state === 'anonymous' ? <Button variant="primary" href={`/signin${back}`}>Log in</Button>
-          : session.state === 'authorised' && !verified ? <Button variant="primary" href={`/verify-email${back}`}>Confirm e-mail</Button>
-          : <SubmitButton disabled={!verified || reason !== null} reason={reason ?? undefined}>{children}</SubmitButton>}
+        {session.state === 'anonymous' ? (
+          <Button variant="primary" href={`/signin${back}`}>
+            Log in
+          </Button>
+        ) : session.state === 'authorised' && !verified ? (
+          <Button variant="primary" href={`/verify-email${back}`}>
+            Confirm e-mail
+          </Button>
+        ) : (
+          <SubmitButton disabled={!verified || reason !== null} reason={reason ?? undefined}>
+            {children}
+          </SubmitButton>
+        )}
       </FormActions>
     </Foot>
   );
@@ -46,5 +58,8 @@ const Foot = styled.div`
   padding: ${space[12]} ${space[24]} ${space[16]};
   border-top: 1px solid ${color.line};
   background: ${color.surface};
-  p { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
 `;

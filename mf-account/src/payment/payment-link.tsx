@@ -16,7 +16,11 @@ export function PaymentLink({ link: { href, why }, onGone }: { link: Unshown; on
       <Notice tone="warn" role="alert" title={TITLES[why]}>
         Open it here. Nothing has been paid yet, and what you pay for comes here by itself.
       </Notice>
-      <div><Button variant="primary" href={href} target="_blank" onClick={onGone}>Open the payment page</Button></div>
+      <div>
+        <Button variant="primary" href={href} target="_blank" onClick={onGone}>
+          Open the payment page
+        </Button>
+      </div>
     </Stack>
   );
 }

@@ -8,11 +8,14 @@ import { useEffect, useRef } from 'react';
 export function useGoesWithPage(asked: unknown, close: (answer: null) => void): void {
   const { nav } = usePlatform();
   const latest = useRef(close);
-  useEffect(() => { latest.current = close; });
+  useEffect(() => {
+    latest.current = close;
+  });
   useEffect(() => {
     const { pathname } = nav.current();
     const watching = nav.places$.subscribe((place) => {
-      if (place.pathname !== pathname || (typeof asked === 'string' && !new URLSearchParams(place.search).has(asked))) latest.current(null);
+      if (place.pathname !== pathname || (typeof asked === 'string' && !new URLSearchParams(place.search).has(asked)))
+        latest.current(null);
     });
     return () => watching.unsubscribe();
   }, [nav, asked]);

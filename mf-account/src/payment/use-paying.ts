@@ -8,7 +8,10 @@ import { openPaymentWindow } from './payment-window.ts';
 import { MONEY_MESSAGE_MS, watchPayment } from './watch-payment.ts';
 
 /** Where to pay, and why no window shows it: the browser let none be opened, or the person closed it before there was a payment page. */
-export interface Unshown { href: string; why: 'blocked' | 'closed' }
+export interface Unshown {
+  href: string;
+  why: 'blocked' | 'closed';
+}
 
 interface Paying {
   /** What is bought and at which price: another one is another try. */
@@ -22,7 +25,11 @@ interface Paying {
  * Begins payments: `pay` in the press itself, since it opens the window in which is paid. Once that stands, the payment is
  * watched and `onBegun` called. Where no window shows the payment page, `link` leads to it.
  */
-export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promise<Refusal>; busy: boolean; link: Unshown | null } {
+export function usePaying(onBegun: () => void): {
+  pay: (paying: Paying) => Promise<Refusal>;
+  busy: boolean;
+  link: Unshown | null;
+} {
   const platform = usePlatform();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<Unshown | null>(null);
@@ -43,7 +50,11 @@ export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promi
         setLink({ href: started.payment_link, why: opened ? 'closed' : 'blocked' });
         return null;
       }
-      say('The payment page is open in a new window. What you pay for comes here by itself.', 'default', MONEY_MESSAGE_MS);
+      say(
+        'The payment page is open in a new window. What you pay for comes here by itself.',
+        'default',
+        MONEY_MESSAGE_MS,
+      );
       onBegun();
       return null;
     } catch (error) {
@@ -63,4 +74,6 @@ export function usePaying(onBegun: () => void): { pay: (paying: Paying) => Promi
 
 /** Part 1 §8: the response's detail, else its error, else a generic message. */
 const textOf = (error: unknown): string =>
-  error instanceof ApiError && (error.answer.detail || error.answer.error || error.code !== 'unreadable') ? error.message : 'The payment could not be started. Please try again.';
+  error instanceof ApiError && (error.answer.detail || error.answer.error || error.code !== 'unreadable')
+    ? error.message
+    : 'The payment could not be started. Please try again.';

@@ -7,7 +7,10 @@ const VERIFY = 'GET /payments/{payment}/verify/';
 let stopLast: () => void = () => undefined;
 
 function watching(answers: Answers) {
-  const platform = testPlatform({ user: { pen_name: 'Ada Reader' }, answers: { 'GET /coin-wallet/': { balance: 112 }, ...answers } });
+  const platform = testPlatform({
+    user: { pen_name: 'Ada Reader' },
+    answers: { 'GET /coin-wallet/': { balance: 112 }, ...answers },
+  });
   const heard: unknown[] = [];
   platform.bus.facts('wallet.changed.v1').subscribe((fact) => heard.push(fact));
   platform.bus.facts('subscription.changed.v1').subscribe((fact) => heard.push(fact));
@@ -20,7 +23,10 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const comeBack = () => window.dispatchEvent(new Event('focus'));
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => { stopLast(); jest.useRealTimers(); });
+afterEach(() => {
+  stopLast();
+  jest.useRealTimers();
+});
 
 test('coins that were paid are told to all pages, and to the person', async () => {
   let status = 'pending';
@@ -38,7 +44,9 @@ test('coins that were paid are told to all pages, and to the person', async () =
 });
 
 test('a plan that was paid is told, and confirmed in its dialog', async () => {
-  const { heard, platform } = watching({ [VERIFY]: aPayment({ status: 'paid', payment_type: 'subscription', description: 'Subscription: 1 Week' }) });
+  const { heard, platform } = watching({
+    [VERIFY]: aPayment({ status: 'paid', payment_type: 'subscription', description: 'Subscription: 1 Week' }),
+  });
   await pass(3_100);
   expect(heard).toEqual([{ active: true }]);
   expect(platform.overlays).toEqual([{ name: 'account.subscribed', props: {} }]);
@@ -74,7 +82,9 @@ test('who comes back unpaid is told once that nothing has arrived, and nobody is
   expect(asks()).toBe(2);
   comeBack();
   await pass(30_000);
-  expect(said()).toEqual(['default: Your payment has not arrived yet. If you left without paying, nothing is taken from you.']);
+  expect(said()).toEqual([
+    'default: Your payment has not arrived yet. If you left without paying, nothing is taken from you.',
+  ]);
 });
 
 test('a declined payment says why, once, and is still seen when it is paid after all', async () => {
@@ -97,11 +107,15 @@ test('what another tab tells of money is looked into at once', async () => {
 });
 
 test('trouble on the way passes, and a payment that is nobody’s any more is left', async () => {
-  let answer: () => ReturnType<typeof aPayment> = () => { throw refusal(503, 'unavailable', 'Later.'); };
+  let answer: () => ReturnType<typeof aPayment> = () => {
+    throw refusal(503, 'unavailable', 'Later.');
+  };
   const { asks, said } = watching({ [VERIFY]: () => answer() });
   await pass(10_000);
   expect(asks()).toBeGreaterThan(1);
-  answer = () => { throw refusal(404, 'not_found', 'There is no such payment.'); };
+  answer = () => {
+    throw refusal(404, 'not_found', 'There is no such payment.');
+  };
   await pass(60_000);
   const before = asks();
   comeBack();
@@ -147,7 +161,9 @@ test('what somebody else asks is announced here, and once', async () => {
 });
 
 test('a payment that is given up is said so once, and left', async () => {
-  const { asks, said } = watching({ [VERIFY]: aPayment({ status: 'abandoned', failure: 'Nobody paid within a day.' }) });
+  const { asks, said } = watching({
+    [VERIFY]: aPayment({ status: 'abandoned', failure: 'Nobody paid within a day.' }),
+  });
   await pass(3_100);
   expect(asks()).toBe(1);
   comeBack();

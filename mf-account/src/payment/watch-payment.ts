@@ -51,7 +51,10 @@ export function watchPayment(platform: Platform, reference: string): void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
   const after = (ms: number, work: () => void): void => {
-    const timer = setTimeout(() => { timers.delete(timer); work(); }, ms);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
     timers.add(timer);
   };
 
@@ -92,25 +95,35 @@ export function watchPayment(platform: Platform, reference: string): void {
     if (payment.status === 'paid') {
       stop();
       announced.add(reference);
-      if (payment.payment_type === 'subscription') void bus.request('overlays.open', { name: 'account.subscribed', props: {} });
+      if (payment.payment_type === 'subscription')
+        void bus.request('overlays.open', { name: 'account.subscribed', props: {} });
       else say(`Your payment has arrived: ${payment.description}.`, 'success');
       await tellPaid(platform, payment);
     } else if (payment.status === 'refunded') stop();
     else if (payment.status !== 'pending') {
       if (payment.status === 'abandoned') stop();
       say(`The payment did not go through. ${sentence(payment.failure ?? 'Nothing was taken from you')}`, 'error');
-    } else if (cameBack) say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
+    } else if (cameBack)
+      say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
   };
 
   const askInTime = (times: number): void => {
     const ms = WAITS_MS[times];
-    if (ms !== undefined) after(ms, () => { void ask(false); askInTime(times + 1); });
+    if (ms !== undefined)
+      after(ms, () => {
+        void ask(false);
+        askInTime(times + 1);
+      });
   };
-  const onBack = (): void => { if (document.visibilityState === 'visible') void ask(true); };
+  const onBack = (): void => {
+    if (document.visibilityState === 'visible') void ask(true);
+  };
   const heard = [
     bus.facts('wallet.changed.v1').subscribe(() => void ask(false)),
     bus.facts('subscription.changed.v1').subscribe(() => void ask(false)),
-    bus.facts('session.changed.v1').subscribe((session) => { if (session.state !== 'authorised') stop(); }),
+    bus.facts('session.changed.v1').subscribe((session) => {
+      if (session.state !== 'authorised') stop();
+    }),
   ];
 
   function stop(): void {

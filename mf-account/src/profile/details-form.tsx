@@ -13,9 +13,18 @@ type Me = Entities['Me'];
 type Details = Pick<Me, 'first_name' | 'last_name' | 'pen_name' | 'sex' | 'about'>;
 
 /** Part 1 §9; nothing chosen is the third choice. */
-const SEXES = [{ value: 'M', label: 'Male' }, { value: 'F', label: 'Female' }];
+const SEXES = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+];
 
-const detailsOf = ({ first_name, last_name, pen_name, sex, about }: Details): Details => ({ first_name, last_name, pen_name, sex, about });
+const detailsOf = ({ first_name, last_name, pen_name, sex, about }: Details): Details => ({
+  first_name,
+  last_name,
+  pen_name,
+  sex,
+  about,
+});
 
 /** What people say of themselves. User ID and e-mail are shown and cannot be changed (part 1 §5). */
 export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean) => void }) {
@@ -39,20 +48,43 @@ export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean)
   return (
     <>
       <Fixed>
-        <div><dt>User ID</dt><dd><UserCode code={me.user_code} /></dd></div>
-        <div><dt>Email</dt><dd>{me.email}</dd></div>
+        <div>
+          <dt>User ID</dt>
+          <dd>
+            <UserCode code={me.user_code} />
+          </dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{me.email}</dd>
+        </div>
       </Fixed>
-      <Form<Partial<Details>> aria-label="Profile" initial={detailsOf(me)} renew={() => kept.current} onSubmit={save} onDirty={onDirty}>
+      <Form<Partial<Details>>
+        aria-label="Profile"
+        initial={detailsOf(me)}
+        renew={() => kept.current}
+        onSubmit={save}
+        onDirty={onDirty}
+      >
         <Pair>
           <TextField name="first_name" label="First name" autoComplete="given-name" required />
           <TextField name="last_name" label="Last name" autoComplete="family-name" required />
         </Pair>
         <Pair>
-          <TextField name="pen_name" label="Pen name" hint="Readers see it beside what you write." autoComplete="nickname" required />
+          <TextField
+            name="pen_name"
+            label="Pen name"
+            hint="Readers see it beside what you write."
+            autoComplete="nickname"
+            required
+          />
           <Select name="sex" label="Sex" hint="Nobody else sees it." placeholder="Prefer not to say" options={SEXES} />
         </Pair>
         <TextArea name="about" label="About" hint="Stands on your profile page." max={ABOUT_MAX} rows={4} />
-        <Cluster $gap={12} $justify="end"><FormSaid>{said}</FormSaid><SubmitButton>Save profile</SubmitButton></Cluster>
+        <Cluster $gap={12} $justify="end">
+          <FormSaid>{said}</FormSaid>
+          <SubmitButton>Save profile</SubmitButton>
+        </Cluster>
       </Form>
     </>
   );
@@ -63,12 +95,22 @@ export const Pair = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[16]};
-  ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `;
 const Fixed = styled.dl`
   display: grid;
   gap: ${space[12]} ${space[16]};
-  ${from.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  & dt { color: ${color.inkSoft}; font: 700 ${type[14]}/1.5 ${font.ui}; }
-  & dd { margin: 0; overflow-wrap: anywhere; }
+  ${from.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  & dt {
+    color: ${color.inkSoft};
+    font: 700 ${type[14]} / 1.5 ${font.ui};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
 `;

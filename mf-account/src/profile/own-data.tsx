@@ -27,13 +27,32 @@ export function OwnData() {
   return (
     <Stack $gap={12}>
       <Cluster $gap={12}>
-        <Button busy={state.busy} icon={<DownloadIcon size={18} aria-hidden="true" />} onClick={() => void download()}>Download my data</Button>
-        <Soft role="status">{state.busy ? 'Your file is being put together. With many chapters this can take a minute.' : state.saved === undefined ? '' : `Your browser saves it as ${state.saved}.`}</Soft>
+        <Button busy={state.busy} icon={<DownloadIcon size={18} aria-hidden="true" />} onClick={() => void download()}>
+          Download my data
+        </Button>
+        <Soft role="status">
+          {state.busy
+            ? 'Your file is being put together. With many chapters this can take a minute.'
+            : state.saved === undefined
+              ? ''
+              : `Your browser saves it as ${state.saved}.`}
+        </Soft>
       </Cluster>
-      {state.failed === undefined ? null : <Notice tone="bad" role="alert">{state.failed}</Notice>}
-      {isBuilt('/account-deletion') ? <p>You want to leave? <a href="/account-deletion">Delete my account</a></p> : null}
+      {state.failed === undefined ? null : (
+        <Notice tone="bad" role="alert">
+          {state.failed}
+        </Notice>
+      )}
+      {isBuilt('/account-deletion') ? (
+        <p>
+          You want to leave? <a href="/account-deletion">Delete my account</a>
+        </p>
+      ) : null}
     </Stack>
   );
 }
 
-const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -6,13 +6,19 @@ import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form'
 import { Pair } from './details-form.tsx';
 import { FormSaid, useSaid } from './said.tsx';
 
-interface Passwords { current_password: string; new_password: string; confirm_password: string }
+interface Passwords {
+  current_password: string;
+  new_password: string;
+  confirm_password: string;
+}
 
 /** Sets a new password by a mailed code; its end is the end of every sign-in. */
 const RESET = 'auth.reset-password';
 
-const tooShort = (value: string): string | undefined => (value.length < PASSWORD_MIN ? `New password must be at least ${PASSWORD_MIN} characters long.` : undefined);
-const differs = (value: string, all: object): string | undefined => (value === (all as Partial<Passwords>).new_password ? undefined : 'New passwords don\'t match.');
+const tooShort = (value: string): string | undefined =>
+  value.length < PASSWORD_MIN ? `New password must be at least ${PASSWORD_MIN} characters long.` : undefined;
+const differs = (value: string, all: object): string | undefined =>
+  value === (all as Partial<Passwords>).new_password ? undefined : "New passwords don't match.";
 
 /** Sets another password for whoever knows the present one (part 1 §5); the server signs all other devices out. */
 export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirty: boolean) => void }) {
@@ -42,8 +48,17 @@ export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirt
         <PasswordField name="confirm_password" label="Confirm new password" purpose="new" validate={differs} required />
       </Pair>
       <Cluster $gap={12} $justify="space-between">
-        {isOverlayBuilt(RESET) ? <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>Forgot your password?</Button> : <span />}
-        <Cluster $gap={12}><FormSaid>{said}</FormSaid><SubmitButton>Change password</SubmitButton></Cluster>
+        {isOverlayBuilt(RESET) ? (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>
+            Forgot your password?
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Cluster $gap={12}>
+          <FormSaid>{said}</FormSaid>
+          <SubmitButton>Change password</SubmitButton>
+        </Cluster>
       </Cluster>
     </Form>
   );

@@ -5,24 +5,67 @@ import userEvent from '@testing-library/user-event';
 import ProfilePage from './profile.page.tsx';
 
 const ME: Entities['Me'] = {
-  id: 'usr_ada', first_name: 'Ada', last_name: 'Obi', pen_name: 'Ada Writes', sex: 'F', about: 'I count camels.', email: 'ada@readers.test', email_verified: true,
-  photo_url: null, user_code: '482915530271', roles: ['reader'],
+  id: 'usr_ada',
+  first_name: 'Ada',
+  last_name: 'Obi',
+  pen_name: 'Ada Writes',
+  sex: 'F',
+  about: 'I count camels.',
+  email: 'ada@readers.test',
+  email_verified: true,
+  photo_url: null,
+  user_code: '482915530271',
+  roles: ['reader'],
 };
-const SETTINGS: Entities['AccountSettings'] = { mail_decisions: true, mail_messages: false, name_on_gifts: true, open_profile: true };
-const HERE = { id: 'ses_here', user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36', created_at: '2026-02-20T08:00:00.000Z', last_used_at: '2026-03-01T11:59:30.000Z', current: true };
-const PHONE = { id: 'ses_phone', user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) Version/18.3 Safari/604.1', created_at: '2026-01-02T08:00:00.000Z', last_used_at: '2026-03-01T10:00:00.000Z', current: false };
-const DESK = { ...PHONE, id: 'ses_desk', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', last_used_at: '2026-02-27T12:00:00.000Z' };
+const SETTINGS: Entities['AccountSettings'] = {
+  mail_decisions: true,
+  mail_messages: false,
+  name_on_gifts: true,
+  open_profile: true,
+};
+const HERE = {
+  id: 'ses_here',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
+  created_at: '2026-02-20T08:00:00.000Z',
+  last_used_at: '2026-03-01T11:59:30.000Z',
+  current: true,
+};
+const PHONE = {
+  id: 'ses_phone',
+  user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) Version/18.3 Safari/604.1',
+  created_at: '2026-01-02T08:00:00.000Z',
+  last_used_at: '2026-03-01T10:00:00.000Z',
+  current: false,
+};
+const DESK = {
+  ...PHONE,
+  id: 'ses_desk',
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  last_used_at: '2026-02-27T12:00:00.000Z',
+};
 
-const open = (answers: Answers = {}, at = '/account-profile') => renderPage(ProfilePage, {
-  path: '/account-profile', at, user: { pen_name: 'Ada Writes', id: 'usr_ada' },
-  answers: { 'GET /users/me/': ME, 'GET /users/me/sessions/': aPage(HERE, PHONE), 'GET /users/me/settings/': SETTINGS, 'GET /inbox/': aPage(), ...answers },
-});
+const open = (answers: Answers = {}, at = '/account-profile') =>
+  renderPage(ProfilePage, {
+    path: '/account-profile',
+    at,
+    user: { pen_name: 'Ada Writes', id: 'usr_ada' },
+    answers: {
+      'GET /users/me/': ME,
+      'GET /users/me/sessions/': aPage(HERE, PHONE),
+      'GET /users/me/settings/': SETTINGS,
+      'GET /inbox/': aPage(),
+      ...answers,
+    },
+  });
 const part = (name: string) => screen.findByRole('region', { name });
-const failed = () => { throw refusal(500, 'failed', ''); };
+const failed = () => {
+  throw refusal(500, 'failed', '');
+};
 
 describe('the profile', () => {
   const form = () => screen.findByRole('form', { name: 'Profile' });
-  const save = async (person: ReturnType<typeof open>['person']) => person.click(screen.getByRole('button', { name: 'Save profile' }));
+  const save = async (person: ReturnType<typeof open>['person']) =>
+    person.click(screen.getByRole('button', { name: 'Save profile' }));
 
   it('starts from what the server knows; User ID and e-mail are shown and no fields', async () => {
     open();
@@ -31,7 +74,11 @@ describe('the profile', () => {
     expect(fields.getByLabelText('Last name')).toHaveValue('Obi');
     expect(fields.getByLabelText('Pen name')).toHaveValue('Ada Writes');
     expect(fields.getByLabelText('Sex')).toHaveDisplayValue('Female');
-    expect(within(fields.getByLabelText('Sex')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Prefer not to say', 'Male', 'Female']);
+    expect(
+      within(fields.getByLabelText('Sex'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Prefer not to say', 'Male', 'Female']);
     expect(fields.getByLabelText('About')).toHaveValue('I count camels.');
     expect(fields.getByText('15 / 1,000')).toBeVisible();
     expect(screen.getByText('482915530271')).toBeVisible();
@@ -51,30 +98,55 @@ describe('the profile', () => {
     await save(person);
     const said = await screen.findByText('Profile updated successfully!');
     expect(said).toHaveAttribute('role', 'status');
-    expect(platform.asked.find(({ call }) => call === 'PUT /users/me/')?.input.body).toEqual({ first_name: 'Ada', last_name: 'Obi', pen_name: ' Ada  of Aba', sex: '', about: '' });
+    expect(platform.asked.find(({ call }) => call === 'PUT /users/me/')?.input.body).toEqual({
+      first_name: 'Ada',
+      last_name: 'Obi',
+      pen_name: ' Ada  of Aba',
+      sex: '',
+      about: '',
+    });
     expect(screen.getByLabelText('Pen name')).toHaveValue('Ada of Aba');
     expect(platform.session.current()).toMatchObject({ user: { pen_name: 'Ada of Aba' } });
-    expect(JSON.parse(localStorage.getItem('griot.session') ?? '{}')).toMatchObject({ user: { id: 'usr_ada', pen_name: 'Ada of Aba' } });
-    act(() => { jest.advanceTimersByTime(2_900); });
+    expect(JSON.parse(localStorage.getItem('griot.session') ?? '{}')).toMatchObject({
+      user: { id: 'usr_ada', pen_name: 'Ada of Aba' },
+    });
+    act(() => {
+      jest.advanceTimersByTime(2_900);
+    });
     expect(screen.getByText('Profile updated successfully!')).toBeVisible();
-    act(() => { jest.advanceTimersByTime(200); });
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(screen.queryByText('Profile updated successfully!')).not.toBeInTheDocument();
     jest.useRealTimers();
   });
 
   it('says at its field that a pen name is taken, and keeps what was typed', async () => {
-    const { person, platform } = open({ 'PUT /users/me/': () => { throw refusal(400, 'invalid', 'x', { fields: { pen_name: ['This pen name is taken.'] } }); } });
+    const { person, platform } = open({
+      'PUT /users/me/': () => {
+        throw refusal(400, 'invalid', 'x', { fields: { pen_name: ['This pen name is taken.'] } });
+      },
+    });
     await form();
     await person.type(screen.getByLabelText('Pen name'), '!');
     await save(person);
-    await waitFor(() => expect(screen.getByLabelText('Pen name')).toHaveAccessibleDescription(/This pen name is taken\./));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Pen name')).toHaveAccessibleDescription(/This pen name is taken\./),
+    );
     expect(screen.getByLabelText('Pen name')).toHaveValue('Ada Writes!');
     expect(screen.getByLabelText('Pen name')).toHaveFocus();
     expect(platform.session.current()).toMatchObject({ user: { pen_name: 'Ada Writes' } });
   });
 
-  it.each([['', 'Failed to update profile. Please try again.'], ['No response received from server.', 'No response received from server.']])('says why when it could not be saved (%j)', async (given, text) => {
-    const { person } = open({ 'PUT /users/me/': () => { throw refusal(500, 'failed', given); } });
+  it.each([
+    ['', 'Failed to update profile. Please try again.'],
+    ['No response received from server.', 'No response received from server.'],
+  ])('says why when it could not be saved (%j)', async (given, text) => {
+    const { person } = open({
+      'PUT /users/me/': () => {
+        throw refusal(500, 'failed', given);
+      },
+    });
     await form();
     await save(person);
     expect(await screen.findByText(text)).toBeVisible();
@@ -105,12 +177,20 @@ describe('the profile', () => {
     await form();
     await person.type(screen.getByLabelText('About'), ' Twice.');
     let gone: Promise<boolean> | undefined;
-    await act(async () => { gone = platform.nav.push('/shelf'); });
-    await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Keep editing' }));
+    await act(async () => {
+      gone = platform.nav.push('/shelf');
+    });
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Keep editing',
+      }),
+    );
     expect(await gone).toBe(false);
     await save(person);
     await screen.findByText('Profile updated successfully!');
-    await act(async () => { expect(await platform.nav.push('/shelf')).toBe(true); });
+    await act(async () => {
+      expect(await platform.nav.push('/shelf')).toBe(true);
+    });
     expect(screen.getByText('Elsewhere: /shelf')).toBeVisible();
   });
 
@@ -136,7 +216,12 @@ describe('the profile', () => {
 describe('the password', () => {
   const fill = async (person: ReturnType<typeof open>['person'], current: string, next: string, again: string) => {
     await part('Change Password');
-    for (const [label, value] of [['Current password', current], ['New password', next], ['Confirm new password', again]] as const) if (value) await person.type(screen.getByLabelText(label), value);
+    for (const [label, value] of [
+      ['Current password', current],
+      ['New password', next],
+      ['Confirm new password', again],
+    ] as const)
+      if (value) await person.type(screen.getByLabelText(label), value);
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   };
   const call = 'POST /auth/change-password/';
@@ -147,18 +232,24 @@ describe('the password', () => {
     const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await fill(person, 'old secret', 'new secret', 'new secret');
     expect(await screen.findByText('Password changed successfully!')).toHaveAttribute('role', 'status');
-    expect(platform.asked.find((asked) => asked.call === call)?.input.body).toEqual({ current_password: 'old secret', new_password: 'new secret', confirm_password: 'new secret' });
+    expect(platform.asked.find((asked) => asked.call === call)?.input.body).toEqual({
+      current_password: 'old secret',
+      new_password: 'new secret',
+      confirm_password: 'new secret',
+    });
     for (const label of ['Current password', 'New password', 'Confirm new password']) {
       expect(screen.getByLabelText(label)).toHaveValue('');
       expect(screen.getByLabelText(label)).not.toBeInvalid();
     }
-    act(() => { jest.advanceTimersByTime(3_100); });
+    act(() => {
+      jest.advanceTimersByTime(3_100);
+    });
     expect(screen.queryByText('Password changed successfully!')).not.toBeInTheDocument();
     jest.useRealTimers();
   });
 
   it.each([
-    ['new secret', 'new secrets', 'Confirm new password', 'New passwords don\'t match.'],
+    ['new secret', 'new secrets', 'Confirm new password', "New passwords don't match."],
     ['five5', 'five5', 'New password', 'New password must be at least 6 characters long.'],
     ['', '', 'New password', 'New password is required'],
   ])('%j and %j make no call', async (next, again, label, text) => {
@@ -176,14 +267,27 @@ describe('the password', () => {
   });
 
   it('says at its field that the current one is wrong', async () => {
-    const { person } = open({ [call]: () => { throw refusal(400, 'invalid', 'x', { fields: { current_password: ['The current password is wrong.'] } }); } });
+    const { person } = open({
+      [call]: () => {
+        throw refusal(400, 'invalid', 'x', { fields: { current_password: ['The current password is wrong.'] } });
+      },
+    });
     await fill(person, 'no secret', 'new secret', 'new secret');
-    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('The current password is wrong.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('The current password is wrong.'),
+    );
     expect(screen.getByLabelText('New password')).toHaveValue('new secret');
   });
 
-  it.each([['', 'Failed to change password. Please try again.'], ['Too many attempts. Please wait a little.', 'Too many attempts. Please wait a little.']])('says why it was not changed (%j)', async (given, text) => {
-    const { person } = open({ [call]: () => { throw refusal(429, 'too_many', given); } });
+  it.each([
+    ['', 'Failed to change password. Please try again.'],
+    ['Too many attempts. Please wait a little.', 'Too many attempts. Please wait a little.'],
+  ])('says why it was not changed (%j)', async (given, text) => {
+    const { person } = open({
+      [call]: () => {
+        throw refusal(429, 'too_many', given);
+      },
+    });
     await fill(person, 'old secret', 'new secret', 'new secret');
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -204,7 +308,13 @@ describe('where one is signed in', () => {
     let release = () => {};
     const { person, platform } = open({
       'GET /users/me/sessions/': () => aPage(...devices),
-      'DELETE /users/me/sessions/{session}/': ({ params }) => new Promise<null>((resolve) => { release = () => { devices = devices.filter(({ id }) => id !== params?.session); resolve(null); }; }),
+      'DELETE /users/me/sessions/{session}/': ({ params }) =>
+        new Promise<null>((resolve) => {
+          release = () => {
+            devices = devices.filter(({ id }) => id !== params?.session);
+            resolve(null);
+          };
+        }),
     });
     const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone, last used 2 hours ago' });
     await person.click(button);
@@ -214,19 +324,33 @@ describe('where one is signed in', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
     expect(screen.getByText('Firefox on Windows')).toBeVisible();
     expect(platform.toasts).toEqual([{ message: 'Signed out: Safari on iPhone', type: 'success' }]);
-    expect(platform.asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([{ call: 'DELETE /users/me/sessions/{session}/', input: { params: { session: 'ses_phone' } } }]);
+    expect(platform.asked.filter(({ call }) => call.startsWith('DELETE'))).toEqual([
+      { call: 'DELETE /users/me/sessions/{session}/', input: { params: { session: 'ses_phone' } } },
+    ]);
     expect(document.body).not.toHaveFocus();
   });
 
   it('takes one that had ended already for done', async () => {
-    const { person, platform } = open({ 'DELETE /users/me/sessions/{session}/': () => { throw refusal(404, 'not_found', 'There is no such session.'); } });
+    const { person, platform } = open({
+      'DELETE /users/me/sessions/{session}/': () => {
+        throw refusal(404, 'not_found', 'There is no such session.');
+      },
+    });
     await person.click(await screen.findByRole('button', { name: /Sign out Safari/ }));
-    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Signed out: Safari on iPhone', type: 'success' }]));
+    await waitFor(() =>
+      expect(platform.toasts).toEqual([{ message: 'Signed out: Safari on iPhone', type: 'success' }]),
+    );
   });
 
   it('signs all others out', async () => {
     let devices = [HERE, PHONE, DESK];
-    const { person } = open({ 'GET /users/me/sessions/': () => aPage(...devices), 'DELETE /users/me/sessions/': () => { devices = [HERE]; return null; } });
+    const { person } = open({
+      'GET /users/me/sessions/': () => aPage(...devices),
+      'DELETE /users/me/sessions/': () => {
+        devices = [HERE];
+        return null;
+      },
+    });
     await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
     expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
@@ -235,7 +359,9 @@ describe('where one is signed in', () => {
   it('says why it could not be done', async () => {
     const { person, platform } = open({ 'DELETE /users/me/sessions/': failed });
     await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
-    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'This could not be done. Please try again.', type: 'error' }]));
+    await waitFor(() =>
+      expect(platform.toasts).toEqual([{ message: 'This could not be done. Please try again.', type: 'error' }]),
+    );
   });
 
   it('loads more than ten when asked', async () => {
@@ -243,11 +369,18 @@ describe('where one is signed in', () => {
     const { person } = open({
       'GET /users/me/sessions/': ({ query }) => {
         const from = Number(query?.['offset'] ?? 0);
-        return { count: 12, next: from === 0 ? '/api/users/me/sessions/?offset=10' : null, previous: null, results: many.slice(from, from + 10) };
+        return {
+          count: 12,
+          next: from === 0 ? '/api/users/me/sessions/?offset=10' : null,
+          previous: null,
+          results: many.slice(from, from + 10),
+        };
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
-    await waitFor(() => expect(within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(12));
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Devices' })).getAllByRole('listitem')).toHaveLength(12),
+    );
   });
 
   it('says when the list did not load', async () => {
@@ -266,8 +399,16 @@ describe('mails and privacy', () => {
     expect(screen.getByRole('switch', { name: 'My name beside gifts I give' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'My profile page is open' })).toBeChecked();
     // What the server keeps to: `mailed: true` and a mail of its own for each of these, and for nothing that the switch above names.
-    expect(screen.getByText('These mails always come: receipts, refunds, renewals, withdrawals, changed bank details and coins that we adjust; every step of a contract; and what concerns the safety of your account, such as a changed password.')).toBeVisible();
-    expect(screen.getByText('Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'These mails always come: receipts, refunds, renewals, withdrawals, changed bank details and coins that we adjust; every step of a contract; and what concerns the safety of your account, such as a changed password.',
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        'Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/mails about your money/i)).not.toBeInTheDocument();
   });
 
@@ -276,16 +417,19 @@ describe('mails and privacy', () => {
     await person.click(await screen.findByRole('switch', { name: 'Every other message in my inbox' }));
     expect(await screen.findByText('Saved')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('switch', { name: 'Every other message in my inbox' })).toBeChecked();
-    expect(platform.asked.filter(({ call }) => call === CALL)).toEqual([{ call: CALL, input: { body: { mail_messages: true } } }]);
+    expect(platform.asked.filter(({ call }) => call === CALL)).toEqual([
+      { call: CALL, input: { body: { mail_messages: true } } },
+    ]);
   });
 
   it('loses nothing of two that are turned one after the other, whichever answer comes first', async () => {
     const waiting: Record<string, () => void> = {};
     const { person } = open({
-      [CALL]: ({ body }) => new Promise((resolve) => {
-        // Each answer knows of its own change alone.
-        waiting[Object.keys(body as object)[0] ?? ''] = () => resolve({ ...SETTINGS, ...body as object });
-      }),
+      [CALL]: ({ body }) =>
+        new Promise((resolve) => {
+          // Each answer knows of its own change alone.
+          waiting[Object.keys(body as object)[0] ?? ''] = () => resolve({ ...SETTINGS, ...(body as object) });
+        }),
     });
     const gifts = await screen.findByRole('switch', { name: 'My name beside gifts I give' });
     const profile = screen.getByRole('switch', { name: 'My profile page is open' });
@@ -301,7 +445,9 @@ describe('mails and privacy', () => {
     const { person, platform } = open({ [CALL]: failed });
     const gifts = await screen.findByRole('switch', { name: 'My name beside gifts I give' });
     await person.click(gifts);
-    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'This could not be saved. Please try again.', type: 'error' }]));
+    await waitFor(() =>
+      expect(platform.toasts).toEqual([{ message: 'This could not be saved. Please try again.', type: 'error' }]),
+    );
     expect(gifts).toBeChecked();
   });
 });
@@ -309,8 +455,12 @@ describe('mails and privacy', () => {
 describe('all my data', () => {
   it('is saved under a good name, once however often it is pressed', async () => {
     const saved: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { saved.push(this.download); });
-    const { person, platform } = open({ 'GET /users/me/export/': { exported_at: '2026-03-01T12:00:00.000Z' } as never });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { person, platform } = open({
+      'GET /users/me/export/': { exported_at: '2026-03-01T12:00:00.000Z' } as never,
+    });
     await person.dblClick(await screen.findByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('Your browser saves it as griot-my-data-2026-03-01.json.')).toBeVisible();
     expect(saved).toEqual(['griot-my-data-2026-03-01.json']);
@@ -319,9 +469,15 @@ describe('all my data', () => {
   });
 
   it('says why it did not come', async () => {
-    const { person } = open({ 'GET /users/me/export/': () => { throw refusal(429, 'too_many', 'You have fetched your data five times in an hour. Please wait a little.'); } });
+    const { person } = open({
+      'GET /users/me/export/': () => {
+        throw refusal(429, 'too_many', 'You have fetched your data five times in an hour. Please wait a little.');
+      },
+    });
     await person.click(await screen.findByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText('You have fetched your data five times in an hour. Please wait a little.')).toBeVisible();
+    expect(
+      await screen.findByText('You have fetched your data five times in an hour. Please wait a little.'),
+    ).toBeVisible();
   });
 });
 
@@ -330,15 +486,24 @@ describe('the picture', () => {
   /** What jsdom lacks: it reads no pictures and draws none. The drawing itself is tried in the journey, in a browser. */
   const withPictures = ({ readable = true, drawable = true } = {}) => {
     Object.defineProperties(HTMLImageElement.prototype, {
-      naturalWidth: { configurable: true, get: () => (readable ? 800 : 0) }, naturalHeight: { configurable: true, get: () => (readable ? 600 : 0) },
-      decode: { configurable: true, value: () => (readable ? Promise.resolve() : Promise.reject(new Error('no picture'))) },
+      naturalWidth: { configurable: true, get: () => (readable ? 800 : 0) },
+      naturalHeight: { configurable: true, get: () => (readable ? 600 : 0) },
+      decode: {
+        configurable: true,
+        value: () => (readable ? Promise.resolve() : Promise.reject(new Error('no picture'))),
+      },
     });
     const pen = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
-    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, kind) => done(drawable ? new Blob(['jpeg'], { type: kind ?? '' }) : null));
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+      .mockImplementation((done, kind) => done(drawable ? new Blob(['jpeg'], { type: kind ?? '' }) : null));
   };
   afterEach(() => jest.restoreAllMocks());
-  const choose = async (person: ReturnType<typeof open>['person'], file = new File(['x'], 'me.png', { type: 'image/png' })) => {
+  const choose = async (
+    person: ReturnType<typeof open>['person'],
+    file = new File(['x'], 'me.png', { type: 'image/png' }),
+  ) => {
     await screen.findByRole('form', { name: 'Profile' });
     await person.upload(screen.getByLabelText('Picture'), file);
   };
@@ -346,7 +511,9 @@ describe('the picture', () => {
   const arrive = async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Your picture' });
     const stage = dialog.querySelector('img') as HTMLImageElement;
-    act(() => { stage.dispatchEvent(new Event('load')); });
+    act(() => {
+      stage.dispatchEvent(new Event('load'));
+    });
     return within(dialog);
   };
 
@@ -385,11 +552,17 @@ describe('the picture', () => {
 
   it('keeps what was chosen when the server refuses, and says why', async () => {
     withPictures();
-    const { person } = open({ 'PATCH /users/me/': () => { throw refusal(429, 'too_many', 'You have changed your picture 50 times in a day. Please go on tomorrow.'); } });
+    const { person } = open({
+      'PATCH /users/me/': () => {
+        throw refusal(429, 'too_many', 'You have changed your picture 50 times in a day. Please go on tomorrow.');
+      },
+    });
     await choose(person);
     const dialog = await arrive();
     await person.click(dialog.getByRole('button', { name: 'Save picture' }));
-    expect(await dialog.findByText('You have changed your picture 50 times in a day. Please go on tomorrow.')).toBeVisible();
+    expect(
+      await dialog.findByText('You have changed your picture 50 times in a day. Please go on tomorrow.'),
+    ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-busy');
   });
 
@@ -410,7 +583,13 @@ describe('the picture', () => {
   it('that was read only after the page was left is let go as well', async () => {
     withPictures();
     let read: () => void = () => undefined;
-    Object.defineProperty(HTMLImageElement.prototype, 'decode', { configurable: true, value: () => new Promise<void>((resolve) => { read = resolve; }) });
+    Object.defineProperty(HTMLImageElement.prototype, 'decode', {
+      configurable: true,
+      value: () =>
+        new Promise<void>((resolve) => {
+          read = resolve;
+        }),
+    });
     jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:late');
     const revoked = jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const { person, unmount } = open();
@@ -424,7 +603,9 @@ describe('the picture', () => {
     withPictures({ readable: false });
     open();
     await choose(userEvent.setup({ applyAccept: false }), new File(['<svg>'], 'notes.txt', { type: 'text/plain' }));
-    expect(await screen.findByText('This file could not be read as a picture. Choose a JPEG, PNG, WebP or GIF.')).toBeVisible();
+    expect(
+      await screen.findByText('This file could not be read as a picture. Choose a JPEG, PNG, WebP or GIF.'),
+    ).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

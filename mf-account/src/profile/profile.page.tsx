@@ -24,9 +24,19 @@ export default function ProfilePage() {
       <Stack $gap={32}>
         <AccountTabs current="/account-profile" />
         <PageTitle>Edit Profile</PageTitle>
-        {me ? <Parts me={me} /> : error
-          ? <ErrorState title="Your profile did not load." onRetry={retry} busy={busy}>{messageOf(error)}</ErrorState>
-          : <Coming aria-busy="true"><Delayed><Skeleton height="640px" /></Delayed></Coming>}
+        {me ? (
+          <Parts me={me} />
+        ) : error ? (
+          <ErrorState title="Your profile did not load." onRetry={retry} busy={busy}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <Coming aria-busy="true">
+            <Delayed>
+              <Skeleton height="640px" />
+            </Delayed>
+          </Coming>
+        )}
       </Stack>
     </Page>
   );
@@ -45,20 +55,36 @@ function Parts({ me }: { me: Entities['Me'] }) {
           <Portrait me={me} />
           <DetailsForm me={me} onDirty={setUnsaved} />
         </Section>
-        <Section id="password" title="Change Password" about="With another password, all your other devices are signed out.">
+        <Section
+          id="password"
+          title="Change Password"
+          about="With another password, all your other devices are signed out."
+        >
           <PasswordForm email={me.email} onDirty={setTyped} />
         </Section>
-        <Section id="devices" title="Where you are signed in" about="A device that you sign out can change nothing from then on, and is asked to sign in with the next page that it opens. If you do not know one, change your password too.">
+        <Section
+          id="devices"
+          title="Where you are signed in"
+          about="A device that you sign out can change nothing from then on, and is asked to sign in with the next page that it opens. If you do not know one, change your password too."
+        >
           <Devices />
         </Section>
         <Section id="settings" title="Mails and privacy">
           <Settings />
         </Section>
-        <Section id="data" title="Your data" about="All that we keep about you in one file (JSON): your profile, what you have written and read, payments, messages. It holds private things, so keep it safe. You can fetch it five times an hour.">
+        <Section
+          id="data"
+          title="Your data"
+          about="All that we keep about you in one file (JSON): your profile, what you have written and read, payments, messages. It holds private things, so keep it safe. You can fetch it five times an hour."
+        >
           <OwnData />
         </Section>
       </Stack>
-      {leave.asked ? <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>{unsaved ? 'Your profile has changes that are not saved.' : 'Your password has not been changed.'}</UnsavedDialog> : null}
+      {leave.asked ? (
+        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>
+          {unsaved ? 'Your profile has changes that are not saved.' : 'Your password has not been changed.'}
+        </UnsavedDialog>
+      ) : null}
     </Sides>
   );
 }
@@ -71,11 +97,16 @@ function useNamedPart(): void {
   }, []);
 }
 
-const Coming = styled.div`min-height: 640px;`;
+const Coming = styled.div`
+  min-height: 640px;
+`;
 const Sides = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[16]};
-  ${from.desk} { grid-template-columns: 232px minmax(0, 760px); gap: ${space[32]}; }
+  ${from.desk} {
+    grid-template-columns: 232px minmax(0, 760px);
+    gap: ${space[32]};
+  }
 `;

@@ -4,7 +4,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 
-interface Word { text: string }
+interface Word {
+  text: string;
+}
 
 /** A word of success beside what was done, gone after 3 seconds (part 1 §5 and §9). */
 export function useSaid(): [said: string, say: (text: string) => void] {
@@ -25,7 +27,14 @@ export function FormSaid({ children }: { children: string }) {
 
 /** Where it stands: a quiet live region that takes its room beside the button, so that nothing moves. */
 export const Said = ({ children }: { children: string }) => (
-  <Line role="status">{children && <><CircleCheckIcon size={18} aria-hidden="true" />{children}</>}</Line>
+  <Line role="status">
+    {children && (
+      <>
+        <CircleCheckIcon size={18} aria-hidden="true" />
+        {children}
+      </>
+    )}
+  </Line>
 );
 
 const Line = styled.span`

@@ -8,7 +8,11 @@ export function SectionNav() {
   const { hash } = useLocation();
   return (
     <Side aria-label="On this page">
-      {SECTIONS.map(({ id, label }) => <a key={id} href={`#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined}>{label}</a>)}
+      {SECTIONS.map(({ id, label }) => (
+        <a key={id} href={`#${id}`} aria-current={hash === `#${id}` ? 'location' : undefined}>
+          {label}
+        </a>
+      ))}
     </Side>
   );
 }
@@ -17,16 +21,39 @@ const Side = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space[16]};
-  ${from.desk} { position: sticky; top: 96px; flex-direction: column; gap: ${space[4]}; }
+  ${from.desk} {
+    position: sticky;
+    top: 96px;
+    flex-direction: column;
+    gap: ${space[4]};
+  }
   & > a {
     display: flex;
     align-items: center;
     min-height: 44px;
     color: ${color.indigo};
-    font: 700 ${type[16]}/1.25 ${font.ui};
+    font: 700 ${type[16]} / 1.25 ${font.ui};
     text-decoration: none;
-    ${from.desk} { padding: 4px ${space[12]}; border-radius: ${radius.control}; color: ${color.inkSoft}; }
+    ${from.desk} {
+      padding: 4px ${space[12]};
+      border-radius: ${radius.control};
+      color: ${color.inkSoft};
+    }
   }
-  @media (hover: hover) { & > a:hover { color: ${color.ink}; text-decoration: underline; ${from.desk} { background: ${color.sunken}; text-decoration: none; } } }
-  & > a[aria-current] { ${from.desk} { background: ${color.indigoWash}; color: ${color.indigo}; } }
+  @media (hover: hover) {
+    & > a:hover {
+      color: ${color.ink};
+      text-decoration: underline;
+      ${from.desk} {
+        background: ${color.sunken};
+        text-decoration: none;
+      }
+    }
+  }
+  & > a[aria-current] {
+    ${from.desk} {
+      background: ${color.indigoWash};
+      color: ${color.indigo};
+    }
+  }
 `;

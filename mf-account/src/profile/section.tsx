@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** A part of the page that has an address of its own: its name after `#`. */
-export const Section = ({ id, title, about, children }: { id: string; title: string; about?: ReactNode; children: ReactNode }) => (
+export const Section = ({
+  id,
+  title,
+  about,
+  children,
+}: {
+  id: string;
+  title: string;
+  about?: ReactNode;
+  children: ReactNode;
+}) => (
   <Sheet as="section" id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
     <Title id={`${id}-title`}>{title}</Title>
     {about === undefined ? null : <About>{about}</About>}
@@ -18,8 +28,18 @@ const Sheet = styled(Card)`
   padding: ${space[24]} ${space[16]};
   /* Clear of the bar, when one jumps here. */
   scroll-margin-top: 96px;
-  ${from.tablet} { padding: ${space[24]}; }
-  &:focus { outline: none; }
+  ${from.tablet} {
+    padding: ${space[24]};
+  }
+  &:focus {
+    outline: none;
+  }
 `;
-const Title = styled.h2`font: 800 ${type[21]}/1.25 ${font.ui};`;
-const About = styled.p`max-width: 66ch; margin-top: -${space[8]}; color: ${color.inkSoft};`;
+const Title = styled.h2`
+  font: 800 ${type[21]} / 1.25 ${font.ui};
+`;
+const About = styled.p`
+  max-width: 66ch;
+  margin-top: -${space[8]};
+  color: ${color.inkSoft};
+`;

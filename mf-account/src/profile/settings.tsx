@@ -1,7 +1,20 @@
 import { messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
-import { Button, CheckIcon, color, Delayed, font, Notice, Skeleton, space, Spinner, Stack, type, VisuallyHidden } from '@griot/ui';
+import {
+  Button,
+  CheckIcon,
+  color,
+  Delayed,
+  font,
+  Notice,
+  Skeleton,
+  space,
+  Spinner,
+  Stack,
+  type,
+  VisuallyHidden,
+} from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSaid } from './said.tsx';
@@ -13,20 +26,42 @@ type Name = keyof Settings;
 const READ = 'GET /users/me/settings/';
 
 /** What the server keeps to; there is no switch here without a rule there. */
-const GROUPS: readonly { title: string; switches: readonly { name: Name; label: string; about: string }[]; foot?: ReactNode }[] = [
+const GROUPS: readonly {
+  title: string;
+  switches: readonly { name: Name; label: string; about: string }[];
+  foot?: ReactNode;
+}[] = [
   {
     title: 'Mails',
     switches: [
-      { name: 'mail_decisions', label: 'Decisions about my chapters', about: 'A mail when an editor has published or returned a chapter. Your inbox has it either way.' },
-      { name: 'mail_messages', label: 'Every other message in my inbox', about: 'Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.' },
+      {
+        name: 'mail_decisions',
+        label: 'Decisions about my chapters',
+        about: 'A mail when an editor has published or returned a chapter. Your inbox has it either way.',
+      },
+      {
+        name: 'mail_messages',
+        label: 'Every other message in my inbox',
+        about:
+          'Gifts, coins passed on to you, bonuses, monthly statements, referrals, answers to your reports and the like, by mail as well.',
+      },
     ],
     foot: 'These mails always come: receipts, refunds, renewals, withdrawals, changed bank details and coins that we adjust; every step of a contract; and what concerns the safety of your account, such as a changed password.',
   },
   {
     title: 'Privacy',
     switches: [
-      { name: 'name_on_gifts', label: 'My name beside gifts I give', about: 'Off, you are “Anonymous User” on the novel’s page, also beside gifts of the past, and its author is not told who gave.' },
-      { name: 'open_profile', label: 'My profile page is open', about: 'Off, nobody finds it until a novel of yours is published; then readers can always see who writes.' },
+      {
+        name: 'name_on_gifts',
+        label: 'My name beside gifts I give',
+        about:
+          'Off, you are “Anonymous User” on the novel’s page, also beside gifts of the past, and its author is not told who gave.',
+      },
+      {
+        name: 'open_profile',
+        label: 'My profile page is open',
+        about: 'Off, nobody finds it until a novel of yours is published; then readers can always see who writes.',
+      },
     ],
   },
 ];
@@ -43,23 +78,40 @@ export function Settings() {
   const write = (name: Name, on: boolean): void => {
     queries.setQueryData<Settings>(queryKey(READ), (now) => now && { ...now, [name]: on });
   };
-  const turn = (name: Name, on: boolean): Promise<void> => saving.run(name, async () => {
-    write(name, on);
-    try {
-      const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
-      // Of its own switch alone: another may be on its way.
-      write(name, now[name]);
-      say(name);
-    } catch (error) {
-      write(name, !on);
-      toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
-    }
-  });
+  const turn = (name: Name, on: boolean): Promise<void> =>
+    saving.run(name, async () => {
+      write(name, on);
+      try {
+        const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
+        // Of its own switch alone: another may be on its way.
+        write(name, now[name]);
+        say(name);
+      } catch (error) {
+        write(name, !on);
+        toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
+      }
+    });
 
   if (!settings.data) {
-    return settings.isError
-      ? <Notice tone="warn" role="alert" action={<Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>Retry</Button>}>Your settings did not load. {messageOf(settings.error)}</Notice>
-      : <Coming aria-busy="true"><Delayed><Skeleton height="420px" /></Delayed></Coming>;
+    return settings.isError ? (
+      <Notice
+        tone="warn"
+        role="alert"
+        action={
+          <Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        Your settings did not load. {messageOf(settings.error)}
+      </Notice>
+    ) : (
+      <Coming aria-busy="true">
+        <Delayed>
+          <Skeleton height="420px" />
+        </Delayed>
+      </Coming>
+    );
   }
   const kept = settings.data;
   return (
@@ -70,11 +122,24 @@ export function Settings() {
           {switches.map(({ name, label, about }) => (
             <Row key={name}>
               <input
-                type="checkbox" role="switch" id={name} checked={kept[name]} aria-describedby={`${name}-about`} aria-busy={saving.runs(name) || undefined}
+                type="checkbox"
+                role="switch"
+                id={name}
+                checked={kept[name]}
+                aria-describedby={`${name}-about`}
+                aria-busy={saving.runs(name) || undefined}
                 onChange={(event) => void turn(name, event.target.checked)}
               />
               <label htmlFor={name}>{label}</label>
-              {saving.runs(name) ? <Delayed><Spinner size={18} /></Delayed> : said === name ? <CheckIcon size={18} color={color.good} aria-hidden="true" /> : <span />}
+              {saving.runs(name) ? (
+                <Delayed>
+                  <Spinner size={18} />
+                </Delayed>
+              ) : said === name ? (
+                <CheckIcon size={18} color={color.good} aria-hidden="true" />
+              ) : (
+                <span />
+              )}
               <p id={`${name}-about`}>{about}</p>
             </Row>
           ))}
@@ -86,7 +151,9 @@ export function Settings() {
   );
 }
 
-const Coming = styled.div`min-height: 420px;`;
+const Coming = styled.div`
+  min-height: 420px;
+`;
 const Group = styled.fieldset`
   display: grid;
   gap: ${space[16]};
@@ -94,15 +161,27 @@ const Group = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
-  & > legend { padding: 0 0 ${space[12]}; font: 800 ${type[16]}/1.25 ${font.ui}; }
+  & > legend {
+    padding: 0 0 ${space[12]};
+    font: 800 ${type[16]} / 1.25 ${font.ui};
+  }
 `;
 const Row = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) 20px;
   align-items: center;
   column-gap: ${space[12]};
-  & > label { padding: 10px 0; font-weight: 700; cursor: pointer; }
-  & > p { grid-column: 2 / -1; margin-top: -6px; color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > label {
+    padding: 10px 0;
+    font-weight: 700;
+    cursor: pointer;
+  }
+  & > p {
+    grid-column: 2 / -1;
+    margin-top: -6px;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
   & > input {
     appearance: none;
     position: relative;
@@ -114,10 +193,37 @@ const Row = styled.div`
     background: ${color.sunken};
     cursor: pointer;
   }
-  & > input::before { content: ''; position: absolute; inset: 3px auto 3px 3px; width: 18px; border-radius: 50%; background: ${color.edge}; }
-  & > input:checked { border-color: ${color.indigo}; background: ${color.indigo}; }
-  & > input:checked::before { inset: 3px 3px 3px auto; background: ${color.onIndigo}; }
-  & > input:focus-visible { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
-  @media (forced-colors: active) { & > input { appearance: auto; } & > input::before { display: none; } }
+  & > input::before {
+    content: '';
+    position: absolute;
+    inset: 3px auto 3px 3px;
+    width: 18px;
+    border-radius: 50%;
+    background: ${color.edge};
+  }
+  & > input:checked {
+    border-color: ${color.indigo};
+    background: ${color.indigo};
+  }
+  & > input:checked::before {
+    inset: 3px 3px 3px auto;
+    background: ${color.onIndigo};
+  }
+  & > input:focus-visible {
+    outline: 2px solid ${color.indigo};
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    & > input {
+      appearance: auto;
+    }
+    & > input::before {
+      display: none;
+    }
+  }
 `;
-const Foot = styled.p`max-width: 66ch; color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Foot = styled.p`
+  max-width: 66ch;
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -11,7 +11,9 @@ export function useMe() {
   const me = useCall('GET /users/me/', {}, { staleTime: 0 });
   const fresh = me.isFetchedAfterMount ? me.data : undefined;
   // Before the pen name changes, the session must know its user by more than that.
-  useEffect(() => { if (fresh) session.updateUser(fresh); }, [fresh, session]);
+  useEffect(() => {
+    if (fresh) session.updateUser(fresh);
+  }, [fresh, session]);
   return { me: fresh, error: me.isFetching ? null : me.error, busy: me.isFetching, retry: () => void me.refetch() };
 }
 
@@ -19,11 +21,14 @@ export function useMe() {
 export function useKeepMe(): (me: Me) => void {
   const { session } = usePlatform();
   const queries = useQueryClient();
-  return useCallback((me: Me) => {
-    const key = queryKey('GET /users/me/');
-    queries.setQueryData(key, me);
-    session.updateUser(me);
-    // Names and pictures stand in many answers: novels, reviews, gifts.
-    void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
-  }, [queries, session]);
+  return useCallback(
+    (me: Me) => {
+      const key = queryKey('GET /users/me/');
+      queries.setQueryData(key, me);
+      session.updateUser(me);
+      // Names and pictures stand in many answers: novels, reviews, gifts.
+      void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
+    },
+    [queries, session],
+  );
 }

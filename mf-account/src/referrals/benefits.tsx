@@ -8,9 +8,20 @@ export const Benefits = ({ reward }: { reward: string | undefined }) => (
     <List>
       <Card as="li">
         <CoinsIcon size={28} aria-hidden="true" />
-        {reward !== undefined && Number(reward) === 0
-          ? <><h3>Our thanks</h3><p>At present a completed referral brings no reward; what you have been given stays yours.</p></>
-          : <><h3>{reward === undefined ? 'A reward' : formatMoney(reward, 'USD')} for each referral</h3><p>It joins your available income when somebody you invited has confirmed their e-mail and made a first payment.</p></>}
+        {reward !== undefined && Number(reward) === 0 ? (
+          <>
+            <h3>Our thanks</h3>
+            <p>At present a completed referral brings no reward; what you have been given stays yours.</p>
+          </>
+        ) : (
+          <>
+            <h3>{reward === undefined ? 'A reward' : formatMoney(reward, 'USD')} for each referral</h3>
+            <p>
+              It joins your available income when somebody you invited has confirmed their e-mail and made a first
+              payment.
+            </p>
+          </>
+        )}
       </Card>
       <Card as="li">
         <LinkIcon size={28} aria-hidden="true" />
@@ -26,13 +37,29 @@ export const Benefits = ({ reward }: { reward: string | undefined }) => (
   </section>
 );
 
-const Heading = styled.h2`margin-bottom: ${space[16]}; font: 700 ${type[21]}/1.3 ${font.title};`;
+const Heading = styled.h2`
+  margin-bottom: ${space[16]};
+  font: 700 ${type[21]} / 1.3 ${font.title};
+`;
 const List = styled.ul`
   display: grid;
   gap: ${space[16]};
-  ${from.tablet} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-  & > li { display: grid; align-content: start; gap: ${space[8]}; padding-block: ${space[24]}; }
-  & svg { color: ${color.terracotta}; }
-  & h3 { font: 800 ${type[18]}/1.3 ${font.ui}; }
-  & p { color: ${color.inkSoft}; }
+  ${from.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  & > li {
+    display: grid;
+    align-content: start;
+    gap: ${space[8]};
+    padding-block: ${space[24]};
+  }
+  & svg {
+    color: ${color.terracotta};
+  }
+  & h3 {
+    font: 800 ${type[18]} / 1.3 ${font.ui};
+  }
+  & p {
+    color: ${color.inkSoft};
+  }
 `;

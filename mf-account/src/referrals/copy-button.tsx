@@ -7,7 +7,9 @@ export function CopyButton({ text, children }: { text: string; children: string 
   const icon = copied ? <CheckIcon size={20} aria-hidden="true" /> : <CopyIcon size={20} aria-hidden="true" />;
   return (
     <>
-      <Button icon={icon} onClick={() => void copy()}>{copied ? 'Copied!' : children}</Button>
+      <Button icon={icon} onClick={() => void copy()}>
+        {copied ? 'Copied!' : children}
+      </Button>
       <VisuallyHidden role="status">{copied ? 'Copied!' : ''}</VisuallyHidden>
     </>
   );

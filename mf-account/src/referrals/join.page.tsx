@@ -20,7 +20,9 @@ export default function JoinPage() {
           <PageTitle>Join the Acquisition Team</PageTitle>
           <Lead>
             Bring readers and writers to the stories you love.
-            {reward !== undefined && Number(reward) > 0 ? ` For each one who signs up by your link and makes a first payment you earn ${formatMoney(reward, 'USD')}.` : ''}
+            {reward !== undefined && Number(reward) > 0
+              ? ` For each one who signs up by your link and makes a first payment you earn ${formatMoney(reward, 'USD')}.`
+              : ''}
           </Lead>
           <Way />
         </Head>
@@ -28,9 +30,17 @@ export default function JoinPage() {
         <Card as="section" aria-labelledby="how">
           <Heading id="how">How it works</Heading>
           <Steps>
-            <li><strong>Join.</strong> You get a code and a link of your own.</li>
-            <li><strong>Share.</strong> Whoever follows your link signs up with your code filled in, and counts as pending.</li>
-            <li><strong>Earn.</strong> Once they have confirmed their e-mail and made a first payment, the referral is completed.</li>
+            <li>
+              <strong>Join.</strong> You get a code and a link of your own.
+            </li>
+            <li>
+              <strong>Share.</strong> Whoever follows your link signs up with your code filled in, and counts as
+              pending.
+            </li>
+            <li>
+              <strong>Earn.</strong> Once they have confirmed their e-mail and made a first payment, the referral is
+              completed.
+            </li>
           </Steps>
         </Card>
       </Stack>
@@ -45,7 +55,9 @@ function Way() {
   if (session.state === 'anonymous') {
     return (
       <Cluster>
-        <Button variant="primary" href={`/signin?returnURL=${HERE}`}>Join</Button>
+        <Button variant="primary" href={`/signin?returnURL=${HERE}`}>
+          Join
+        </Button>
         <span>New here?</span>
         <Button href={`/signup?returnURL=${HERE}`}>Sign Up</Button>
       </Cluster>
@@ -54,7 +66,9 @@ function Way() {
   if (!session.user.email_verified) {
     return (
       <Cluster>
-        <Button variant="primary" href={`/verify-email?returnURL=${HERE}`}>Join</Button>
+        <Button variant="primary" href={`/verify-email?returnURL=${HERE}`}>
+          Join
+        </Button>
         <span>First you confirm your e-mail.</span>
       </Cluster>
     );
@@ -69,13 +83,19 @@ function Join() {
   const join = useAction('POST /referrals/join-acquisition-team/', {
     success: ({ message }) => message,
     failure: 'Failed to join the Acquisition Team. Please try again later.',
-    onDone: ({ referral_code }) => client.setQueryData<Answer<typeof DASHBOARD>>(queryKey(DASHBOARD), (known) => known && { ...known, referral_code }),
+    onDone: ({ referral_code }) =>
+      client.setQueryData<Answer<typeof DASHBOARD>>(
+        queryKey(DASHBOARD),
+        (known) => known && { ...known, referral_code },
+      ),
   });
   if (team.isPending) return <Room />;
   if (team.data?.referral_code) {
     return (
       <Cluster>
-        <Button variant="primary" href="/account-referrals">See my referrals</Button>
+        <Button variant="primary" href="/account-referrals">
+          See my referrals
+        </Button>
         <span>You are in the team.</span>
       </Cluster>
     );
@@ -83,7 +103,13 @@ function Join() {
   const enter = async () => {
     if ((await join.run({})) !== null) await go('/account-referrals');
   };
-  return <div><Button variant="primary" busy={join.busy} onClick={() => void enter()}>Join</Button></div>;
+  return (
+    <div>
+      <Button variant="primary" busy={join.busy} onClick={() => void enter()}>
+        Join
+      </Button>
+    </div>
+  );
 }
 
 const Head = styled.div`
@@ -91,12 +117,23 @@ const Head = styled.div`
   justify-items: start;
   gap: ${space[16]};
   padding-block: ${space[24]};
-  ${from.tablet} { padding-block: ${space[48]} ${space[32]}; }
+  ${from.tablet} {
+    padding-block: ${space[48]} ${space[32]};
+  }
 `;
-const Lead = styled.p`max-width: 52ch; color: ${color.inkSoft}; font-size: ${type[18]};`;
+const Lead = styled.p`
+  max-width: 52ch;
+  color: ${color.inkSoft};
+  font-size: ${type[18]};
+`;
 /** Holds the height of the buttons that come. */
-const Room = styled.div`height: 44px;`;
-const Heading = styled.h2`margin-block: ${space[8]} ${space[12]}; font: 700 ${type[21]}/1.3 ${font.title};`;
+const Room = styled.div`
+  height: 44px;
+`;
+const Heading = styled.h2`
+  margin-block: ${space[8]} ${space[12]};
+  font: 700 ${type[21]} / 1.3 ${font.title};
+`;
 const Steps = styled.ol`
   display: grid;
   gap: ${space[12]};

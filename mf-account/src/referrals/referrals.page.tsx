@@ -1,6 +1,26 @@
 import type { Entities } from '@griot/contracts';
 import { useCall, useGo, useTitle } from '@griot/remote-kit';
-import { Button, Card, Cluster, color, Delayed, ErrorState, font, formatMoney, formatNumber, from, Notice, Page, PageTitle, Skeleton, space, Stack, StatTile, type, VisuallyHidden } from '@griot/ui';
+import {
+  Button,
+  Card,
+  Cluster,
+  color,
+  Delayed,
+  ErrorState,
+  font,
+  formatMoney,
+  formatNumber,
+  from,
+  Notice,
+  Page,
+  PageTitle,
+  Skeleton,
+  space,
+  Stack,
+  StatTile,
+  type,
+  VisuallyHidden,
+} from '@griot/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
@@ -17,7 +37,9 @@ export default function ReferralsPage() {
   const { data, isFetching } = dashboard;
   // What is kept from before one joined is not believed.
   const isStranger = data?.referral_code === null && !isFetching;
-  useEffect(() => { if (isStranger) void go('/referrals', { replace: true }); }, [isStranger, go]);
+  useEffect(() => {
+    if (isStranger) void go('/referrals', { replace: true });
+  }, [isStranger, go]);
 
   return (
     <Page>
@@ -25,8 +47,25 @@ export default function ReferralsPage() {
         <AccountTabs current="/account-referrals" />
         <PageTitle>Referrals</PageTitle>
         {data && isMember(data) ? <Brought team={data} /> : null}
-        {dashboard.isError && !data ? <Card><ErrorState title="Unable to load referrals data" onRetry={() => void dashboard.refetch()} busy={isFetching} /></Card> : null}
-        {dashboard.isPending ? <Delayed><Tiles aria-hidden="true">{[1, 2, 3, 4].map((n) => <Skeleton key={n} height="112px" />)}</Tiles><Skeleton height="280px" /></Delayed> : null}
+        {dashboard.isError && !data ? (
+          <Card>
+            <ErrorState
+              title="Unable to load referrals data"
+              onRetry={() => void dashboard.refetch()}
+              busy={isFetching}
+            />
+          </Card>
+        ) : null}
+        {dashboard.isPending ? (
+          <Delayed>
+            <Tiles aria-hidden="true">
+              {[1, 2, 3, 4].map((n) => (
+                <Skeleton key={n} height="112px" />
+              ))}
+            </Tiles>
+            <Skeleton height="280px" />
+          </Delayed>
+        ) : null}
       </Stack>
     </Page>
   );
@@ -40,29 +79,47 @@ function Brought({ team }: { team: Team }) {
   return (
     <>
       <Tiles aria-labelledby="brought">
-        <VisuallyHidden as="h2" id="brought">What you have brought</VisuallyHidden>
+        <VisuallyHidden as="h2" id="brought">
+          What you have brought
+        </VisuallyHidden>
         <StatTile label="Total referrals" value={formatNumber(completed + pending)} />
         <StatTile label="Completed" value={formatNumber(completed)} />
         <StatTile label="Pending" value={formatNumber(pending)} />
         <StatTile label="Total earnings" value={formatMoney(team.total_earnings, team.currency)} />
       </Tiles>
-      {completed + pending === 0 ? <Notice title="Nobody has signed up by your link yet.">Send it to a friend who reads: it takes them straight to the sign-up, with your code filled in.</Notice> : null}
+      {completed + pending === 0 ? (
+        <Notice title="Nobody has signed up by your link yet.">
+          Send it to a friend who reads: it takes them straight to the sign-up, with your code filled in.
+        </Notice>
+      ) : null}
       <Sheet as="section" aria-labelledby="invite">
         <Heading id="invite">Invite somebody</Heading>
         <Line>
-          <div><Label>Your referral code</Label><Code>{code}</Code></div>
+          <div>
+            <Label>Your referral code</Label>
+            <Code>{code}</Code>
+          </div>
           <CopyButton text={code}>Copy code</CopyButton>
         </Line>
         <Line>
-          <div><Label>Your share link</Label><Address>{link}</Address></div>
+          <div>
+            <Label>Your share link</Label>
+            <Address>{link}</Address>
+          </div>
           <CopyButton text={link}>Copy link</CopyButton>
         </Line>
         <Cluster $gap={8}>
           {SHARED_ON.map(({ name, address }) => (
-            <Button key={name} href={address(link)} target="_blank">Share on {name}<VisuallyHidden> (opens in a new window)</VisuallyHidden></Button>
+            <Button key={name} href={address(link)} target="_blank">
+              Share on {name}
+              <VisuallyHidden> (opens in a new window)</VisuallyHidden>
+            </Button>
           ))}
         </Cluster>
-        <Soft>A referral is pending from the sign-up on, and completed when that person has confirmed their e-mail and made a first payment. The reward is in your available income then.</Soft>
+        <Soft>
+          A referral is pending from the sign-up on, and completed when that person has confirmed their e-mail and made
+          a first payment. The reward is in your available income then.
+        </Soft>
       </Sheet>
     </>
   );
@@ -72,10 +129,19 @@ const Tiles = styled.section`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[16]};
-  ${from.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${from.desk} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
 `;
-const Sheet = styled(Card)`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[24]}; padding: ${space[24]};`;
-const Heading = styled.h2`font: 700 ${type[21]}/1.3 ${font.title};`;
+const Sheet = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+  padding: ${space[24]};
+`;
+const Heading = styled.h2`
+  font: 700 ${type[21]} / 1.3 ${font.title};
+`;
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -84,9 +150,25 @@ const Line = styled.div`
   gap: ${space[12]} ${space[24]};
   padding-bottom: ${space[24]};
   border-bottom: 1px solid ${color.line};
-  & > div { flex: 1 1 200px; min-width: 0; }
+  & > div {
+    flex: 1 1 200px;
+    min-width: 0;
+  }
 `;
-const Label = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
-const Code = styled.p`font: 800 ${type[26]}/1.3 ${font.ui}; letter-spacing: 0.08em; overflow-wrap: anywhere;`;
-const Address = styled.p`font-weight: 600; overflow-wrap: anywhere;`;
-const Soft = styled.p`max-width: 66ch; color: ${color.inkSoft};`;
+const Label = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const Code = styled.p`
+  font: 800 ${type[26]} / 1.3 ${font.ui};
+  letter-spacing: 0.08em;
+  overflow-wrap: anywhere;
+`;
+const Address = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+const Soft = styled.p`
+  max-width: 66ch;
+  color: ${color.inkSoft};
+`;

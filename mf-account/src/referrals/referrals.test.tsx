@@ -7,12 +7,19 @@ import ReferralsPage from './referrals.page.tsx';
 const DASHBOARD = 'GET /referrals/dashboard/';
 const JOIN = 'POST /referrals/join-acquisition-team/';
 const CONFIG = { 'referral-reward': '1.00' } as Answer<'GET /config/'>;
-const team = (given: Partial<Answer<typeof DASHBOARD>> = {}): Answer<typeof DASHBOARD> =>
-  ({ referral_code: 'KX7PQ2MA', pending_referrals: 2, completed_referrals: 3, total_earnings: '3.00', currency: 'USD', ...given });
+const team = (given: Partial<Answer<typeof DASHBOARD>> = {}): Answer<typeof DASHBOARD> => ({
+  referral_code: 'KX7PQ2MA',
+  pending_referrals: 2,
+  completed_referrals: 3,
+  total_earnings: '3.00',
+  currency: 'USD',
+  ...given,
+});
 const STRANGER = team({ referral_code: null, pending_referrals: 0, completed_referrals: 0, total_earnings: '0.00' });
 
 describe('what a member has brought', () => {
-  const open = (answers: Answers = { [DASHBOARD]: team() }) => renderPage(ReferralsPage, { path: '/account-referrals', user: {}, answers });
+  const open = (answers: Answers = { [DASHBOARD]: team() }) =>
+    renderPage(ReferralsPage, { path: '/account-referrals', user: {}, answers });
   const tile = (name: string) => screen.getByRole('region', { name }).querySelector('p')?.textContent;
 
   it('is counted, with what it has earned in dollars', async () => {
@@ -43,9 +50,13 @@ describe('what a member has brought', () => {
     try {
       await person.click(button);
       expect(await screen.findByRole('button', { name: 'Copied!' })).toBeVisible();
-      await act(async () => { await jest.advanceTimersByTimeAsync(1800); });
+      await act(async () => {
+        await jest.advanceTimersByTimeAsync(1800);
+      });
       expect(screen.getByRole('button', { name: 'Copied!' })).toBeVisible();
-      await act(async () => { await jest.advanceTimersByTimeAsync(300); });
+      await act(async () => {
+        await jest.advanceTimersByTimeAsync(300);
+      });
       expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
     } finally {
       jest.useRealTimers();
@@ -63,10 +74,24 @@ describe('what a member has brought', () => {
 
   it('is shared by plain links that open in a new window', async () => {
     open();
-    const links = Object.fromEntries((await screen.findAllByRole('link', { name: /^Share on / })).map((link) => [link.textContent.replace(' (opens in a new window)', ''), link]));
-    expect(links['Share on X']).toHaveAttribute('href', 'https://x.com/intent/post?text=Read+and+write+stories+with+me+on+Griot.&url=http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA');
-    expect(links['Share on Facebook']).toHaveAttribute('href', 'https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA');
-    expect(links['Share on WhatsApp']).toHaveAttribute('href', 'https://wa.me/?text=Read+and+write+stories+with+me+on+Griot.+http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA');
+    const links = Object.fromEntries(
+      (await screen.findAllByRole('link', { name: /^Share on / })).map((link) => [
+        link.textContent.replace(' (opens in a new window)', ''),
+        link,
+      ]),
+    );
+    expect(links['Share on X']).toHaveAttribute(
+      'href',
+      'https://x.com/intent/post?text=Read+and+write+stories+with+me+on+Griot.&url=http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA',
+    );
+    expect(links['Share on Facebook']).toHaveAttribute(
+      'href',
+      'https://www.facebook.com/sharer/sharer.php?u=http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA',
+    );
+    expect(links['Share on WhatsApp']).toHaveAttribute(
+      'href',
+      'https://wa.me/?text=Read+and+write+stories+with+me+on+Griot.+http%3A%2F%2Flocalhost%2Fsignup%3Freferral%3DKX7PQ2MA',
+    );
     for (const link of Object.values(links)) expect(link).toHaveAttribute('target', '_blank');
     expect(document.querySelector('script[src], iframe')).toBeNull();
   });
@@ -85,7 +110,12 @@ describe('what a member has brought', () => {
 
   it('says when it did not load, and loads on Retry', async () => {
     let down = true;
-    const { person } = open({ [DASHBOARD]: () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return team(); } });
+    const { person } = open({
+      [DASHBOARD]: () => {
+        if (down) throw refusal(500, 'failed', 'Something broke.');
+        return team();
+      },
+    });
     expect(await screen.findByText('Unable to load referrals data')).toBeVisible();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -94,7 +124,8 @@ describe('what a member has brought', () => {
 });
 
 describe('joining the team', () => {
-  const open = (user: object | null, answers: Answers = {}) => renderPage(JoinPage, { path: '/referrals', user, answers: { 'GET /config/': CONFIG, ...answers } });
+  const open = (user: object | null, answers: Answers = {}) =>
+    renderPage(JoinPage, { path: '/referrals', user, answers: { 'GET /config/': CONFIG, ...answers } });
 
   it('shows a guest the benefits, and leads them to sign in or up and back', async () => {
     const { platform } = open(null);
@@ -106,15 +137,32 @@ describe('joining the team', () => {
   });
 
   it('takes a reader in, says so, and shows them their code', async () => {
-    const { person, platform } = open({}, { [DASHBOARD]: STRANGER, [JOIN]: { message: 'Successfully joined the Acquisition Team! Welcome aboard!', referral_code: 'KX7PQ2MA' } });
+    const { person, platform } = open(
+      {},
+      {
+        [DASHBOARD]: STRANGER,
+        [JOIN]: { message: 'Successfully joined the Acquisition Team! Welcome aboard!', referral_code: 'KX7PQ2MA' },
+      },
+    );
     await person.click(await screen.findByRole('button', { name: 'Join' }));
     expect(await screen.findByText('Elsewhere: /account-referrals')).toBeVisible();
-    expect(platform.toasts).toEqual([{ message: 'Successfully joined the Acquisition Team! Welcome aboard!', type: 'success' }]);
+    expect(platform.toasts).toEqual([
+      { message: 'Successfully joined the Acquisition Team! Welcome aboard!', type: 'success' },
+    ]);
   });
 
   it('joins once, however often it is pressed', async () => {
     let answer: (joined: Answer<typeof JOIN>) => void = () => {};
-    const { person, platform } = open({}, { [DASHBOARD]: STRANGER, [JOIN]: () => new Promise((resolve) => { answer = resolve; }) });
+    const { person, platform } = open(
+      {},
+      {
+        [DASHBOARD]: STRANGER,
+        [JOIN]: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    );
     const button = await screen.findByRole('button', { name: 'Join' });
     await person.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -124,8 +172,19 @@ describe('joining the team', () => {
     expect(platform.asked.filter(({ call }) => call === JOIN)).toHaveLength(1);
   });
 
-  it.each([['You are too fast.', 'You are too fast.'], ['', 'Failed to join the Acquisition Team. Please try again later.']])('says why it failed (“%s”), and stays', async (detail, text) => {
-    const { person, platform } = open({}, { [DASHBOARD]: STRANGER, [JOIN]: () => { throw refusal(429, 'too_many', detail); } });
+  it.each([
+    ['You are too fast.', 'You are too fast.'],
+    ['', 'Failed to join the Acquisition Team. Please try again later.'],
+  ])('says why it failed (“%s”), and stays', async (detail, text) => {
+    const { person, platform } = open(
+      {},
+      {
+        [DASHBOARD]: STRANGER,
+        [JOIN]: () => {
+          throw refusal(429, 'too_many', detail);
+        },
+      },
+    );
     await person.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(() => expect(platform.toasts).toEqual([{ message: text, type: 'error' }]));
     expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
@@ -139,7 +198,10 @@ describe('joining the team', () => {
 
   it('lets somebody confirm their e-mail first', async () => {
     open({ email_verified: false });
-    expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute('href', '/verify-email?returnURL=%2Freferrals');
+    expect(await screen.findByRole('link', { name: 'Join' })).toHaveAttribute(
+      'href',
+      '/verify-email?returnURL=%2Freferrals',
+    );
   });
 
   it('promises no reward where there is none', async () => {

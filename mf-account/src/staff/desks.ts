@@ -3,19 +3,33 @@ import { cut, formatMoney } from '@griot/ui';
 import { reportTitle } from './reports/titles.ts';
 
 /** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
-export interface Waiting { href: string; title: string; note: string; since: string }
+export interface Waiting {
+  href: string;
+  title: string;
+  note: string;
+  since: string;
+}
 
 /**
  * What waits at a desk: a list call that answers the longest waiting first, and how one of its rows reads. What happens
  * `byItself` calls for nobody.
  */
-export interface Queue { call: ListCall; query: Record<string, string>; row: (entry: never) => Waiting; byItself?: true }
+export interface Queue {
+  call: ListCall;
+  query: Record<string, string>;
+  row: (entry: never) => Waiting;
+  byItself?: true;
+}
 
 type ListCall = { [K in CallName]: Answer<K> extends { count: number; results: unknown[] } ? K : never }[CallName];
 type Row<K extends ListCall> = Answer<K> extends { results: (infer R)[] } ? R : never;
 
 /** A queue, checked against the call it asks with. */
-const queue = <K extends ListCall>(call: K, query: NonNullable<QueryIn<K>> & Record<string, string>, row: (entry: Row<K>) => Waiting): Queue => ({ call, query, row });
+const queue = <K extends ListCall>(
+  call: K,
+  query: NonNullable<QueryIn<K>> & Record<string, string>,
+  row: (entry: Row<K>) => Waiting,
+): Queue => ({ call, query, row });
 
 /** One desk of the staff: a page under `/staff` with those it leads to. */
 export interface Desk {
@@ -30,28 +44,62 @@ export interface Desk {
 
 const DESKS: readonly Desk[] = [
   {
-    href: '/staff/chapters', label: 'Chapters', who: 'editor',
+    href: '/staff/chapters',
+    label: 'Chapters',
+    who: 'editor',
     queue: queue('GET /staff/chapters/', {}, (c) => ({
-      href: `/staff/chapters/${c.id}`, title: c.title, note: `${chapterLabel(c.chapter)} of ${c.novel.title}`, since: c.requested_at,
+      href: `/staff/chapters/${c.id}`,
+      title: c.title,
+      note: `${chapterLabel(c.chapter)} of ${c.novel.title}`,
+      since: c.requested_at,
     })),
   },
   {
-    href: '/staff/contracts', label: 'Contracts', who: 'editor',
-    queue: queue('GET /staff/contracts/', { status: 'pending' }, (c) => ({ href: `/staff/contracts/${c.id}`, title: c.novel.title, note: `by ${c.author.pen_name}`, since: c.submitted_at })),
+    href: '/staff/contracts',
+    label: 'Contracts',
+    who: 'editor',
+    queue: queue('GET /staff/contracts/', { status: 'pending' }, (c) => ({
+      href: `/staff/contracts/${c.id}`,
+      title: c.novel.title,
+      note: `by ${c.author.pen_name}`,
+      since: c.submitted_at,
+    })),
   },
   {
-    href: '/staff/reports', label: 'Reports', who: 'editor',
-    queue: queue('GET /staff/reports/', { state: 'open' }, (r) => ({ href: `/staff/reports/${r.id}`, title: reportTitle(r), note: cut(r.reason, 80), since: r.created_at })),
+    href: '/staff/reports',
+    label: 'Reports',
+    who: 'editor',
+    queue: queue('GET /staff/reports/', { state: 'open' }, (r) => ({
+      href: `/staff/reports/${r.id}`,
+      title: reportTitle(r),
+      note: cut(r.reason, 80),
+      since: r.created_at,
+    })),
   },
   {
-    href: '/staff/deletions', label: 'Deletions', who: 'editor',
-    queue: { ...queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({ href: '/staff/deletions', title: d.user.pen_name, note: `User ID ${d.user.user_code}`, since: d.requested_at })), byItself: true },
+    href: '/staff/deletions',
+    label: 'Deletions',
+    who: 'editor',
+    queue: {
+      ...queue('GET /staff/deletions/', { status: 'pending' }, (d) => ({
+        href: '/staff/deletions',
+        title: d.user.pen_name,
+        note: `User ID ${d.user.user_code}`,
+        since: d.requested_at,
+      })),
+      byItself: true,
+    },
   },
   {
-    href: '/staff/withdrawals', label: 'Withdrawals', who: 'admin',
+    href: '/staff/withdrawals',
+    label: 'Withdrawals',
+    who: 'admin',
     // One that is being processed waits as well: it is not paid yet, and the 48 hours run.
     queue: queue('GET /staff/withdrawals/', { status: 'open' }, (w) => ({
-      href: `/staff/withdrawals/${w.id}`, title: w.user.pen_name, note: `${formatMoney(w.amount, w.currency)}${w.status === 'processing' ? ', processing' : ''}`, since: w.created_at,
+      href: `/staff/withdrawals/${w.id}`,
+      title: w.user.pen_name,
+      note: `${formatMoney(w.amount, w.currency)}${w.status === 'processing' ? ', processing' : ''}`,
+      since: w.created_at,
     })),
   },
   { href: '/staff/novels', label: 'Novels', who: 'editor' },
@@ -64,4 +112,5 @@ const DESKS: readonly Desk[] = [
 ];
 
 /** The desks that somebody with these roles works at; only those that are built. */
-export const desksFor = (roles: readonly string[]): Desk[] => DESKS.filter(({ href, who }) => isBuilt(href) && (who === 'editor' || roles.includes('admin')));
+export const desksFor = (roles: readonly string[]): Desk[] =>
+  DESKS.filter(({ href, who }) => isBuilt(href) && (who === 'editor' || roles.includes('admin')));

@@ -20,7 +20,9 @@ export function usePresentTime(): Time | null {
   const active = signedIn ? mine.data?.results.find(({ status }) => status === 'active') : undefined;
   if (!mine.data || !active) return null;
   return {
-    plan: active.subscription_class.name, until: active.paid_until, renews: active.renews ? (active.next_payment?.date ?? null) : null,
+    plan: active.subscription_class.name,
+    until: active.paid_until,
+    renews: active.renews ? (active.next_payment?.date ?? null) : null,
     ahead: mine.data.results.some(({ status }) => status === 'upcoming'),
   };
 }

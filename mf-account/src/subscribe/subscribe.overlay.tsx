@@ -10,7 +10,9 @@ import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { usePaying } from '../payment/use-paying.ts';
 import { PresentTime, usePresentTime } from './present-time.tsx';
 
-interface Values { plan?: string }
+interface Values {
+  plan?: string;
+}
 
 /** Where a subscription is taken out (part 1 §2, §6 and §7): plans, what they open and cost, and when one that is bought now begins. */
 export default function SubscribeOverlay({ props, close }: OverlayProps) {
@@ -28,32 +30,64 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
     if (present?.ahead) return null;
     return pay({
       what: `${plan.id} ${plan.amount}`,
-      begin: (idempotencyKey) => api.call('POST /subscription-plans/{plan}/subscribe/', { params: { plan: plan.id }, body: { amount: plan.amount }, idempotencyKey }),
+      begin: (idempotencyKey) =>
+        api.call('POST /subscription-plans/{plan}/subscribe/', {
+          params: { plan: plan.id },
+          body: { amount: plan.amount },
+          idempotencyKey,
+        }),
       refused: (error) => {
         const { amount } = error.answer;
         if (error.code !== 'conflict' || typeof amount !== 'string') {
           // There may be time that was paid for elsewhere, or the plan is sold no more.
-          for (const call of ['GET /subscription-plans/', 'GET /subscriptions/mine/']) void queries.invalidateQueries({ queryKey: [call] });
+          for (const call of ['GET /subscription-plans/', 'GET /subscriptions/mine/'])
+            void queries.invalidateQueries({ queryKey: [call] });
           return null;
         }
-        queries.setQueriesData<{ results: Entities['SubscriptionPlan'][] }>({ queryKey: ['GET /subscription-plans/'] }, (list) => list && { ...list, results: list.results.map((one) => (one.id === plan.id ? { ...one, amount } : one)) });
+        queries.setQueriesData<{ results: Entities['SubscriptionPlan'][] }>(
+          { queryKey: ['GET /subscription-plans/'] },
+          (list) =>
+            list && { ...list, results: list.results.map((one) => (one.id === plan.id ? { ...one, amount } : one)) },
+        );
         return `${error.message} Nothing has been paid.`;
       },
     });
   };
 
   return (
-    <ChoiceDialog title="Subscription plans" onClose={() => close(null)} busy={busy} link={link} list={plans} what="The subscription plans" expected={4}>
+    <ChoiceDialog
+      title="Subscription plans"
+      onClose={() => close(null)}
+      busy={busy}
+      link={link}
+      list={plans}
+      what="The subscription plans"
+      expected={4}
+    >
       <Form<Values> aria-label="Subscription plans" onSubmit={send}>
-        <p>While it runs, a subscription opens every chapter that is marked for subscribers. Chapters that only coins open stay closed.</p>
+        <p>
+          While it runs, a subscription opens every chapter that is marked for subscribers. Chapters that only coins
+          open stay closed.
+        </p>
         {present ? <PresentTime time={present} /> : null}
         <RadioGroup
-          name="plan" label="Plan" required="Choose a plan." disabled={busy} autoFocus stacked
+          name="plan"
+          label="Plan"
+          required="Choose a plan."
+          disabled={busy}
+          autoFocus
+          stacked
           options={offered.map(({ id, name, duration_str, description, amount, currency }) => ({
-            value: id, label: name, aside: formatMoney(amount, currency), hint: [sameWords(name, duration_str) ? '' : duration_str, description].filter(Boolean).join(' · '),
+            value: id,
+            label: name,
+            aside: formatMoney(amount, currency),
+            hint: [sameWords(name, duration_str) ? '' : duration_str, description].filter(Boolean).join(' · '),
           }))}
         />
-        <Soft>It renews by itself unless you cancel at least 24 hours before it ends. We write to you before each renewal, and you cancel on your dashboard.</Soft>
+        <Soft>
+          It renews by itself unless you cancel at least 24 hours before it ends. We write to you before each renewal,
+          and you cancel on your dashboard.
+        </Soft>
         <Proceed offered={offered} ahead={present?.ahead ?? false} onClose={() => close(null)} />
       </Form>
     </ChoiceDialog>
@@ -63,8 +97,26 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
 /** Most plans are named by how long they last. */
 const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function Proceed({ offered, ahead, onClose }: { offered: readonly Entities['SubscriptionPlan'][]; ahead: boolean; onClose: () => void }) {
-  const { values: { plan } } = useFormState<Values>({ subscription: { values: true } });
-  const reason = ahead ? 'You have paid ahead already.' : offered.some(({ id }) => id === plan) ? null : 'Choose a plan first.';
-  return <PayButton reason={reason} onClose={onClose}>Proceed</PayButton>;
+function Proceed({
+  offered,
+  ahead,
+  onClose,
+}: {
+  offered: readonly Entities['SubscriptionPlan'][];
+  ahead: boolean;
+  onClose: () => void;
+}) {
+  const {
+    values: { plan },
+  } = useFormState<Values>({ subscription: { values: true } });
+  const reason = ahead
+    ? 'You have paid ahead already.'
+    : offered.some(({ id }) => id === plan)
+      ? null
+      : 'Choose a plan first.';
+  return (
+    <PayButton reason={reason} onClose={onClose}>
+      Proceed
+    </PayButton>
+  );
 }

@@ -9,7 +9,9 @@ import { Soft } from '../payment/soft.ts';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { usePaying } from '../payment/use-paying.ts';
 
-interface Values { coin_option?: string }
+interface Values {
+  coin_option?: string;
+}
 
 /** Where coins are bought (part 1 §2, §6 and §7): packs with their bonus and price; the payment goes on in a window of its own. */
 export default function TopUpOverlay({ props, close }: OverlayProps) {
@@ -26,27 +28,52 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
     if (!option) return { coin_option: ['Choose how many coins.'] };
     return pay({
       what: `${option.id} ${option.price}`,
-      begin: (idempotencyKey) => api.call('POST /coin-options/{option}/pay/', { params: { option: option.id }, body: { price: option.price }, idempotencyKey }),
+      begin: (idempotencyKey) =>
+        api.call('POST /coin-options/{option}/pay/', {
+          params: { option: option.id },
+          body: { price: option.price },
+          idempotencyKey,
+        }),
       refused: (error) => {
         const { price } = error.answer;
         if (error.code !== 'conflict' || typeof price !== 'string') {
           void options.refetch();
           return null;
         }
-        queries.setQueriesData<{ results: Entities['CoinOption'][] }>({ queryKey: ['GET /coin-options/'] }, (list) => list && { ...list, results: list.results.map((one) => (one.id === option.id ? { ...one, price } : one)) });
+        queries.setQueriesData<{ results: Entities['CoinOption'][] }>(
+          { queryKey: ['GET /coin-options/'] },
+          (list) =>
+            list && { ...list, results: list.results.map((one) => (one.id === option.id ? { ...one, price } : one)) },
+        );
         return `${error.message} Nothing has been paid.`;
       },
     });
   };
 
   return (
-    <ChoiceDialog title="Top up coins" onClose={() => close(null)} busy={busy} link={link} list={options} what="The packs of coins" expected={6}>
+    <ChoiceDialog
+      title="Top up coins"
+      onClose={() => close(null)}
+      busy={busy}
+      link={link}
+      list={options}
+      what="The packs of coins"
+      expected={6}
+    >
       <Form<Values> aria-label="Top up coins" onSubmit={send}>
         <Balance />
         <RadioGroup
-          name="coin_option" label="How many coins" required="Choose how many coins." disabled={busy} autoFocus stacked
+          name="coin_option"
+          label="How many coins"
+          required="Choose how many coins."
+          disabled={busy}
+          autoFocus
+          stacked
           options={offered.map(({ id, numCoins, bonus, price, currency }) => ({
-            value: id, label: coins(numCoins), aside: formatMoney(price, currency), ...(bonus > 0 ? { hint: `and ${formatNumber(bonus)} as a bonus` } : {}),
+            value: id,
+            label: coins(numCoins),
+            aside: formatMoney(price, currency),
+            ...(bonus > 0 ? { hint: `and ${formatNumber(bonus)} as a bonus` } : {}),
           }))}
         />
         <Soft>Coins unlock chapters and buy gifts. Purchases are final.</Soft>
@@ -64,6 +91,15 @@ function Balance() {
 }
 
 function PayNow({ offered, onClose }: { offered: readonly Entities['CoinOption'][]; onClose: () => void }) {
-  const { values: { coin_option } } = useFormState<Values>({ subscription: { values: true } });
-  return <PayButton reason={offered.some(({ id }) => id === coin_option) ? null : 'Choose how many coins first.'} onClose={onClose}>Pay Now</PayButton>;
+  const {
+    values: { coin_option },
+  } = useFormState<Values>({ subscription: { values: true } });
+  return (
+    <PayButton
+      reason={offered.some(({ id }) => id === coin_option) ? null : 'Choose how many coins first.'}
+      onClose={onClose}
+    >
+      Pay Now
+    </PayButton>
+  );
 }

@@ -8,12 +8,24 @@ const LARGE = aPackOfCoins('opt_large', 1000, 50, '14850.00');
 const PAY = 'POST /coin-options/{option}/pay/';
 
 const reader = { pen_name: 'Ada Reader', email_verified: true };
-const show = (more: Answers = {}, given: { user?: object | null; at?: string; props?: Record<string, unknown> } = {}) => renderOverlay(TopUpOverlay, {
-  at: '/genre', user: reader, ...given,
-  answers: { 'GET /coin-options/': aPage(SMALL, LARGE), 'GET /coin-wallet/': { balance: 12 }, [PAY]: BEGUN, 'GET /payments/{payment}/verify/': aPayment(), ...more },
-});
+const show = (more: Answers = {}, given: { user?: object | null; at?: string; props?: Record<string, unknown> } = {}) =>
+  renderOverlay(TopUpOverlay, {
+    at: '/genre',
+    user: reader,
+    ...given,
+    answers: {
+      'GET /coin-options/': aPage(SMALL, LARGE),
+      'GET /coin-wallet/': { balance: 12 },
+      [PAY]: BEGUN,
+      'GET /payments/{payment}/verify/': aPayment(),
+      ...more,
+    },
+  });
 const payNow = () => screen.getByRole('button', { name: 'Pay Now' });
-const tries = ({ platform }: ReturnType<typeof show>) => platform.asked.filter(({ call }) => call === PAY).map(({ input }) => input as { params: object; body: object; idempotencyKey: string });
+const tries = ({ platform }: ReturnType<typeof show>) =>
+  platform.asked
+    .filter(({ call }) => call === PAY)
+    .map(({ input }) => input as { params: object; body: object; idempotencyKey: string });
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -21,7 +33,9 @@ test('shows each pack with its coins, bonus and price in naira, and what is ther
   show();
   const packs = await screen.findByRole('radiogroup', { name: 'How many coins' });
   expect(within(packs).getByRole('radio', { name: '100 coins ₦1,485.00' })).not.toBeChecked();
-  expect(within(packs).getByRole('radio', { name: '1,000 coins ₦14,850.00' })).toHaveAccessibleDescription('and 50 as a bonus');
+  expect(within(packs).getByRole('radio', { name: '1,000 coins ₦14,850.00' })).toHaveAccessibleDescription(
+    'and 50 as a bonus',
+  );
   expect(await screen.findByText('You have 12 coins.')).toBeVisible();
 });
 
@@ -39,7 +53,12 @@ test('Pay Now stays disabled until a pack is chosen', async () => {
 test('opens the window in the press itself, without a hold on ours, and sends it on to the payment page', async () => {
   const { open, opened, sentTo } = aBrowserThat('opens windows');
   let answer: (begun: typeof BEGUN) => void = () => undefined;
-  const drawn = show({ [PAY]: () => new Promise((resolve) => { answer = resolve; }) });
+  const drawn = show({
+    [PAY]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
   expect(open).toHaveBeenCalledTimes(1);
@@ -51,8 +70,20 @@ test('opens the window in the press itself, without a hold on ours, and sends it
   await act(async () => answer(BEGUN));
   expect(sentTo).toEqual(['https://pay.example/pay_one']);
   expect(drawn.closedWith).toEqual([null]);
-  expect(drawn.platform.toasts).toEqual([{ message: 'The payment page is open in a new window. What you pay for comes here by itself.', type: 'default', duration: 8000 }]);
-  expect(tries(drawn)).toEqual([{ params: { option: 'opt_small' }, body: { price: '1485.00' }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+  expect(drawn.platform.toasts).toEqual([
+    {
+      message: 'The payment page is open in a new window. What you pay for comes here by itself.',
+      type: 'default',
+      duration: 8000,
+    },
+  ]);
+  expect(tries(drawn)).toEqual([
+    {
+      params: { option: 'opt_small' },
+      body: { price: '1485.00' },
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ]);
   act(() => drawn.platform.session.signOut());
 });
 
@@ -74,7 +105,12 @@ test('shows the link to press where the browser has blocked the window', async (
 
 test('shows the link, too, and blames no browser, when the window was closed before there was a payment page', async () => {
   const { opened } = aBrowserThat('opens windows');
-  const drawn = show({ [PAY]: () => { opened.closed = true; return BEGUN; } });
+  const drawn = show({
+    [PAY]: () => {
+      opened.closed = true;
+      return BEGUN;
+    },
+  });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
   expect(await screen.findByRole('link', { name: 'Open the payment page' })).toBeVisible();
@@ -84,13 +120,36 @@ test('shows the link, too, and blames no browser, when the window was closed bef
 });
 
 test.each([
-  ['the server’s detail', () => refusal(503, 'unavailable', 'The payment provider cannot be reached right now.', { answer: { error: 'Unavailable', detail: 'The payment provider cannot be reached right now.' } }), 'The payment provider cannot be reached right now.'],
-  ['its error where there is no detail', () => refusal(429, 'too_many', 'Too many.', { answer: { error: 'Too many.' } }), 'Too many.'],
-  ['a lost connection', () => refusal(0, 'no_answer', 'No response received from server.'), 'No response received from server.'],
-  ['something generic where the server says nothing', () => refusal(502, 'unreadable', 'Bad Gateway', { answer: {} }), 'The payment could not be started. Please try again.'],
+  [
+    'the server’s detail',
+    () =>
+      refusal(503, 'unavailable', 'The payment provider cannot be reached right now.', {
+        answer: { error: 'Unavailable', detail: 'The payment provider cannot be reached right now.' },
+      }),
+    'The payment provider cannot be reached right now.',
+  ],
+  [
+    'its error where there is no detail',
+    () => refusal(429, 'too_many', 'Too many.', { answer: { error: 'Too many.' } }),
+    'Too many.',
+  ],
+  [
+    'a lost connection',
+    () => refusal(0, 'no_answer', 'No response received from server.'),
+    'No response received from server.',
+  ],
+  [
+    'something generic where the server says nothing',
+    () => refusal(502, 'unreadable', 'Bad Gateway', { answer: {} }),
+    'The payment could not be started. Please try again.',
+  ],
 ])('says of a payment that could not be started %s, and closes the window', async (_, failure, text) => {
   const { opened } = aBrowserThat('opens windows');
-  const drawn = show({ [PAY]: () => { throw failure(); } });
+  const drawn = show({
+    [PAY]: () => {
+      throw failure();
+    },
+  });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
   await waitFor(() => expect(drawn.platform.toasts).toEqual([{ message: text, type: 'error' }]));
@@ -102,24 +161,35 @@ test.each([
 test('shows a price that has changed meanwhile, pays nothing, and pays the new one when it is pressed again', async () => {
   const { opened } = aBrowserThat('opens windows');
   let asked = 0;
-  const drawn = show({ [PAY]: () => {
-    asked += 1;
-    if (asked === 1) throw refusal(409, 'conflict', 'The price is NGN 1,600.00 now.', { answer: { price: '1600.00', currency: 'NGN' } });
-    return { ...BEGUN, amount: '1600.00' };
-  } });
+  const drawn = show({
+    [PAY]: () => {
+      asked += 1;
+      if (asked === 1)
+        throw refusal(409, 'conflict', 'The price is NGN 1,600.00 now.', {
+          answer: { price: '1600.00', currency: 'NGN' },
+        });
+      return { ...BEGUN, amount: '1600.00' };
+    },
+  });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
   expect(await screen.findByText('The price is NGN 1,600.00 now. Nothing has been paid.')).toBeVisible();
   expect(opened.closed).toBe(true);
   expect(screen.getByRole('radio', { name: '100 coins ₦1,600.00' })).toBeChecked();
   await drawn.person.click(payNow());
-  await waitFor(() => expect(tries(drawn).map(({ body }) => body)).toEqual([{ price: '1485.00' }, { price: '1600.00' }]));
+  await waitFor(() =>
+    expect(tries(drawn).map(({ body }) => body)).toEqual([{ price: '1485.00' }, { price: '1600.00' }]),
+  );
   act(() => drawn.platform.session.signOut());
 });
 
 test('sends the same try with the same key after a lost answer, and another choice with another', async () => {
   aBrowserThat('opens windows');
-  const drawn = show({ [PAY]: () => { throw refusal(0, 'no_answer', 'No response received from server.'); } });
+  const drawn = show({
+    [PAY]: () => {
+      throw refusal(0, 'no_answer', 'No response received from server.');
+    },
+  });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   for (let n = 1; n <= 2; n += 1) {
     await drawn.person.click(payNow());
@@ -138,14 +208,20 @@ test('a signed-out visitor sees the packs and logs in before paying, and comes b
   const { platform, person } = show({}, { user: null, at: '/genre?genre=Romance&topup-coins=true' });
   expect(await screen.findByRole('radio', { name: '100 coins ₦1,485.00' })).toBeEnabled();
   await person.click(screen.getByRole('radio', { name: /^100 coins/ }));
-  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?returnURL=%2Fgenre%3Fgenre%3DRomance%26topup-coins%3Dtrue');
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/signin?returnURL=%2Fgenre%3Fgenre%3DRomance%26topup-coins%3Dtrue',
+  );
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
   expect(platform.asked.map(({ call }) => call)).toEqual(['GET /coin-options/']);
 });
 
 test('who has not confirmed the e-mail is led to that', async () => {
   show({}, { user: { ...reader, email_verified: false } });
-  expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute('href', '/verify-email?returnURL=%2Fgenre');
+  expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute(
+    'href',
+    '/verify-email?returnURL=%2Fgenre',
+  );
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
 });
 
@@ -156,7 +232,12 @@ test('says when nothing is sold, and when the packs did not load', async () => {
 
 test('loads the packs again on Retry', async () => {
   let down = true;
-  const { person } = show({ 'GET /coin-options/': () => { if (down) throw refusal(500, 'failed', 'Out of order.'); return aPage(SMALL); } });
+  const { person } = show({
+    'GET /coin-options/': () => {
+      if (down) throw refusal(500, 'failed', 'Out of order.');
+      return aPage(SMALL);
+    },
+  });
   expect(await screen.findByText('The packs of coins did not load.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -167,6 +248,8 @@ test('goes with the address that asked for it, as by Back', async () => {
   const { platform, closedWith } = show({}, { at: '/genre?topup-coins', props: { asked: 'topup-coins' } });
   await screen.findByRole('radiogroup');
   expect(closedWith).toEqual([]);
-  await act(async () => { await platform.nav.push('/genre'); });
+  await act(async () => {
+    await platform.nav.push('/genre');
+  });
   expect(closedWith).toEqual([null]);
 });

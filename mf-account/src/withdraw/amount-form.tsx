@@ -23,14 +23,23 @@ export interface AmountFormProps {
   onSent: (withdrawal: Entities['Withdrawal']) => void;
 }
 
-interface Values { amount?: string }
+interface Values {
+  amount?: string;
+}
 
 /** The words of part 1 §8. */
 const SENT = 'Withdrawal request sent. Processed within 48 hours.';
 const NOT_SENT = 'Failed to request withdrawal';
 
 /** How much is to be withdrawn (ruling 2), of what is available. */
-export function AmountForm({ id, income, request: { penName, unanswered, keep }, allowed, onBusy, onSent }: AmountFormProps) {
+export function AmountForm({
+  id,
+  income,
+  request: { penName, unanswered, keep },
+  allowed,
+  onBusy,
+  onSent,
+}: AmountFormProps) {
   const api = useApi();
   const queries = useQueryClient();
   const toast = useToast();
@@ -39,7 +48,8 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
 
   /** Asked anew wherever they are shown, so that tiles and histories are true. */
   const freshen = (): void => {
-    for (const call of ['GET /income/', 'GET /withdrawals/', 'GET /payments/']) void queries.invalidateQueries({ queryKey: [call] });
+    for (const call of ['GET /income/', 'GET /withdrawals/', 'GET /payments/'])
+      void queries.invalidateQueries({ queryKey: [call] });
   };
 
   const refused = (error: unknown, request: Unanswered): Refusal => {
@@ -59,7 +69,10 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
     const request = unanswered ?? { penName, amount, key: newTryKey() };
     onBusy(true);
     try {
-      const { message, ...withdrawal } = await api.call('POST /withdrawals/', { body: { amount: request.amount }, idempotencyKey: request.key });
+      const { message, ...withdrawal } = await api.call('POST /withdrawals/', {
+        body: { amount: request.amount },
+        idempotencyKey: request.key,
+      });
       toast(message || SENT, 'success');
       keep(null);
       setTyped(false);
@@ -74,16 +87,38 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
 
   const available = formatMoney(income.available_income, income.currency);
   if (Number(income.available_income) === 0 && !unanswered) {
-    return <Notice title="There is nothing to withdraw yet.">What you earn becomes available when your month closes, on the 30th (in February on its last day).</Notice>;
+    return (
+      <Notice title="There is nothing to withdraw yet.">
+        What you earn becomes available when your month closes, on the 30th (in February on its last day).
+      </Notice>
+    );
   }
   return (
-    <Form<Values> id={id} aria-label="Withdrawal" onSubmit={send} onDirty={setTyped} initial={unanswered ? { amount: unanswered.amount } : {}} summary={null}>
+    <Form<Values>
+      id={id}
+      aria-label="Withdrawal"
+      onSubmit={send}
+      onDirty={setTyped}
+      initial={unanswered ? { amount: unanswered.amount } : {}}
+      summary={null}
+    >
       {unanswered && (
-        <Notice tone="warn" title={`Your request for ${formatMoney(unanswered.amount, income.currency)} got no answer.`} action={<Button size="small" onClick={() => keep(null)}>Ask for something else</Button>}>
+        <Notice
+          tone="warn"
+          title={`Your request for ${formatMoney(unanswered.amount, income.currency)} got no answer.`}
+          action={
+            <Button size="small" onClick={() => keep(null)}>
+              Ask for something else
+            </Button>
+          }
+        >
           Look at your withdrawal history, or send it again: what has arrived is not asked for twice.
         </Notice>
       )}
-      <Available><span>Available income</span><strong>{available}</strong></Available>
+      <Available>
+        <span>Available income</span>
+        <strong>{available}</strong>
+      </Available>
       <Amount income={income} fixed={unanswered !== null} first={allowed} />
       <Rule>Withdrawals are processed within 48 hours and reach your bank within 15 business days.</Rule>
     </Form>
@@ -93,20 +128,52 @@ export function AmountForm({ id, income, request: { penName, unanswered, keep },
 /** A typed amount keeps nobody on the page; it only lets the sign-in open over the form when the session ends. */
 const mayGo = (): Promise<boolean> => Promise.resolve(true);
 
-function Amount({ income, fixed, first }: { income: Entities['Income']; fixed: boolean; /** Where the dialog begins, unless the bank details are asked for. */ first: boolean }) {
+function Amount({
+  income,
+  fixed,
+  first,
+}: {
+  income: Entities['Income'];
+  fixed: boolean;
+  /** Where the dialog begins, unless the bank details are asked for. */ first: boolean;
+}) {
   const { change } = useForm();
-  const { values: { amount = '' } } = useFormState<Values>({ subscription: { values: true } });
-  const possible = checkAmount(amount, income) === undefined && (centsOf(plainAmount(amount)) ?? 0n) <= (centsOf(income.available_income) ?? 0n);
+  const {
+    values: { amount = '' },
+  } = useFormState<Values>({ subscription: { values: true } });
+  const possible =
+    checkAmount(amount, income) === undefined &&
+    (centsOf(plainAmount(amount)) ?? 0n) <= (centsOf(income.available_income) ?? 0n);
   const naira = possible ? inNaira(plainAmount(amount), income.usd_rate) : null;
   const rate = rateText(income.usd_rate);
   return (
     <Line>
       <TextField
-        name="amount" label="Amount in USD" required="Enter an amount." inputMode="decimal" autoComplete="off" placeholder="0.00" maxLength={20} readOnly={fixed} autoFocus={first}
+        name="amount"
+        label="Amount in USD"
+        required="Enter an amount."
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        maxLength={20}
+        readOnly={fixed}
+        autoFocus={first}
         validate={(typed) => checkAmount(typed, income)}
-        hint={naira === null ? `Paid in naira, at today’s rate of ${rate}.` : <>You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate}.</>}
+        hint={
+          naira === null ? (
+            `Paid in naira, at today’s rate of ${rate}.`
+          ) : (
+            <>
+              You receive <b>{formatMoney(naira, 'NGN')}</b> at today’s rate of {rate}.
+            </>
+          )
+        }
       />
-      {!fixed && <Button size="small" variant="quiet" onClick={() => change('amount', income.available_income)}>All of it</Button>}
+      {!fixed && (
+        <Button size="small" variant="quiet" onClick={() => change('amount', income.available_income)}>
+          All of it
+        </Button>
+      )}
     </Line>
   );
 }
@@ -124,8 +191,23 @@ const Available = styled.p`
   align-items: baseline;
   justify-content: space-between;
   gap: 0 ${space[16]};
-  & > span { color: ${color.inkSoft}; }
-  & > strong { font-size: ${type[21]}; font-weight: 800; font-variant-numeric: tabular-nums; }
+  & > span {
+    color: ${color.inkSoft};
+  }
+  & > strong {
+    font-size: ${type[21]};
+    font-weight: 800;
+    font-variant-numeric: tabular-nums;
+  }
 `;
-const Line = styled.div`display: grid; gap: ${space[8]}; & > button { justify-self: start; }`;
-const Rule = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Line = styled.div`
+  display: grid;
+  gap: ${space[8]};
+  & > button {
+    justify-self: start;
+  }
+`;
+const Rule = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -36,24 +36,61 @@ export default function WithdrawOverlay({ close }: OverlayProps<Answer>) {
   return (
     <>
       {/* Before the dialog, so that it is taken away first and the focus goes back to where it all began. */}
-      {leave.asked && <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>Your bank details have not been saved.</UnsavedDialog>}
+      {leave.asked && (
+        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>
+          Your bank details have not been saved.
+        </UnsavedDialog>
+      )}
       <Dialog
-        title="Withdraw Funds" onClose={() => void cancel()} busy={busy}
+        title="Withdraw Funds"
+        onClose={() => void cancel()}
+        busy={busy}
         actions={
           <>
-            <Button onClick={() => void cancel()} disabled={busy}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId} busy={busy} disabled={reason !== undefined || !income.data || bank.data === undefined} reason={reason}>Withdraw</Button>
+            <Button onClick={() => void cancel()} disabled={busy}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={busy}
+              disabled={reason !== undefined || !income.data || bank.data === undefined}
+              reason={reason}
+            >
+              Withdraw
+            </Button>
           </>
         }
       >
         {income.data && bank.data !== undefined ? (
           <Stack $gap={24}>
             <BankSection details={bank.data} editing={editing} onEdit={setAsked} onDirty={setUnsaved} />
-            <AmountForm id={formId} income={income.data} request={request} allowed={!editing} onBusy={setBusy} onSent={close} />
+            <AmountForm
+              id={formId}
+              income={income.data}
+              request={request}
+              allowed={!editing}
+              onBusy={setBusy}
+              onSent={close}
+            />
           </Stack>
         ) : failed ? (
-          <ErrorState title="Your money did not load." onRetry={() => { void income.refetch(); void bank.refetch(); }} busy={income.isFetching || bank.isFetching}>{messageOf(failed.error)}</ErrorState>
-        ) : <Delayed><Skeleton height="132px" lines={2} /></Delayed>}
+          <ErrorState
+            title="Your money did not load."
+            onRetry={() => {
+              void income.refetch();
+              void bank.refetch();
+            }}
+            busy={income.isFetching || bank.isFetching}
+          >
+            {messageOf(failed.error)}
+          </ErrorState>
+        ) : (
+          <Delayed>
+            <Skeleton height="132px" lines={2} />
+          </Delayed>
+        )}
       </Dialog>
     </>
   );

@@ -7,26 +7,44 @@ const GTB = { id: '058', name: 'Guaranty Trust Bank' };
 const ZENITH = { id: '057', name: 'Zenith Bank' };
 const DETAILS: Entities['BankDetails'] = { account_name: 'Ada Obi', account_number: '•••• 6789', bank: GTB };
 const WITHDRAWN: Entities['Withdrawal'] = {
-  id: 'wdr_one', amount: '25.00', currency: 'USD', payout_amount: '38075.00', payout_currency: 'NGN', usd_rate: '1523', status: 'requested', account_number: '•••• 6789', reason: null,
-  created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z',
+  id: 'wdr_one',
+  amount: '25.00',
+  currency: 'USD',
+  payout_amount: '38075.00',
+  payout_currency: 'NGN',
+  usd_rate: '1523',
+  status: 'requested',
+  account_number: '•••• 6789',
+  reason: null,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
 };
 const SENT = 'Withdrawal request sent. Processed within 48 hours.';
 
 const answersOf = (given: Answers): Answers => ({
-  'GET /income/': anIncome({ total_balance: '120.00', available_income: '80.00', usd_rate: '1523' }), 'GET /bank-details/mine/': DETAILS, 'GET /banks/': { results: [GTB, ZENITH] },
-  'POST /withdrawals/': { ...WITHDRAWN, message: SENT }, ...given,
+  'GET /income/': anIncome({ total_balance: '120.00', available_income: '80.00', usd_rate: '1523' }),
+  'GET /bank-details/mine/': DETAILS,
+  'GET /banks/': { results: [GTB, ZENITH] },
+  'POST /withdrawals/': { ...WITHDRAWN, message: SENT },
+  ...given,
 });
 
 function open(given: Answers = {}, platform?: TestPlatform) {
   const closed: unknown[] = [];
   const made = platform ?? testPlatform({ user: { pen_name: 'Ada Writes' }, answers: answersOf(given) });
-  const shown = renderPage(() => <WithdrawOverlay props={{}} close={(answer) => closed.push(answer)} />, { path: '/', platform: made });
+  const shown = renderPage(() => <WithdrawOverlay props={{}} close={(answer) => closed.push(answer)} />, {
+    path: '/',
+    platform: made,
+  });
   return { ...shown, closed };
 }
 const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
 const amount = () => screen.findByLabelText('Amount in USD');
 const bank = () => within(screen.getByRole('region', { name: 'Bank details' }));
-const sent = (platform: TestPlatform) => platform.asked.filter(({ call }) => call === 'POST /withdrawals/').map(({ input }) => input as { body: unknown; idempotencyKey: string });
+const sent = (platform: TestPlatform) =>
+  platform.asked
+    .filter(({ call }) => call === 'POST /withdrawals/')
+    .map(({ input }) => input as { body: unknown; idempotencyKey: string });
 
 describe('bank details (part 1 §4 and §5)', () => {
   it('are read-only when they exist, and money can be withdrawn', async () => {
@@ -69,21 +87,29 @@ describe('bank details (part 1 §4 and §5)', () => {
     expect(save).not.toHaveAttribute('aria-disabled');
     await person.click(save);
     expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
-    expect(platform.asked.find(({ call }) => call === 'PUT /bank-details/mine/')?.input).toEqual({ body: { account_name: 'Ada Obi', account_number: '0123456789', bank_id: '058' } });
+    expect(platform.asked.find(({ call }) => call === 'PUT /bank-details/mine/')?.input).toEqual({
+      body: { account_name: 'Ada Obi', account_number: '0123456789', bank_id: '058' },
+    });
     expect(platform.toasts).toEqual([{ message: 'Bank details saved', type: 'success' }]);
     expect(withdraw()).not.toHaveAttribute('aria-disabled');
   });
 
   it('that are refused stay as they were typed, with the server’s word at the field', async () => {
     const { person, platform } = open({
-      'PUT /bank-details/mine/': () => { throw refusal(400, 'invalid', '', { fields: { account_number: ['This is no account number of Zenith Bank. Check the digits and the bank.'] } }); },
+      'PUT /bank-details/mine/': () => {
+        throw refusal(400, 'invalid', '', {
+          fields: { account_number: ['This is no account number of Zenith Bank. Check the digits and the bank.'] },
+        });
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Edit Details' }));
     const number = await screen.findByLabelText('Account number');
     await person.clear(number);
     await person.type(number, '1111111111');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This is no account number of Zenith Bank. Check the digits and the bank.')).toBeVisible();
+    expect(
+      await screen.findByText('This is no account number of Zenith Bank. Check the digits and the bank.'),
+    ).toBeVisible();
     expect(number).toHaveValue('1111111111');
     expect(number).toHaveAccessibleDescription(/This is no account number of Zenith Bank/);
     expect(platform.toasts).toEqual([{ message: 'Failed to save bank details', type: 'error' }]);
@@ -126,14 +152,22 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
     await person.type(await amount(), ' 25 ');
     await person.click(withdraw());
     await waitFor(() => expect(closed).toEqual([WITHDRAWN]));
-    expect(sent(platform)).toEqual([{ body: { amount: '25' }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string }]);
+    expect(sent(platform)).toEqual([
+      { body: { amount: '25' }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
+    ]);
     expect(platform.toasts).toEqual([{ message: SENT, type: 'success' }]);
     await waitFor(() => expect(platform.asked.filter(({ call }) => call === 'GET /income/')).toHaveLength(2));
   });
 
   it('is checked before it is sent', async () => {
     const { person, platform } = open();
-    for (const [text, said] of [['', 'Enter an amount.'], ['ten', 'Enter an amount such as 25 or 25.50.'], ['1.005', 'Enter an amount such as 25 or 25.50.'], ['-5', 'Enter an amount such as 25 or 25.50.'], ['0.99', 'At least $1.00 can be withdrawn.']] as const) {
+    for (const [text, said] of [
+      ['', 'Enter an amount.'],
+      ['ten', 'Enter an amount such as 25 or 25.50.'],
+      ['1.005', 'Enter an amount such as 25 or 25.50.'],
+      ['-5', 'Enter an amount such as 25 or 25.50.'],
+      ['0.99', 'At least $1.00 can be withdrawn.'],
+    ] as const) {
       await person.clear(await amount());
       if (text) await person.type(await amount(), text);
       await person.click(withdraw());
@@ -143,7 +177,11 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
   });
 
   it('of more than there is says so at the field, and what was typed stays', async () => {
-    const { person, platform, closed } = open({ 'POST /withdrawals/': () => { throw refusal(402, 'not_enough_income', 'Your available income is USD 80.00.'); } });
+    const { person, platform, closed } = open({
+      'POST /withdrawals/': () => {
+        throw refusal(402, 'not_enough_income', 'Your available income is USD 80.00.');
+      },
+    });
     await person.type(await amount(), '81');
     await person.click(withdraw());
     expect(await screen.findByText('Your available income is USD 80.00.')).toBeVisible();
@@ -156,7 +194,12 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
 
   it('pressed twice is sent once', async () => {
     let answer: (withdrawal: Entities['Withdrawal'] & { message: string }) => void = () => undefined;
-    const { person, platform, closed } = open({ 'POST /withdrawals/': () => new Promise((resolve) => { answer = resolve; }) });
+    const { person, platform, closed } = open({
+      'POST /withdrawals/': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
     await person.type(await amount(), '25');
     await person.dblClick(withdraw());
     await person.type(await amount(), '{Enter}');
@@ -168,12 +211,19 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
 
   it('whose answer was lost is sent again under the same key, even from a dialog opened anew', async () => {
     let away = true;
-    const answers = answersOf({ 'POST /withdrawals/': () => { if (away) throw refusal(0, 'no_answer', 'No response received from server.'); return { ...WITHDRAWN, message: SENT }; } });
+    const answers = answersOf({
+      'POST /withdrawals/': () => {
+        if (away) throw refusal(0, 'no_answer', 'No response received from server.');
+        return { ...WITHDRAWN, message: SENT };
+      },
+    });
     const platform = testPlatform({ user: { pen_name: 'Ada Writes' }, answers });
     const first = open({}, platform);
     await first.person.type(await amount(), '25');
     await first.person.click(withdraw());
-    expect(await screen.findByText('No answer came. If your request arrived, sending it again asks for nothing twice.')).toBeVisible();
+    expect(
+      await screen.findByText('No answer came. If your request arrived, sending it again asks for nothing twice.'),
+    ).toBeVisible();
     expect(await amount()).toHaveAttribute('readonly');
     first.unmount();
     away = false;
@@ -198,7 +248,12 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
 
 it('says when the money did not load, and loads it on Retry', async () => {
   let down = true;
-  const { person } = open({ 'GET /income/': () => { if (down) throw refusal(500, 'failed', 'Something went wrong.'); return anIncome({ available_income: '80.00' }); } });
+  const { person } = open({
+    'GET /income/': () => {
+      if (down) throw refusal(500, 'failed', 'Something went wrong.');
+      return anIncome({ available_income: '80.00' });
+    },
+  });
   expect(await screen.findByText('Your money did not load.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));

@@ -23,7 +23,10 @@ const TITLES: Record<Step['name'], string> = {
   'successful-reset': 'Password Reset Successful!',
 };
 
-const Opening = styled.p`margin-bottom: ${space[16]}; color: ${color.inkSoft};`;
+const Opening = styled.p`
+  margin-bottom: ${space[16]};
+  color: ${color.inkSoft};
+`;
 
 /** Signing in and up, confirming an e-mail and setting a new password, one dialog for all of it (part 1 §2). */
 export function AuthDialog({ flow }: { flow: Flow }) {
@@ -32,15 +35,26 @@ export function AuthDialog({ flow }: { flow: Flow }) {
   const code = step.name === 'otp' && step.requestId;
   // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
   useEffect(() => {
-    const fields = [...body.current?.querySelectorAll<HTMLElement>('input:not([hidden]), button') ?? []];
+    const fields = [...(body.current?.querySelectorAll<HTMLElement>('input:not([hidden]), button') ?? [])];
     // What is filled in already needs nobody.
     (fields.find((field) => !(field instanceof HTMLInputElement && field.value)) ?? fields[0])?.focus();
   }, [step.name, code]);
 
   return (
-    <Dialog title={TITLES[step.name]} onClose={flow.close} size={step.name === 'signup' ? 'medium' : 'small'} cover={flow.lapsed !== undefined}>
+    <Dialog
+      title={TITLES[step.name]}
+      onClose={flow.close}
+      size={step.name === 'signup' ? 'medium' : 'small'}
+      cover={flow.lapsed !== undefined}
+    >
       <div ref={body}>
-        {step.name === 'login' && <Opening>{flow.lapsed === undefined ? 'Sign in to keep your shelf, your place in every story and your coins.' : 'Your sign-in has ended. Sign in again to go on; what you typed is kept.'}</Opening>}
+        {step.name === 'login' && (
+          <Opening>
+            {flow.lapsed === undefined
+              ? 'Sign in to keep your shelf, your place in every story and your coins.'
+              : 'Your sign-in has ended. Sign in again to go on; what you typed is kept.'}
+          </Opening>
+        )}
         {step.name === 'login' && <LoginStep flow={flow} step={step} />}
         {step.name === 'handover' && <HandoverStep flow={flow} step={step} />}
         {step.name === 'signup' && <SignupStep flow={flow} />}

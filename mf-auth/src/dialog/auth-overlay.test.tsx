@@ -6,11 +6,21 @@ import LoginOverlay from './login.overlay.tsx';
 import ResetPasswordOverlay from './reset-password.overlay.tsx';
 import SignupOverlay from './signup.overlay.tsx';
 
-const ACCOUNT = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
+const ACCOUNT = {
+  token: 'access-1',
+  refresh_token: 'refresh-1',
+  pen_name: 'Ada Reader',
+  name: 'Ada Obi',
+  email_verified: true,
+};
 
 const NONE: Answers = { 'GET /auth/providers/': { results: [] } };
 
-function open(Overlay: typeof LoginOverlay, answers: Answers = {}, platform = testPlatform({ at: '/book/salt-road', answers: { ...NONE, ...answers } })) {
+function open(
+  Overlay: typeof LoginOverlay,
+  answers: Answers = {},
+  platform = testPlatform({ at: '/book/salt-road', answers: { ...NONE, ...answers } }),
+) {
   const given: unknown[] = [];
   render(
     <PlatformProvider platform={platform}>
@@ -52,7 +62,14 @@ it('a sign-up goes on to its code, and its end answers that somebody signed in',
     'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
     'POST /auth/verify-email/': { email_verified: true },
   });
-  const values = { 'First name': 'Ada', 'Last name': 'Obi', 'Pen name': 'Ada Reader', Email: 'ada@example.com', Password: 'secret-9', 'Repeat password': 'secret-9' };
+  const values = {
+    'First name': 'Ada',
+    'Last name': 'Obi',
+    'Pen name': 'Ada Reader',
+    Email: 'ada@example.com',
+    Password: 'secret-9',
+    'Repeat password': 'secret-9',
+  };
   for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
   await person.click(button('Sign up'));
   expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
@@ -63,8 +80,17 @@ it('a sign-up goes on to its code, and its end answers that somebody signed in',
 });
 
 it('one who signs up and closes at the code is signed in all the same', async () => {
-  const { given, person } = open(SignupOverlay, { 'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' } });
-  const values = { 'First name': 'Ada', 'Last name': 'Obi', 'Pen name': 'Ada Reader', Email: 'ada@example.com', Password: 'secret-9', 'Repeat password': 'secret-9' };
+  const { given, person } = open(SignupOverlay, {
+    'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
+  });
+  const values = {
+    'First name': 'Ada',
+    'Last name': 'Obi',
+    'Pen name': 'Ada Reader',
+    Email: 'ada@example.com',
+    Password: 'secret-9',
+    'Repeat password': 'secret-9',
+  };
   for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
   await person.click(button('Sign up'));
   await screen.findByRole('dialog', { name: 'Enter OTP' });
@@ -94,7 +120,11 @@ describe('over unsaved work whose sign-in has ended', () => {
   it('hides the page behind, which is still somebody’s own, as no other dialog does', async () => {
     const behind = () => {
       const names = [...screen.getByRole('dialog').classList];
-      return document.head.textContent?.split('}').findLast((rule) => names.some((name) => rule.includes(`.${name}::backdrop{`)))?.split('background:')[1]?.split(';')[0];
+      return document.head.textContent
+        ?.split('}')
+        .findLast((rule) => names.some((name) => rule.includes(`.${name}::backdrop{`)))
+        ?.split('background:')[1]
+        ?.split(';')[0];
     };
     await lapsed();
     expect(behind()).toBe('var(--paper)');
@@ -108,7 +138,11 @@ describe('over unsaved work whose sign-in has ended', () => {
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
     await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
-    expect(platform.session.current()).toMatchObject({ state: 'authorised', tokens: { access: 'access-1' }, user: { roles: ['reader'] } });
+    expect(platform.session.current()).toMatchObject({
+      state: 'authorised',
+      tokens: { access: 'access-1' },
+      user: { roles: ['reader'] },
+    });
   });
 
   it('closes by itself when the person has signed in again in another tab', async () => {
@@ -126,7 +160,9 @@ describe('over unsaved work whose sign-in has ended', () => {
 
 describe('a reset over a page', () => {
   const RESET: Answers = {
-    ...NONE, 'POST /auth/password-reset/': { request_id: 'req_1', status: 'sent' }, 'POST /auth/complete-password-reset/': { access_token: 'tok' },
+    ...NONE,
+    'POST /auth/password-reset/': { request_id: 'req_1', status: 'sent' },
+    'POST /auth/complete-password-reset/': { access_token: 'tok' },
     'POST /auth/reset-password/': { message: 'Password Reset Successful!' },
   };
 

@@ -2,7 +2,13 @@ import { refusal, renderPage, type Answers, type TestPlatform } from '@griot/tes
 import { act, screen, waitFor, within } from '@testing-library/react';
 import AuthPage from './auth.page.tsx';
 
-const TOKENS = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
+const TOKENS = {
+  token: 'access-1',
+  refresh_token: 'refresh-1',
+  pen_name: 'Ada Reader',
+  name: 'Ada Obi',
+  email_verified: true,
+};
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const button = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('alert');
@@ -13,7 +19,11 @@ const sent = (platform: TestPlatform) => platform.asked.filter(({ call }) => cal
 
 describe('the login dialog', () => {
   const open = (login?: Answers['POST /auth/login/'], at = '/signin') =>
-    renderPage(AuthPage, { path: '/signin', at, answers: login === undefined ? NONE : { ...NONE, 'POST /auth/login/': login } });
+    renderPage(AuthPage, {
+      path: '/signin',
+      at,
+      answers: login === undefined ? NONE : { ...NONE, 'POST /auth/login/': login },
+    });
 
   it('welcomes, and begins in the e-mail field', () => {
     open();
@@ -32,11 +42,13 @@ describe('the login dialog', () => {
     await person.type(field('Email'), ' Ada@Example.com');
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
-    await waitFor(() => expect(platform.session.current()).toEqual({
-      state: 'authorised',
-      tokens: { access: 'access-1', refresh: 'refresh-1' },
-      user: { email: 'ada@example.com', pen_name: 'Ada Reader', email_verified: true },
-    }));
+    await waitFor(() =>
+      expect(platform.session.current()).toEqual({
+        state: 'authorised',
+        tokens: { access: 'access-1', refresh: 'refresh-1' },
+        user: { email: 'ada@example.com', pen_name: 'Ada Reader', email_verified: true },
+      }),
+    );
     expect(platform.nav.current().pathname).toBe('/signin');
   });
 
@@ -50,7 +62,12 @@ describe('the login dialog', () => {
 
   it('is busy while it waits, and ignores a second press', async () => {
     let answer: (a: typeof TOKENS) => void = () => {};
-    const { person, platform } = open(() => new Promise<typeof TOKENS>((resolve) => { answer = resolve; }));
+    const { person, platform } = open(
+      () =>
+        new Promise<typeof TOKENS>((resolve) => {
+          answer = resolve;
+        }),
+    );
     await person.type(field('Email'), 'ada@example.com');
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
@@ -62,9 +79,27 @@ describe('the login dialog', () => {
   });
 
   it.each([
-    ['the server’s own words', () => { throw refusal(401, 'wrong_credentials', 'The e-mail or the password is wrong.'); }, 'The e-mail or the password is wrong.'],
-    ['that no answer came', () => { throw refusal(0, 'no_answer', 'No response received from server.'); }, 'No response received from server.'],
-    ['its fallback when nothing is known', () => { throw refusal(500, 'failed', ''); }, 'Login failed'],
+    [
+      'the server’s own words',
+      () => {
+        throw refusal(401, 'wrong_credentials', 'The e-mail or the password is wrong.');
+      },
+      'The e-mail or the password is wrong.',
+    ],
+    [
+      'that no answer came',
+      () => {
+        throw refusal(0, 'no_answer', 'No response received from server.');
+      },
+      'No response received from server.',
+    ],
+    [
+      'its fallback when nothing is known',
+      () => {
+        throw refusal(500, 'failed', '');
+      },
+      'Login failed',
+    ],
   ])('says %s', async (_, login, text) => {
     const { person, platform } = open(login);
     await person.type(field('Email'), 'ada@example.com');
@@ -77,7 +112,12 @@ describe('the login dialog', () => {
 
   it('signs nobody in when its answer comes after it was closed', async () => {
     let answer: (a: typeof TOKENS) => void = () => {};
-    const { person, platform } = open(() => new Promise<typeof TOKENS>((resolve) => { answer = resolve; }));
+    const { person, platform } = open(
+      () =>
+        new Promise<typeof TOKENS>((resolve) => {
+          answer = resolve;
+        }),
+    );
     await person.type(field('Email'), 'ada@example.com');
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
@@ -104,17 +144,35 @@ describe('the login dialog', () => {
   it('leads to the sign-up with the returnURL', async () => {
     const { person, platform } = open(undefined, '/signin?returnURL=%2Fcreate');
     await person.click(screen.getByRole('link', { name: 'Sign up' }));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/signup', search: '?returnURL=%2Fcreate', action: 'replace' }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/signup',
+        search: '?returnURL=%2Fcreate',
+        action: 'replace',
+      }),
+    );
   });
 });
 
 describe('the sign-up dialog', () => {
   const CREATED = { ...TOKENS, email_verified: false, request_id: 'req_1' };
   const open = (signup?: Answers['POST /auth/signup/'], at = '/signup') =>
-    renderPage(AuthPage, { path: '/signup', at, answers: signup === undefined ? NONE : { ...NONE, 'POST /auth/signup/': signup } });
+    renderPage(AuthPage, {
+      path: '/signup',
+      at,
+      answers: signup === undefined ? NONE : { ...NONE, 'POST /auth/signup/': signup },
+    });
 
   const fill = async (person: ReturnType<typeof open>['person'], more: Record<string, string> = {}) => {
-    const values = { 'First name': 'Ada', 'Last name': 'Obi', 'Pen name': 'Ada Reader', Email: 'ada@example.com', Password: 'secret-9', 'Repeat password': 'secret-9', ...more };
+    const values = {
+      'First name': 'Ada',
+      'Last name': 'Obi',
+      'Pen name': 'Ada Reader',
+      Email: 'ada@example.com',
+      Password: 'secret-9',
+      'Repeat password': 'secret-9',
+      ...more,
+    };
     for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
   };
 
@@ -123,12 +181,24 @@ describe('the sign-up dialog', () => {
     await fill(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(platform.session.current().state).toBe('authorised'));
-    expect(sent(platform)).toEqual([{
-      call: 'POST /auth/signup/',
-      input: { body: { email: 'ada@example.com', password: 'secret-9', pen_name: 'Ada Reader', first_name: 'Ada', last_name: 'Obi' } },
-    }]);
+    expect(sent(platform)).toEqual([
+      {
+        call: 'POST /auth/signup/',
+        input: {
+          body: {
+            email: 'ada@example.com',
+            password: 'secret-9',
+            pen_name: 'Ada Reader',
+            first_name: 'Ada',
+            last_name: 'Obi',
+          },
+        },
+      },
+    ]);
     expect(platform.nav.current()).toMatchObject({
-      pathname: '/otp', search: '?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate', state: { request_id: 'req_1' },
+      pathname: '/otp',
+      search: '?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate',
+      state: { request_id: 'req_1' },
     });
     expect(platform.session.current()).toMatchObject({ user: { email: 'ada@example.com', email_verified: false } });
   });
@@ -160,11 +230,17 @@ describe('the sign-up dialog', () => {
   it('names every field that is missing', async () => {
     const { person } = open(CREATED);
     await person.click(button('Sign up'));
-    for (const label of ['First name', 'Last name', 'Pen name', 'Email', 'Password', 'Repeat password']) expect(await screen.findByText(`${label} is required`)).toBeVisible();
+    for (const label of ['First name', 'Last name', 'Pen name', 'Email', 'Password', 'Repeat password'])
+      expect(await screen.findByText(`${label} is required`)).toBeVisible();
   });
 
   it('puts the server’s texts beside their fields', async () => {
-    const { person } = open(() => { throw refusal(400, 'invalid', 'pen_name: This pen name is taken.', { fields: { pen_name: ['This pen name is taken.'] }, answer: { error: 'This pen name is taken.' } }); });
+    const { person } = open(() => {
+      throw refusal(400, 'invalid', 'pen_name: This pen name is taken.', {
+        fields: { pen_name: ['This pen name is taken.'] },
+        answer: { error: 'This pen name is taken.' },
+      });
+    });
     await fill(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(alert()).toHaveTextContent('Signup failed: This pen name is taken.'));
@@ -173,7 +249,9 @@ describe('the sign-up dialog', () => {
   });
 
   it('says when no answer came', async () => {
-    const { person } = open(() => { throw refusal(0, 'no_answer', 'No response received from server.'); });
+    const { person } = open(() => {
+      throw refusal(0, 'no_answer', 'No response received from server.');
+    });
     await fill(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(alert()).toHaveTextContent('Signup failed: No response received from server.'));
@@ -190,15 +268,27 @@ describe('the sign-up dialog', () => {
 describe('the code dialog', () => {
   const ADA = { email: 'ada@example.com', email_verified: false };
   const open = async ({ answers = {}, requestId = 'req_1' as string | null, user = ADA as typeof ADA | null } = {}) => {
-    const shown = renderPage(AuthPage, { path: '/otp', at: '/otp?email=ada%40example.com&mode=confirm-email', answers, user });
-    if (requestId !== null) await act(() => shown.platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email', { state: { request_id: requestId } }));
+    const shown = renderPage(AuthPage, {
+      path: '/otp',
+      at: '/otp?email=ada%40example.com&mode=confirm-email',
+      answers,
+      user,
+    });
+    if (requestId !== null)
+      await act(() =>
+        shown.platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email', {
+          state: { request_id: requestId },
+        }),
+      );
     return shown;
   };
 
   it('asks for the code in the specification’s words', async () => {
     await open();
     const dialog = within(screen.getByRole('dialog', { name: 'Enter OTP' }));
-    expect(await dialog.findByText(/A code has been sent to your mail, check and input code below to continue/)).toBeVisible();
+    expect(
+      await dialog.findByText(/A code has been sent to your mail, check and input code below to continue/),
+    ).toBeVisible();
     expect(dialog.getByText('ada@example.com')).toBeVisible();
     expect(dialog.getByText('Didn’t get a code?')).toBeVisible();
     expect(field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -211,12 +301,26 @@ describe('the code dialog', () => {
     await person.paste('123 456');
     await person.click(button('Verify and Proceed'));
     await waitFor(() => expect(platform.session.current()).toMatchObject({ user: { email_verified: true } }));
-    expect(sent(platform)).toEqual([{ call: 'POST /auth/verify-email/', input: { body: { email: 'ada@example.com', request_id: 'req_1', code: '123456' } } }]);
+    expect(sent(platform)).toEqual([
+      {
+        call: 'POST /auth/verify-email/',
+        input: { body: { email: 'ada@example.com', request_id: 'req_1', code: '123456' } },
+      },
+    ]);
     expect(platform.toasts).toEqual([{ message: 'Your e-mail is confirmed.', type: 'success' }]);
   });
 
   it('says why a code was refused', async () => {
-    const { person, platform } = await open({ answers: { 'POST /auth/verify-email/': () => { throw refusal(400, 'wrong_code', 'code: This code is wrong or has expired.', { fields: { code: ['This code is wrong or has expired.'] }, answer: { error: 'This code is wrong or has expired.' } }); } } });
+    const { person, platform } = await open({
+      answers: {
+        'POST /auth/verify-email/': () => {
+          throw refusal(400, 'wrong_code', 'code: This code is wrong or has expired.', {
+            fields: { code: ['This code is wrong or has expired.'] },
+            answer: { error: 'This code is wrong or has expired.' },
+          });
+        },
+      },
+    });
     await person.type(field('Code'), '000000');
     await person.click(button('Verify and Proceed'));
     await waitFor(() => expect(alert()).toHaveTextContent('Verification failed: This code is wrong or has expired.'));
@@ -225,13 +329,24 @@ describe('the code dialog', () => {
   });
 
   it('sends a new code on Resend, and checks against the new request', async () => {
-    const { person, platform } = await open({ answers: { 'POST /auth/resend-verify-email/': { request_id: 'req_2' }, 'POST /auth/verify-email/': { email_verified: true } } });
+    const { person, platform } = await open({
+      answers: {
+        'POST /auth/resend-verify-email/': { request_id: 'req_2' },
+        'POST /auth/verify-email/': { email_verified: true },
+      },
+    });
     await person.click(button('Resend'));
     expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
     expect(platform.nav.current().state).toEqual({ request_id: 'req_2' });
     await person.type(field('Code'), '654321');
     await person.click(button('Verify and Proceed'));
-    await waitFor(() => expect(platform.asked.at(-1)?.input.body).toEqual({ email: 'ada@example.com', request_id: 'req_2', code: '654321' }));
+    await waitFor(() =>
+      expect(platform.asked.at(-1)?.input.body).toEqual({
+        email: 'ada@example.com',
+        request_id: 'req_2',
+        code: '654321',
+      }),
+    );
   });
 
   it('offers Resend alone when the request was lost', async () => {
@@ -243,7 +358,10 @@ describe('the code dialog', () => {
   });
 
   it('lets someone confirm who is not signed in here, and then sign in', async () => {
-    const { person, platform } = await open({ user: null, answers: { 'POST /auth/verify-email/': { email_verified: true } } });
+    const { person, platform } = await open({
+      user: null,
+      answers: { 'POST /auth/verify-email/': { email_verified: true } },
+    });
     await person.type(field('Code'), '123456');
     await person.click(button('Verify and Proceed'));
     await waitFor(() => expect(platform.nav.current().pathname).toBe('/signin'));
@@ -251,7 +369,10 @@ describe('the code dialog', () => {
   });
 
   it('does not take another person’s confirmed e-mail for the signed-in user’s', async () => {
-    const { person, platform } = await open({ user: { email: 'ben@example.com', email_verified: false }, answers: { 'POST /auth/verify-email/': { email_verified: true } } });
+    const { person, platform } = await open({
+      user: { email: 'ben@example.com', email_verified: false },
+      answers: { 'POST /auth/verify-email/': { email_verified: true } },
+    });
     await person.type(field('Code'), '123456');
     await person.click(button('Verify and Proceed'));
     await waitFor(() => expect(platform.nav.current().pathname).toBe('/'));
@@ -264,15 +385,24 @@ describe('the page of an unconfirmed e-mail', () => {
 
   it('says which e-mail, sends a code to it on request, and asks for the code', async () => {
     const { person, platform } = renderPage(AuthPage, {
-      path: '/verify-email', at: '/verify-email?returnURL=%2Fcreate', user, answers: { 'POST /auth/resend-verify-email/': { request_id: 'req_3' } },
+      path: '/verify-email',
+      at: '/verify-email?returnURL=%2Fcreate',
+      user,
+      answers: { 'POST /auth/resend-verify-email/': { request_id: 'req_3' } },
     });
     expect(screen.getByText('ada@example.com')).toBeVisible();
     expect(sent(platform)).toEqual([]);
     await person.click(button('Send code'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({
-      pathname: '/otp', search: '?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate', state: { request_id: 'req_3' },
-    }));
-    expect(sent(platform)).toEqual([{ call: 'POST /auth/resend-verify-email/', input: { body: { email: 'ada@example.com' } } }]);
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/otp',
+        search: '?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate',
+        state: { request_id: 'req_3' },
+      }),
+    );
+    expect(sent(platform)).toEqual([
+      { call: 'POST /auth/resend-verify-email/', input: { body: { email: 'ada@example.com' } } },
+    ]);
   });
 
   it('lets one with a mistyped e-mail sign out', async () => {

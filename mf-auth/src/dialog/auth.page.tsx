@@ -17,7 +17,9 @@ export default function AuthPage() {
 
   // Its former address (part 2 §2.1).
   const moved = pathname.startsWith('/forget-password');
-  useEffect(() => { if (moved) void nav.replace(`/reset-password${search}`); }, [moved, nav, search]);
+  useEffect(() => {
+    if (moved) void nav.replace(`/reset-password${search}`);
+  }, [moved, nav, search]);
 
   /** To the page behind, else where the address says, else home; never straight back into a dialog (part 1 §2). */
   const close = () => void nav.replace(nav.current().behind ?? carried.returnURL ?? '/', { noRedirect: true });

@@ -7,9 +7,12 @@ import { useStillHere, type Flow } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import type { Step } from './step.ts';
 
-interface Values { code?: string }
+interface Values {
+  code?: string;
+}
 
-const validate = ({ code }: Values): Record<string, string[]> => (code ? {} : { code: ['Enter the code from your mail'] });
+const validate = ({ code }: Values): Record<string, string[]> =>
+  code ? {} : { code: ['Enter the code from your mail'] };
 
 /** The server's one text is about the code; what to do is said beside it. */
 function refused(error: unknown, failed: string): Refusal {
@@ -17,7 +20,13 @@ function refused(error: unknown, failed: string): Refusal {
   return typeof refusal === 'string' ? refusal : { ...refusal, code: ['Check the digits, or ask for a new code.'] };
 }
 
-const Soft = styled.p`color: ${color.inkSoft}; & > strong { color: ${color.ink}; overflow-wrap: anywhere; }`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  & > strong {
+    color: ${color.ink};
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** The one-time code that was mailed to confirm an e-mail, or to set a new password (part 1 §2). */
 export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'otp' }> }) {
@@ -26,12 +35,15 @@ export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { nam
   const toast = useToast();
   const stillHere = useStillHere();
   const [resent, setResent] = useState(false);
-  const resend = useAction(mode === 'reset-password' ? 'POST /auth/password-reset/' : 'POST /auth/resend-verify-email/', {
-    onDone: (answer) => {
-      setResent(true);
-      void flow.show({ ...step, requestId: answer.request_id });
+  const resend = useAction(
+    mode === 'reset-password' ? 'POST /auth/password-reset/' : 'POST /auth/resend-verify-email/',
+    {
+      onDone: (answer) => {
+        setResent(true);
+        void flow.show({ ...step, requestId: answer.request_id });
+      },
     },
-  });
+  );
 
   const exchange = async (body: { email: string; request_id: string; code: string }): Promise<Refusal> => {
     try {
@@ -66,19 +78,37 @@ export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { nam
   return (
     <Stack $gap={16}>
       <Stack $gap={12} role="status">
-        {requestId === null
-          ? <Notice tone="warn">There is no code to check here. Ask for a new one, and it will be sent to <strong>{email}</strong>.</Notice>
-          : <Soft>A code has been sent to your mail, check and input code below to continue<br /><strong>{email}</strong></Soft>}
+        {requestId === null ? (
+          <Notice tone="warn">
+            There is no code to check here. Ask for a new one, and it will be sent to <strong>{email}</strong>.
+          </Notice>
+        ) : (
+          <Soft>
+            A code has been sent to your mail, check and input code below to continue
+            <br />
+            <strong>{email}</strong>
+          </Soft>
+        )}
         {resent && <Notice tone="good">A new code is on its way. Codes sent before it no longer work.</Notice>}
       </Stack>
       {/* Another code is another try: what was said of the last one goes. */}
-      <Form<Values> key={requestId} onSubmit={verify} validate={validate} summary="The code is not complete." aria-label="Enter OTP">
+      <Form<Values>
+        key={requestId}
+        onSubmit={verify}
+        validate={validate}
+        summary="The code is not complete."
+        aria-label="Enter OTP"
+      >
         <CodeField name="code" label="Code" />
-        <SubmitButton wide disabled={requestId === null} reason="Ask for a new code first.">Verify and Proceed</SubmitButton>
+        <SubmitButton wide disabled={requestId === null} reason="Ask for a new code first.">
+          Verify and Proceed
+        </SubmitButton>
       </Form>
       <Cluster $justify="center" $gap={4}>
         <span>Didn’t get a code?</span>
-        <Button variant="quiet" busy={resend.busy} onClick={() => void resend.run({ body: { email } })}>Resend</Button>
+        <Button variant="quiet" busy={resend.busy} onClick={() => void resend.run({ body: { email } })}>
+          Resend
+        </Button>
       </Cluster>
     </Stack>
   );

@@ -21,7 +21,9 @@ export function useStillHere(): () => boolean {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
-    return () => { here.current = false; };
+    return () => {
+      here.current = false;
+    };
   }, []);
   return () => here.current;
 }

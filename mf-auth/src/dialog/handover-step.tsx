@@ -15,13 +15,20 @@ export function HandoverStep({ flow, step: { handover } }: { flow: Flow; step: E
     if (exchanged.current === handover) return;
     exchanged.current = handover;
     api.call('POST /auth/handover/', { body: { handover } }).then(
-      ({ token, refresh_token, pen_name, email_verified }) => { if (stillHere()) session.signIn({ access: token, refresh: refresh_token }, { pen_name, email_verified }); },
+      ({ token, refresh_token, pen_name, email_verified }) => {
+        if (stillHere()) session.signIn({ access: token, refresh: refresh_token }, { pen_name, email_verified });
+      },
       (error: unknown) => {
         const refusal = refusalOf(error, { fallback: 'Login failed' });
-        if (stillHere()) void flow.show({ name: 'login', said: typeof refusal === 'string' ? refusal : 'Login failed' });
+        if (stillHere())
+          void flow.show({ name: 'login', said: typeof refusal === 'string' ? refusal : 'Login failed' });
       },
     );
   }, [api, session, stillHere, flow, handover]);
 
-  return <Cluster $justify="center" $gap={12}><Spinner label="Signing you in" /></Cluster>;
+  return (
+    <Cluster $justify="center" $gap={12}>
+      <Spinner label="Signing you in" />
+    </Cluster>
+  );
 }

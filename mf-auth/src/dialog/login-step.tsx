@@ -9,7 +9,10 @@ import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
 import type { Step } from './step.ts';
 
-interface Values { email?: string; password?: string }
+interface Values {
+  email?: string;
+  password?: string;
+}
 
 // Checked for the whole form: both fields are always needed, and a mark at each would say nothing.
 const validate = ({ email, password }: Values): Record<string, string[]> => ({
@@ -27,8 +30,12 @@ export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { na
 
   // Signed in by this form, or meanwhile in another tab.
   const onSignedIn = useRef(flow.signedIn);
-  useEffect(() => { onSignedIn.current = flow.signedIn; });
-  useEffect(() => { if (inside) onSignedIn.current(); }, [inside]);
+  useEffect(() => {
+    onSignedIn.current = flow.signedIn;
+  });
+  useEffect(() => {
+    if (inside) onSignedIn.current();
+  }, [inside]);
 
   const send = async ({ email = '', password = '' }: Values): Promise<Refusal> => {
     setTried(true);
@@ -46,15 +53,29 @@ export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { na
 
   return (
     <Stack $gap={16}>
-      {step.said && !tried ? <div role="alert"><Notice tone="bad">{step.said}</Notice></div> : null}
-      <Form<Values> onSubmit={send} validate={validate} initial={{ email: flow.lapsed ?? step.email ?? '' }} summary="Both fields are needed." aria-label="Login">
+      {step.said && !tried ? (
+        <div role="alert">
+          <Notice tone="bad">{step.said}</Notice>
+        </div>
+      ) : null}
+      <Form<Values>
+        onSubmit={send}
+        validate={validate}
+        initial={{ email: flow.lapsed ?? step.email ?? '' }}
+        summary="Both fields are needed."
+        aria-label="Login"
+      >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" purpose="current" />
         <SubmitButton wide>Login</SubmitButton>
         <Forgotten flow={flow} />
       </Form>
       <Providers flow={flow} />
-      {flow.lapsed === undefined && <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">Sign up</StepLink>}
+      {flow.lapsed === undefined && (
+        <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">
+          Sign up
+        </StepLink>
+      )}
     </Stack>
   );
 }
@@ -62,5 +83,13 @@ export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { na
 /** Takes along the e-mail that was typed. */
 function Forgotten({ flow }: { flow: Flow }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
-  return <StepLink flow={flow} to={{ name: 'reset-password', email: values.email?.trim() || null }} before="Forgot your password?">Reset Here</StepLink>;
+  return (
+    <StepLink
+      flow={flow}
+      to={{ name: 'reset-password', email: values.email?.trim() || null }}
+      before="Forgot your password?"
+    >
+      Reset Here
+    </StepLink>
+  );
 }

@@ -8,16 +8,35 @@ import { useStillHere, type Flow } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import type { Step } from './step.ts';
 
-interface Values { password?: string; re_password?: string }
+interface Values {
+  password?: string;
+  re_password?: string;
+}
 
 /** Ruling 8: at least 6 characters (the field's own check), both fields equal. */
 const validate = ({ password, re_password }: Values): Record<string, string[]> =>
-  (!password ? { password: ['New password is required'] } : password === (re_password ?? '') ? {} : { re_password: ['Passwords do not match'] });
+  !password
+    ? { password: ['New password is required'] }
+    : password === (re_password ?? '')
+      ? {}
+      : { re_password: ['Passwords do not match'] };
 
-const Soft = styled.p`color: ${color.inkSoft}; & > strong { color: ${color.ink}; overflow-wrap: anywhere; }`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  & > strong {
+    color: ${color.ink};
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** Sets a new password with the token of a reset (part 1 §2 and §4). A token that is over leads back to asking anew. */
-export function NewPasswordStep({ flow, step: { token, email } }: { flow: Flow; step: Extract<Step, { name: 'new-password' }> }) {
+export function NewPasswordStep({
+  flow,
+  step: { token, email },
+}: {
+  flow: Flow;
+  step: Extract<Step, { name: 'new-password' }>;
+}) {
   const { api } = usePlatform();
   const stillHere = useStillHere();
 
@@ -26,18 +45,33 @@ export function NewPasswordStep({ flow, step: { token, email } }: { flow: Flow; 
       await api.call('POST /auth/reset-password/', { bearer: token, body: { password } });
       if (stillHere()) await flow.show({ name: 'successful-reset', token, email });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return void flow.show({ name: 'reset-password', email, ended: true });
+      if (error instanceof ApiError && error.status === 401)
+        return void flow.show({ name: 'reset-password', email, ended: true });
       return refusalOf(error, { prefix: 'Password reset failed: ', fallback: 'Password reset failed' });
     }
   };
 
   return (
     <Stack $gap={16}>
-      <Soft>{email === null ? 'Choose a new password for your account.' : <>Choose a new password for <strong>{email}</strong>.</>}</Soft>
+      <Soft>
+        {email === null ? (
+          'Choose a new password for your account.'
+        ) : (
+          <>
+            Choose a new password for <strong>{email}</strong>.
+          </>
+        )}
+      </Soft>
       <Form<Values> onSubmit={send} validate={validate} aria-label="New Password">
         {/* Tells password managers whose password this is. */}
         {email !== null && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
-        <PasswordField name="password" label="New password" purpose="new" hint={`At least ${PASSWORD_MIN} characters.`} advise />
+        <PasswordField
+          name="password"
+          label="New password"
+          purpose="new"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          advise
+        />
         <PasswordField name="re_password" label="Repeat new password" purpose="new" hint="Once more, to be sure." />
         <SubmitButton wide>Submit</SubmitButton>
       </Form>

@@ -5,13 +5,23 @@ import AuthPage from './auth.page.tsx';
 const GOOGLE = { id: 'google' as const, name: 'Google' };
 const FACEBOOK = { id: 'facebook' as const, name: 'Facebook' };
 const open = (at: string, answers: Answers = {}) =>
-  renderPage(AuthPage, { path: new URL(at, 'http://griot.test').pathname, at, answers: { 'GET /auth/providers/': { results: [GOOGLE, FACEBOOK] }, ...answers } });
+  renderPage(AuthPage, {
+    path: new URL(at, 'http://griot.test').pathname,
+    at,
+    answers: { 'GET /auth/providers/': { results: [GOOGLE, FACEBOOK] }, ...answers },
+  });
 
 describe('who else one can sign in with', () => {
   it.each(['/signin', '/signup'])('stands at %s, with the way back and the referral', async (path) => {
     open(`${path}?returnURL=%2Fbook%2Fsalt-road&referral=ADA1`);
-    expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/api/auth/google/start?returnURL=%2Fbook%2Fsalt-road&referral=ADA1');
-    expect(screen.getByRole('link', { name: 'Sign in with Facebook' })).toHaveAttribute('href', '/api/auth/facebook/start?returnURL=%2Fbook%2Fsalt-road&referral=ADA1');
+    expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute(
+      'href',
+      '/api/auth/google/start?returnURL=%2Fbook%2Fsalt-road&referral=ADA1',
+    );
+    expect(screen.getByRole('link', { name: 'Sign in with Facebook' })).toHaveAttribute(
+      'href',
+      '/api/auth/facebook/start?returnURL=%2Fbook%2Fsalt-road&referral=ADA1',
+    );
   });
 
   it('is not shown where nobody is configured, nor when that is not known', async () => {
@@ -19,25 +29,50 @@ describe('who else one can sign in with', () => {
     await waitFor(() => expect(platform.asked).toHaveLength(1));
     expect(screen.queryByRole('link', { name: /^Sign in with/ })).toBeNull();
     unmount();
-    open('/signin', { 'GET /auth/providers/': () => { throw refusal(500, 'failed', ''); } });
+    open('/signin', {
+      'GET /auth/providers/': () => {
+        throw refusal(500, 'failed', '');
+      },
+    });
     expect(screen.queryByRole('link', { name: /^Sign in with/ })).toBeNull();
   });
 });
 
 describe('coming back', () => {
-  const ACCOUNT = { token: 'access-1', refresh_token: 'refresh-1', pen_name: 'Ada Reader', name: 'Ada Obi', email_verified: true };
+  const ACCOUNT = {
+    token: 'access-1',
+    refresh_token: 'refresh-1',
+    pen_name: 'Ada Reader',
+    name: 'Ada Obi',
+    email_verified: true,
+  };
 
   it('exchanges the handover once and signs in; the guards lead on', async () => {
     let answer: (account: typeof ACCOUNT) => void = () => undefined;
-    const { platform } = open('/signin?handover=h-1&returnURL=%2Fshelf', { 'POST /auth/handover/': () => new Promise<typeof ACCOUNT>((resolve) => { answer = resolve; }) });
+    const { platform } = open('/signin?handover=h-1&returnURL=%2Fshelf', {
+      'POST /auth/handover/': () =>
+        new Promise<typeof ACCOUNT>((resolve) => {
+          answer = resolve;
+        }),
+    });
     expect(screen.getByRole('status', { name: 'Signing you in' })).toBeVisible();
     await act(async () => answer(ACCOUNT));
-    await waitFor(() => expect(platform.session.current()).toEqual({ state: 'authorised', tokens: { access: 'access-1', refresh: 'refresh-1' }, user: { pen_name: 'Ada Reader', email_verified: true } }));
+    await waitFor(() =>
+      expect(platform.session.current()).toEqual({
+        state: 'authorised',
+        tokens: { access: 'access-1', refresh: 'refresh-1' },
+        user: { pen_name: 'Ada Reader', email_verified: true },
+      }),
+    );
     expect(platform.asked).toEqual([{ call: 'POST /auth/handover/', input: { body: { handover: 'h-1' } } }]);
   });
 
   it('says why a handover was refused, at the sign-in, and does not try it again', async () => {
-    const { platform } = open('/signin?handover=used&returnURL=%2Fshelf', { 'POST /auth/handover/': () => { throw refusal(401, 'wrong_credentials', 'This sign-in has ended. Please start it again.'); } });
+    const { platform } = open('/signin?handover=used&returnURL=%2Fshelf', {
+      'POST /auth/handover/': () => {
+        throw refusal(401, 'wrong_credentials', 'This sign-in has ended. Please start it again.');
+      },
+    });
     expect(await screen.findByText('This sign-in has ended. Please start it again.')).toBeVisible();
     expect(platform.nav.current()).toMatchObject({ pathname: '/signin', search: '?returnURL=%2Fshelf' });
     expect(platform.asked.filter(({ call }) => call === 'POST /auth/handover/')).toHaveLength(1);
@@ -45,7 +80,11 @@ describe('coming back', () => {
   });
 
   it('says what went wrong on the way, until the password is tried', async () => {
-    const { person } = open('/signin?error=You+did+not+go+on+with+Google.', { 'POST /auth/login/': () => { throw refusal(401, 'wrong_credentials', 'The e-mail or the password is wrong.'); } });
+    const { person } = open('/signin?error=You+did+not+go+on+with+Google.', {
+      'POST /auth/login/': () => {
+        throw refusal(401, 'wrong_credentials', 'The e-mail or the password is wrong.');
+      },
+    });
     expect(screen.getByText('You did not go on with Google.')).toBeVisible();
     await person.type(screen.getByLabelText('Email'), 'ada@example.com');
     await person.type(screen.getByLabelText('Password', { selector: 'input' }), 'wrong one');

@@ -9,7 +9,12 @@ const Or = styled.p`
   gap: 12px;
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  &::before, &::after { content: ''; flex: 1; border-top: 1px solid ${color.line}; }
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid ${color.line};
+  }
 `;
 
 /** "Sign in with Google" and its like, for those that are configured (part 1 §2, ruling 12). The server does the rest. */
@@ -25,7 +30,14 @@ export function Providers({ flow }: { flow: Flow }) {
       <Or>or</Or>
       {data.results.map(({ id, name }) => (
         // What was typed on the page would not outlive the way there and back: then another tab signs in, and this one hears of it.
-        <Button key={id} wide href={`/api/auth/${id}/start${text ? `?${text}` : ''}`} target={flow.lapsed === undefined ? undefined : '_blank'}>Sign in with {name}</Button>
+        <Button
+          key={id}
+          wide
+          href={`/api/auth/${id}/start${text ? `?${text}` : ''}`}
+          target={flow.lapsed === undefined ? undefined : '_blank'}
+        >
+          Sign in with {name}
+        </Button>
       ))}
     </Stack>
   );

@@ -5,7 +5,10 @@ import type { FieldTexts } from '@griot/contracts';
  * What a form says of a refused call: the server's `error`, else the status, after the call's own beginning
  * (part 1 §8), with the server's texts beside their fields. `fallback` when nothing is known.
  */
-export function refusalOf(error: unknown, { prefix = '', fallback }: { prefix?: string; fallback: string }): FieldTexts | string {
+export function refusalOf(
+  error: unknown,
+  { prefix = '', fallback }: { prefix?: string; fallback: string },
+): FieldTexts | string {
   if (!(error instanceof ApiError)) {
     console.error(fallback, error);
     return fallback;

@@ -6,9 +6,12 @@ import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
 import type { Step } from './step.ts';
 
-interface Values { email?: string }
+interface Values {
+  email?: string;
+}
 
-const validate = ({ email }: Values): Record<string, string[]> => (email?.trim() ? {} : { email: ['Please enter your email address'] });
+const validate = ({ email }: Values): Record<string, string[]> =>
+  email?.trim() ? {} : { email: ['Please enter your email address'] };
 
 /** Asks for the e-mail whose password is forgotten, and has a code sent there (part 1 §2 and §4). */
 export function ResetPasswordStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'reset-password' }> }) {
@@ -18,7 +21,13 @@ export function ResetPasswordStep({ flow, step }: { flow: Flow; step: Extract<St
   const send = async ({ email = '' }: Values): Promise<Refusal> => {
     try {
       const { request_id } = await api.call('POST /auth/password-reset/', { body: { email } });
-      if (stillHere()) await flow.show({ name: 'otp', mode: 'reset-password', email: email.trim().toLowerCase(), requestId: request_id });
+      if (stillHere())
+        await flow.show({
+          name: 'otp',
+          mode: 'reset-password',
+          email: email.trim().toLowerCase(),
+          requestId: request_id,
+        });
     } catch (error) {
       return refusalOf(error, { prefix: 'Password reset failed: ', fallback: 'Password reset failed' });
     }
@@ -26,13 +35,25 @@ export function ResetPasswordStep({ flow, step }: { flow: Flow; step: Extract<St
 
   return (
     <Stack $gap={16}>
-      {step.ended ? <div role="alert"><Notice tone="warn">This reset has ended. Please ask for a new code.</Notice></div> : null}
+      {step.ended ? (
+        <div role="alert">
+          <Notice tone="warn">This reset has ended. Please ask for a new code.</Notice>
+        </div>
+      ) : null}
       <p>Please enter the email address attached to your account</p>
-      <Form<Values> onSubmit={send} validate={validate} initial={{ email: step.email ?? '' }} summary={null} aria-label="Reset Password">
+      <Form<Values>
+        onSubmit={send}
+        validate={validate}
+        initial={{ email: step.email ?? '' }}
+        summary={null}
+        aria-label="Reset Password"
+      >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <SubmitButton wide>Submit</SubmitButton>
       </Form>
-      <StepLink flow={flow} to={{ name: 'login', email: step.email }} before="Remembered it?">Login</StepLink>
+      <StepLink flow={flow} to={{ name: 'login', email: step.email }} before="Remembered it?">
+        Login
+      </StepLink>
     </Stack>
   );
 }

@@ -7,5 +7,10 @@ import { AuthOverlay, type Signed } from './auth-overlay.tsx';
  */
 export default function ResetPasswordOverlay(given: OverlayProps<Signed>) {
   const now = usePlatform().session.current();
-  return <AuthOverlay {...given} first={{ name: 'reset-password', email: now.state === 'authorised' ? now.user.email ?? null : null }} />;
+  return (
+    <AuthOverlay
+      {...given}
+      first={{ name: 'reset-password', email: now.state === 'authorised' ? (now.user.email ?? null) : null }}
+    />
+  );
 }

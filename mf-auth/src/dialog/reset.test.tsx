@@ -5,13 +5,26 @@ import AuthPage from './auth.page.tsx';
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const button = (name: string) => screen.getByRole('button', { name });
 const NONE: Answers = { 'GET /auth/providers/': { results: [] } };
-const wrongCode = () => { throw refusal(400, 'wrong_code', 'code: This code is wrong or has expired.', { fields: { code: ['This code is wrong or has expired.'] }, answer: { error: 'This code is wrong or has expired.' } }); };
-const ended = () => { throw refusal(401, 'wrong_credentials', 'This reset has ended. Please ask for a new code.'); };
+const wrongCode = () => {
+  throw refusal(400, 'wrong_code', 'code: This code is wrong or has expired.', {
+    fields: { code: ['This code is wrong or has expired.'] },
+    answer: { error: 'This code is wrong or has expired.' },
+  });
+};
+const ended = () => {
+  throw refusal(401, 'wrong_credentials', 'This reset has ended. Please ask for a new code.');
+};
 
 /** A step of the reset at its address; `state` is what the step before handed on. */
 async function open(at: string, { answers = {}, state }: { answers?: Answers; state?: unknown } = {}) {
-  const shown = renderPage(AuthPage, { path: new URL(at, 'http://griot.test').pathname, at, answers: { ...NONE, ...answers } });
-  await act(async () => { if (state !== undefined) await shown.platform.nav.replace(at, { state }); });
+  const shown = renderPage(AuthPage, {
+    path: new URL(at, 'http://griot.test').pathname,
+    at,
+    answers: { ...NONE, ...answers },
+  });
+  await act(async () => {
+    if (state !== undefined) await shown.platform.nav.replace(at, { state });
+  });
   return shown;
 }
 
@@ -20,26 +33,40 @@ describe('from the sign-in to a reset', () => {
     const { person, platform } = await open('/signin?returnURL=%2Fcreate');
     await person.type(field('Email'), 'ada@example.com');
     await person.click(screen.getByRole('link', { name: 'Reset Here' }));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/reset-password', search: '?email=ada%40example.com&returnURL=%2Fcreate', action: 'replace' }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/reset-password',
+        search: '?email=ada%40example.com&returnURL=%2Fcreate',
+        action: 'replace',
+      }),
+    );
   });
 
   it('/forget-password leads there as well', async () => {
     const { platform } = await open('/forget-password?email=ada%40example.com');
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/reset-password', search: '?email=ada%40example.com' }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({ pathname: '/reset-password', search: '?email=ada%40example.com' }),
+    );
   });
 });
 
 describe('the reset dialog', () => {
   it('asks for the e-mail in the specification’s words, has a code sent, and asks for it', async () => {
-    const { person, platform } = await open('/reset-password?returnURL=%2Fcreate', { answers: { 'POST /auth/password-reset/': { request_id: 'req_1', status: 'sent' } } });
+    const { person, platform } = await open('/reset-password?returnURL=%2Fcreate', {
+      answers: { 'POST /auth/password-reset/': { request_id: 'req_1', status: 'sent' } },
+    });
     expect(screen.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();
     expect(screen.getByText('Please enter the email address attached to your account')).toBeVisible();
     expect(field('Email')).toHaveAttribute('autocomplete', 'username');
     await person.type(field('Email'), ' Ada@Example.com');
     await person.click(button('Submit'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({
-      pathname: '/otp', search: '?email=ada%40example.com&mode=reset-password&returnURL=%2Fcreate', state: { request_id: 'req_1' },
-    }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/otp',
+        search: '?email=ada%40example.com&mode=reset-password&returnURL=%2Fcreate',
+        state: { request_id: 'req_1' },
+      }),
+    );
   });
 
   it('takes the e-mail of its address, as the mails link it', async () => {
@@ -48,7 +75,10 @@ describe('the reset dialog', () => {
     expect(button('Submit')).toHaveFocus();
   });
 
-  it.each([['', 'Please enter your email address'], ['ada', 'Enter an e-mail address, such as name@example.com']])('says of “%s” what is wrong, and calls nobody', async (typed, text) => {
+  it.each([
+    ['', 'Please enter your email address'],
+    ['ada', 'Enter an e-mail address, such as name@example.com'],
+  ])('says of “%s” what is wrong, and calls nobody', async (typed, text) => {
     const { person, platform } = await open('/reset-password');
     if (typed) await person.type(field('Email'), typed);
     await person.click(button('Submit'));
@@ -57,11 +87,31 @@ describe('the reset dialog', () => {
   });
 
   it.each([
-    ['the server’s reason', () => { throw refusal(429, 'too_many', 'Too many attempts.', { answer: { error: 'Too many attempts.' } }); }, 'Password reset failed: Too many attempts.'],
-    ['that no answer came', () => { throw refusal(0, 'no_answer', 'No response received from server.'); }, 'Password reset failed: No response received from server.'],
-    ['its fallback', () => { throw refusal(500, 'failed', ''); }, 'Password reset failed'],
+    [
+      'the server’s reason',
+      () => {
+        throw refusal(429, 'too_many', 'Too many attempts.', { answer: { error: 'Too many attempts.' } });
+      },
+      'Password reset failed: Too many attempts.',
+    ],
+    [
+      'that no answer came',
+      () => {
+        throw refusal(0, 'no_answer', 'No response received from server.');
+      },
+      'Password reset failed: No response received from server.',
+    ],
+    [
+      'its fallback',
+      () => {
+        throw refusal(500, 'failed', '');
+      },
+      'Password reset failed',
+    ],
   ])('says %s', async (_, answer, text) => {
-    const { person } = await open('/reset-password?email=ada%40example.com', { answers: { 'POST /auth/password-reset/': answer } });
+    const { person } = await open('/reset-password?email=ada%40example.com', {
+      answers: { 'POST /auth/password-reset/': answer },
+    });
     await person.click(button('Submit'));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
     expect(field('Email')).toHaveValue('ada@example.com');
@@ -72,36 +122,68 @@ describe('the code of a reset', () => {
   const AT = '/otp?email=ada%40example.com&mode=reset-password';
 
   it('is exchanged for the token of the new password', async () => {
-    const { person, platform } = await open(AT, { state: { request_id: 'req_1' }, answers: { 'POST /auth/complete-password-reset/': { access_token: 'tok 1' } } });
+    const { person, platform } = await open(AT, {
+      state: { request_id: 'req_1' },
+      answers: { 'POST /auth/complete-password-reset/': { access_token: 'tok 1' } },
+    });
     expect(screen.getByText(/A code has been sent to your mail, check and input code below to continue/)).toBeVisible();
     await person.type(field('Code'), '123456');
     await person.click(button('Verify and Proceed'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/new-password', search: '?token=tok+1', state: { email: 'ada@example.com' } }));
-    expect(platform.asked).toEqual([{ call: 'POST /auth/complete-password-reset/', input: { body: { email: 'ada@example.com', request_id: 'req_1', code: '123456' } } }]);
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/new-password',
+        search: '?token=tok+1',
+        state: { email: 'ada@example.com' },
+      }),
+    );
+    expect(platform.asked).toEqual([
+      {
+        call: 'POST /auth/complete-password-reset/',
+        input: { body: { email: 'ada@example.com', request_id: 'req_1', code: '123456' } },
+      },
+    ]);
   });
 
   it('can be entered where the mail’s link leads, on any device', async () => {
-    const { person, platform } = await open(`${AT}&request_id=req_7`, { answers: { 'POST /auth/complete-password-reset/': { access_token: 'tok' } } });
+    const { person, platform } = await open(`${AT}&request_id=req_7`, {
+      answers: { 'POST /auth/complete-password-reset/': { access_token: 'tok' } },
+    });
     await person.type(field('Code'), '123456');
     await person.click(button('Verify and Proceed'));
-    await waitFor(() => expect(platform.asked[0]?.input.body).toEqual({ email: 'ada@example.com', request_id: 'req_7', code: '123456' }));
+    await waitFor(() =>
+      expect(platform.asked[0]?.input.body).toEqual({ email: 'ada@example.com', request_id: 'req_7', code: '123456' }),
+    );
   });
 
   it('that is wrong, used or expired says so and stays', async () => {
-    const { person } = await open(AT, { state: { request_id: 'req_1' }, answers: { 'POST /auth/complete-password-reset/': wrongCode } });
+    const { person } = await open(AT, {
+      state: { request_id: 'req_1' },
+      answers: { 'POST /auth/complete-password-reset/': wrongCode },
+    });
     await person.type(field('Code'), '000000');
     await person.click(button('Verify and Proceed'));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Password reset failed: This code is wrong or has expired.'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Password reset failed: This code is wrong or has expired.'),
+    );
     expect(field('Code')).toHaveValue('000000');
     expect(field('Code')).toHaveFocus();
   });
 
   it('is sent anew on Resend, under a new request', async () => {
-    const { person, platform } = await open(AT, { state: { request_id: 'req_1' }, answers: { 'POST /auth/password-reset/': { request_id: 'req_2', status: 'sent' } } });
+    const { person, platform } = await open(AT, {
+      state: { request_id: 'req_1' },
+      answers: { 'POST /auth/password-reset/': { request_id: 'req_2', status: 'sent' } },
+    });
     await person.click(button('Resend'));
     expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
-    expect(platform.asked).toEqual([{ call: 'POST /auth/password-reset/', input: { body: { email: 'ada@example.com' } } }]);
-    expect(platform.nav.current()).toMatchObject({ pathname: '/otp', search: '?email=ada%40example.com&mode=reset-password', state: { request_id: 'req_2' } });
+    expect(platform.asked).toEqual([
+      { call: 'POST /auth/password-reset/', input: { body: { email: 'ada@example.com' } } },
+    ]);
+    expect(platform.nav.current()).toMatchObject({
+      pathname: '/otp',
+      search: '?email=ada%40example.com&mode=reset-password',
+      state: { request_id: 'req_2' },
+    });
   });
 });
 
@@ -110,12 +192,23 @@ describe('the new password', () => {
   const ADA = { email: 'ada@example.com' };
 
   it('is set with the token of the reset, and its end leads back to the sign-in', async () => {
-    const { person, platform } = await open(AT, { state: ADA, answers: { 'POST /auth/reset-password/': { message: 'Password Reset Successful!' } } });
+    const { person, platform } = await open(AT, {
+      state: ADA,
+      answers: { 'POST /auth/reset-password/': { message: 'Password Reset Successful!' } },
+    });
     await person.type(field('New password'), 'a new one');
     await person.type(field('Repeat new password'), 'a new one');
     await person.click(button('Submit'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/successful-reset', search: '?token=tok&returnURL=%2Fcreate', state: ADA }));
-    expect(platform.asked).toEqual([{ call: 'POST /auth/reset-password/', input: { bearer: 'tok', body: { password: 'a new one' } } }]);
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/successful-reset',
+        search: '?token=tok&returnURL=%2Fcreate',
+        state: ADA,
+      }),
+    );
+    expect(platform.asked).toEqual([
+      { call: 'POST /auth/reset-password/', input: { bearer: 'tok', body: { password: 'a new one' } } },
+    ]);
   });
 
   it('is kept by password managers under its e-mail', async () => {
@@ -146,12 +239,20 @@ describe('the new password', () => {
     await person.type(field('New password'), 'a new one');
     await person.type(field('Repeat new password'), 'a new one');
     await person.click(button('Submit'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/reset-password', search: '?email=ada%40example.com&returnURL=%2Fcreate', state: { ended: true } }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/reset-password',
+        search: '?email=ada%40example.com&returnURL=%2Fcreate',
+        state: { ended: true },
+      }),
+    );
   });
 
   it('says so there', async () => {
     await open('/reset-password?email=ada%40example.com', { state: { ended: true } });
-    expect(screen.getByRole('dialog', { name: 'Reset Password' })).toHaveTextContent('This reset has ended. Please ask for a new code.');
+    expect(screen.getByRole('dialog', { name: 'Reset Password' })).toHaveTextContent(
+      'This reset has ended. Please ask for a new code.',
+    );
     expect(field('Email')).toHaveValue('ada@example.com');
   });
 
@@ -163,10 +264,18 @@ describe('the new password', () => {
 
 describe('the end of a reset', () => {
   it('says “Password Reset Successful!”, and “Back to Login” goes there with the e-mail at hand', async () => {
-    const { person, platform } = await open('/successful-reset?token=tok&returnURL=%2Fcreate', { state: { email: 'ada@example.com' } });
+    const { person, platform } = await open('/successful-reset?token=tok&returnURL=%2Fcreate', {
+      state: { email: 'ada@example.com' },
+    });
     expect(screen.getByRole('dialog', { name: 'Password Reset Successful!' })).toBeVisible();
     expect(button('Back to Login')).toHaveFocus();
     await person.click(button('Back to Login'));
-    await waitFor(() => expect(platform.nav.current()).toMatchObject({ pathname: '/signin', search: '?returnURL=%2Fcreate', state: { email: 'ada@example.com' } }));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({
+        pathname: '/signin',
+        search: '?returnURL=%2Fcreate',
+        state: { email: 'ada@example.com' },
+      }),
+    );
   });
 });

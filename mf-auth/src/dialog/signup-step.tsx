@@ -18,18 +18,36 @@ interface Values {
   referral_code?: string;
 }
 
-const NEEDED = { first_name: 'First name', last_name: 'Last name', pen_name: 'Pen name', email: 'Email', password: 'Password', re_password: 'Repeat password' } as const;
+const NEEDED = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  pen_name: 'Pen name',
+  email: 'Email',
+  password: 'Password',
+  re_password: 'Repeat password',
+} as const;
 
 /** Part 1 §5, ruling 8. A difference of the two passwords keeps the form from being sent. */
 function validate(values: Values): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
-  for (const [name, label] of Object.entries(NEEDED)) if (!values[name as keyof Values]?.trim()) texts[name] = [`${label} is required`];
+  for (const [name, label] of Object.entries(NEEDED))
+    if (!values[name as keyof Values]?.trim()) texts[name] = [`${label} is required`];
   if (values.password && values.password !== (values.re_password ?? '')) texts.re_password = ['Passwords do not match'];
   return texts;
 }
 
-const Pair = styled.div`display: grid; align-items: start; gap: ${space[16]}; ${from.phone} { grid-template-columns: 1fr 1fr; }`;
-const Small = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Pair = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${space[16]};
+  ${from.phone} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+const Small = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
 
 /** A new account (part 1 §2 and §3). Its e-mail is confirmed in the next step. */
 export function SignupStep({ flow }: { flow: Flow }) {
@@ -45,7 +63,12 @@ export function SignupStep({ flow }: { flow: Flow }) {
       });
       if (!stillHere()) return;
       // The code's step first: whoever is signed in has no business at the sign-up, and the guards would lead them away.
-      await flow.show({ name: 'otp', mode: 'confirm-email', email: email.trim().toLowerCase(), requestId: answer.request_id });
+      await flow.show({
+        name: 'otp',
+        mode: 'confirm-email',
+        email: email.trim().toLowerCase(),
+        requestId: answer.request_id,
+      });
       session.signIn(
         { access: answer.token, refresh: answer.refresh_token },
         { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
@@ -57,26 +80,60 @@ export function SignupStep({ flow }: { flow: Flow }) {
 
   return (
     <Stack $gap={16}>
-      <Form<Values> onSubmit={send} validate={validate} initial={{ referral_code: flow.carried.referral ?? '' }} aria-label="Sign up">
+      <Form<Values>
+        onSubmit={send}
+        validate={validate}
+        initial={{ referral_code: flow.carried.referral ?? '' }}
+        aria-label="Sign up"
+      >
         <Pair>
           <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={60} />
           <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={60} />
         </Pair>
-        <TextField name="pen_name" label="Pen name" hint="The name readers see. It is yours alone." autoComplete="nickname" maxLength={40} spellCheck={false} />
+        <TextField
+          name="pen_name"
+          label="Pen name"
+          hint="The name readers see. It is yours alone."
+          autoComplete="nickname"
+          maxLength={40}
+          spellCheck={false}
+        />
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <Pair>
-          <PasswordField name="password" label="Password" purpose="new" hint={`At least ${PASSWORD_MIN} characters.`} advise />
+          <PasswordField
+            name="password"
+            label="Password"
+            purpose="new"
+            hint={`At least ${PASSWORD_MIN} characters.`}
+            advise
+          />
           <PasswordField name="re_password" label="Repeat password" purpose="new" hint="Once more, to be sure." />
         </Pair>
-        <TextField name="referral_code" label="Referral code" hint="Optional: if somebody invited you." autoComplete="off" maxLength={40} spellCheck={false} />
+        <TextField
+          name="referral_code"
+          label="Referral code"
+          hint="Optional: if somebody invited you."
+          autoComplete="off"
+          maxLength={40}
+          spellCheck={false}
+        />
         <Small>
-          By signing up you accept the <a href="/terms-of-use" target="_blank" rel="noopener">Terms of Use</a> and the{' '}
-          <a href="/privacy-policy" target="_blank" rel="noopener">Privacy Policy</a>. You must be 12 or older, and under 18 you need your guardian’s consent.
+          By signing up you accept the{' '}
+          <a href="/terms-of-use" target="_blank" rel="noopener">
+            Terms of Use
+          </a>{' '}
+          and the{' '}
+          <a href="/privacy-policy" target="_blank" rel="noopener">
+            Privacy Policy
+          </a>
+          . You must be 12 or older, and under 18 you need your guardian’s consent.
         </Small>
         <SubmitButton wide>Sign up</SubmitButton>
       </Form>
       <Providers flow={flow} />
-      <StepLink flow={flow} to={{ name: 'login' }} before="Already have an account?">Login</StepLink>
+      <StepLink flow={flow} to={{ name: 'login' }} before="Already have an account?">
+        Login
+      </StepLink>
     </Stack>
   );
 }

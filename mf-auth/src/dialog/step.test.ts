@@ -10,11 +10,19 @@ it('a step’s address carries the returnURL, and the referral as long as one ma
   const carried = { returnURL: '/create', referral: 'ADA1' };
   expect(addressOf({ name: 'login' }, carried)).toBe('/signin?returnURL=%2Fcreate&referral=ADA1');
   expect(addressOf({ name: 'signup' }, NOTHING)).toBe('/signup');
-  expect(addressOf({ name: 'otp', mode: 'confirm-email', email: 'ada+1@example.com', requestId: 'req_1' }, carried)).toBe('/otp?email=ada%2B1%40example.com&mode=confirm-email&returnURL=%2Fcreate');
+  expect(
+    addressOf({ name: 'otp', mode: 'confirm-email', email: 'ada+1@example.com', requestId: 'req_1' }, carried),
+  ).toBe('/otp?email=ada%2B1%40example.com&mode=confirm-email&returnURL=%2Fcreate');
   expect(addressOf({ name: 'reset-password', email: null }, carried)).toBe('/reset-password?returnURL=%2Fcreate');
-  expect(addressOf({ name: 'reset-password', email: 'ada@example.com' }, NOTHING)).toBe('/reset-password?email=ada%40example.com');
-  expect(addressOf({ name: 'new-password', token: 'tok', email: 'ada@example.com' }, NOTHING)).toBe('/new-password?token=tok');
-  expect(addressOf({ name: 'successful-reset', token: 'tok', email: 'ada@example.com' }, carried)).toBe('/successful-reset?token=tok&returnURL=%2Fcreate');
+  expect(addressOf({ name: 'reset-password', email: 'ada@example.com' }, NOTHING)).toBe(
+    '/reset-password?email=ada%40example.com',
+  );
+  expect(addressOf({ name: 'new-password', token: 'tok', email: 'ada@example.com' }, NOTHING)).toBe(
+    '/new-password?token=tok',
+  );
+  expect(addressOf({ name: 'successful-reset', token: 'tok', email: 'ada@example.com' }, carried)).toBe(
+    '/successful-reset?token=tok&returnURL=%2Fcreate',
+  );
 });
 
 it.each<Step>([
@@ -32,29 +40,54 @@ it('a returnURL of another site is dropped', () => {
   for (const url of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect(carriedBy(`?returnURL=${encodeURIComponent(url)}`)).toEqual(NOTHING);
   }
-  expect(carriedBy('?returnURL=%2Fbook%2Fsalt-road%3Fa%3D1&referral=ADA1')).toEqual({ returnURL: '/book/salt-road?a=1', referral: 'ADA1' });
+  expect(carriedBy('?returnURL=%2Fbook%2Fsalt-road%3Fa%3D1&referral=ADA1')).toEqual({
+    returnURL: '/book/salt-road?a=1',
+    referral: 'ADA1',
+  });
 });
 
 it('the link of a mail brings its request_id; whoever has asked anew since keeps the newer one', () => {
   const link = '/otp?email=ada%40example.com&mode=reset-password&request_id=req_1';
   expect(at(link)).toEqual({ name: 'otp', mode: 'reset-password', email: 'ada@example.com', requestId: 'req_1' });
-  expect(at(link, { request_id: 'req_2' })).toEqual({ name: 'otp', mode: 'reset-password', email: 'ada@example.com', requestId: 'req_2' });
-  expect(at('/otp?email=ada%40example.com&mode=confirm-email')).toEqual({ name: 'otp', mode: 'confirm-email', email: 'ada@example.com', requestId: null });
+  expect(at(link, { request_id: 'req_2' })).toEqual({
+    name: 'otp',
+    mode: 'reset-password',
+    email: 'ada@example.com',
+    requestId: 'req_2',
+  });
+  expect(at('/otp?email=ada%40example.com&mode=confirm-email')).toEqual({
+    name: 'otp',
+    mode: 'confirm-email',
+    email: 'ada@example.com',
+    requestId: null,
+  });
 });
 
 it('without an e-mail there is nothing to confirm, and one signs in or asks for a reset', () => {
   expect(at('/otp')).toEqual({ name: 'login' });
-  expect(at('/otp', null, 'ada@example.com')).toEqual({ name: 'otp', mode: 'confirm-email', email: 'ada@example.com', requestId: null });
+  expect(at('/otp', null, 'ada@example.com')).toEqual({
+    name: 'otp',
+    mode: 'confirm-email',
+    email: 'ada@example.com',
+    requestId: null,
+  });
   expect(at('/otp?mode=reset-password')).toEqual({ name: 'reset-password', email: null });
 });
 
 it('without its token a reset begins anew', () => {
-  expect(at('/new-password', { email: 'ada@example.com' })).toEqual({ name: 'reset-password', email: 'ada@example.com' });
+  expect(at('/new-password', { email: 'ada@example.com' })).toEqual({
+    name: 'reset-password',
+    email: 'ada@example.com',
+  });
   expect(at('/successful-reset')).toEqual({ name: 'login' });
 });
 
 it('/forget-password is /reset-password', () => {
-  expect(at('/forget-password?email=ada%40example.com')).toEqual({ name: 'reset-password', email: 'ada@example.com', ended: false });
+  expect(at('/forget-password?email=ada%40example.com')).toEqual({
+    name: 'reset-password',
+    email: 'ada@example.com',
+    ended: false,
+  });
 });
 
 describe('the end of a sign-in with an account elsewhere', () => {
@@ -68,12 +101,19 @@ describe('the end of a sign-in with an account elsewhere', () => {
   });
 
   it.each([
-    'This sign-in has ended. Please start it again.', 'You did not go on with Google.', 'Signing in with Facebook did not work. Please try again in a moment.',
-    'Google does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.', 'Too many attempts. Please wait a little and try again.',
+    'This sign-in has ended. Please start it again.',
+    'You did not go on with Google.',
+    'Signing in with Facebook did not work. Please try again in a moment.',
+    'Google does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.',
+    'Too many attempts. Please wait a little and try again.',
   ])('or what the server says: %s', (text) => expect(said(text)).toBe(text));
 
   it('never what somebody else wrote into a link', () => {
-    expect(said('Call +234 1 234 567 to unlock your account.')).toBe('Signing in did not work. Please try again in a moment.');
-    expect(said('This account is blocked. If you think that this is a mistake, write to thief@evil.example.')).toBe('This account is blocked.');
+    expect(said('Call +234 1 234 567 to unlock your account.')).toBe(
+      'Signing in did not work. Please try again in a moment.',
+    );
+    expect(said('This account is blocked. If you think that this is a mistake, write to thief@evil.example.')).toBe(
+      'This account is blocked.',
+    );
   });
 });

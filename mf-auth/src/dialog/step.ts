@@ -19,7 +19,10 @@ export type Step =
   | { name: 'successful-reset'; token: string; email: string | null };
 
 /** What every step keeps in its address. */
-export interface Carried { returnURL: string | null; referral: string | null }
+export interface Carried {
+  returnURL: string | null;
+  referral: string | null;
+}
 
 /** What the address asks to carry along; a returnURL of another site is dropped. */
 export const carriedBy = (search: string): Carried => {
@@ -28,8 +31,14 @@ export const carriedBy = (search: string): Carried => {
 };
 
 const PATHS = {
-  login: '/signin', handover: '/signin', signup: '/signup', otp: '/otp', 'verify-email': '/verify-email',
-  'reset-password': '/reset-password', 'new-password': '/new-password', 'successful-reset': '/successful-reset',
+  login: '/signin',
+  handover: '/signin',
+  signup: '/signup',
+  otp: '/otp',
+  'verify-email': '/verify-email',
+  'reset-password': '/reset-password',
+  'new-password': '/new-password',
+  'successful-reset': '/successful-reset',
 } as const;
 
 /** The address of a step: `/otp?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate`. */
@@ -47,16 +56,25 @@ export function addressOf(step: Step, { returnURL, referral }: Carried): string 
 /** What a step hands on beside its address, in the history's state: it outlives a reload and stands in no link. */
 export function handedOn(step: Step): Record<string, unknown> | undefined {
   switch (step.name) {
-    case 'otp': return { request_id: step.requestId };
-    case 'login': return { email: step.email, said: step.said };
-    case 'reset-password': return { ended: step.ended };
+    case 'otp':
+      return { request_id: step.requestId };
+    case 'login':
+      return { email: step.email, said: step.said };
+    case 'reset-password':
+      return { ended: step.ended };
     case 'new-password':
-    case 'successful-reset': return { email: step.email };
-    default: return undefined;
+    case 'successful-reset':
+      return { email: step.email };
+    default:
+      return undefined;
   }
 }
 
-interface At { pathname: string; search: string; state: unknown }
+interface At {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
 
 /** The step of an address. `email` is the signed-in user's; without any e-mail there is nothing to confirm, and one signs in. */
 export function stepAt({ pathname, search, state }: At, email: string | undefined): Step {
@@ -72,16 +90,26 @@ export function stepAt({ pathname, search, state }: At, email: string | undefine
       return { name: 'verify-email' };
     case 'forget-password':
     case 'reset-password':
-      return { name: 'reset-password', email: query.get('email'), ended: (state as { ended?: unknown } | null)?.ended === true };
+      return {
+        name: 'reset-password',
+        email: query.get('email'),
+        ended: (state as { ended?: unknown } | null)?.ended === true,
+      };
     case 'new-password':
-      return token ? { name: 'new-password', token, email: kept('email') } : { name: 'reset-password', email: kept('email') };
+      return token
+        ? { name: 'new-password', token, email: kept('email') }
+        : { name: 'reset-password', email: kept('email') };
     case 'successful-reset':
       return token ? { name: 'successful-reset', token, email: kept('email') } : { name: 'login' };
     default: {
       const handover = query.get('handover');
       if (handover) return { name: 'handover', handover };
       const error = query.get('error');
-      return { name: 'login', email: kept('email'), said: kept('said') ?? (error === null ? null : knownTrouble(error)) };
+      return {
+        name: 'login',
+        email: kept('email'),
+        said: kept('said') ?? (error === null ? null : knownTrouble(error)),
+      };
     }
   }
 }

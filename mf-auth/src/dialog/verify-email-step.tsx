@@ -8,17 +8,30 @@ export function VerifyEmailStep({ flow }: { flow: Flow }) {
   const state = useSession();
   const email = state.state === 'authorised' ? state.user.email : undefined;
   const send = useAction('POST /auth/resend-verify-email/', {
-    onDone: (answer, { body }) => void flow.show({ name: 'otp', mode: 'confirm-email', email: (body as { email: string }).email, requestId: answer.request_id }),
+    onDone: (answer, { body }) =>
+      void flow.show({
+        name: 'otp',
+        mode: 'confirm-email',
+        email: (body as { email: string }).email,
+        requestId: answer.request_id,
+      }),
   });
 
   if (email === undefined) return <Spinner label="Loading" />;
   return (
     <Stack $gap={16}>
-      <p>Before you go on, please show us that <strong>{email}</strong> is yours. We will send a code to it; you enter the code here, and that is all.</p>
-      <Button variant="primary" wide busy={send.busy} onClick={() => void send.run({ body: { email } })}>Send code</Button>
+      <p>
+        Before you go on, please show us that <strong>{email}</strong> is yours. We will send a code to it; you enter
+        the code here, and that is all.
+      </p>
+      <Button variant="primary" wide busy={send.busy} onClick={() => void send.run({ body: { email } })}>
+        Send code
+      </Button>
       <Cluster $justify="center" $gap={4}>
         <span>Not your address?</span>
-        <Button variant="quiet" onClick={() => session.signOut()}>Sign out</Button>
+        <Button variant="quiet" onClick={() => session.signOut()}>
+          Sign out
+        </Button>
       </Cluster>
     </Stack>
   );

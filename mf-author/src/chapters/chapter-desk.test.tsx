@@ -1,12 +1,36 @@
 import { anOwnChapter, aPage, refusal, type Answers } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { LIST, SAVE, SAVE_NEW, PUBLISH, one, draftOf, show, sheet, list, button, bodyOf, hide, write, edit, type OwnChapter } from './chapters.scene.tsx';
+import {
+  LIST,
+  SAVE,
+  SAVE_NEW,
+  PUBLISH,
+  one,
+  draftOf,
+  show,
+  sheet,
+  list,
+  button,
+  bodyOf,
+  hide,
+  write,
+  edit,
+  type OwnChapter,
+} from './chapters.scene.tsx';
 
 describe('a new chapter', () => {
   test('exists on this device only, until Save makes it', async () => {
     const chapters = [one];
     const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
-    const shown = show({ answers: { [LIST]: () => aPage(...chapters), [SAVE_NEW]: () => { chapters.push(two); return draftOf(two, '<p>The river was wide.</p>', 1); } } });
+    const shown = show({
+      answers: {
+        [LIST]: () => aPage(...chapters),
+        [SAVE_NEW]: () => {
+          chapters.push(two);
+          return draftOf(two, '<p>The river was wide.</p>', 1);
+        },
+      },
+    });
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
     await shown.person.type(await screen.findByLabelText('Chapter title'), ' The Far Bank ');
     await write('The river was wide.');
@@ -72,7 +96,10 @@ describe('a new chapter', () => {
     await shown.person.type(screen.getByLabelText('Chapter title'), 'The Far Bank');
     await shown.person.click(button('Save'));
     expect(await screen.findByText('All changes saved')).toBeVisible();
-    expect(bodyOf(shown, SAVE_NEW)).toEqual([{ title: '', draft: '<p>Wide.</p>' }, { title: 'The Far Bank', draft: '<p>Wide.</p>' }]);
+    expect(bodyOf(shown, SAVE_NEW)).toEqual([
+      { title: '', draft: '<p>Wide.</p>' },
+      { title: 'The Far Bank', draft: '<p>Wide.</p>' },
+    ]);
     expect(bodyOf(shown, SAVE)).toEqual([]);
   });
 
@@ -94,7 +121,9 @@ describe('a new chapter', () => {
     await shown.person.click(button('Save'));
     await screen.findByText('All changes saved');
     await shown.person.click(button('Publish'));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent for approvalA title is needed before a chapter can be published\.$/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Not sent for approvalA title is needed before a chapter can be published\.$/,
+    );
     await shown.person.type(screen.getByLabelText('Chapter title'), 'T');
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     expect(screen.getByLabelText('Chapter title')).not.toHaveAttribute('aria-invalid');
@@ -105,7 +134,9 @@ describe('a new chapter', () => {
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
     await shown.person.type(await screen.findByLabelText('Chapter title'), 'The Far Bank');
     await shown.person.click(button('Publish'));
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Not sent for approvalA chapter needs at least one word before it can be published\. Your text is kept on this device\.$/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Not sent for approvalA chapter needs at least one word before it can be published\. Your text is kept on this device\.$/,
+    );
     expect(localStorage.getItem('griot.draft.nov_salt.new')).toContain('The Far Bank');
     await write('Wide.');
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
@@ -122,12 +153,16 @@ describe('a new chapter', () => {
 
   test('is saved and then sent when Publish is pressed at once', async () => {
     const two = anOwnChapter({ id: 'chp_two', chapter: '2.00', title: 'The Far Bank' });
-    const shown = show({ answers: { [SAVE_NEW]: draftOf(two, '<p>Wide.</p>', 1), [PUBLISH]: { ...two, draft_state: 'awaiting approval' } } });
+    const shown = show({
+      answers: { [SAVE_NEW]: draftOf(two, '<p>Wide.</p>', 1), [PUBLISH]: { ...two, draft_state: 'awaiting approval' } },
+    });
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
     await shown.person.type(await screen.findByLabelText('Chapter title'), 'The Far Bank');
     await write('Wide.');
     await shown.person.click(button('Publish'));
-    await waitFor(() => expect(shown.platform.toasts).toEqual([{ message: 'Chapter sent for approval', type: 'success' }]));
+    await waitFor(() =>
+      expect(shown.platform.toasts).toEqual([{ message: 'Chapter sent for approval', type: 'success' }]),
+    );
     expect(bodyOf(shown, PUBLISH)).toEqual([{ title: 'The Far Bank', draft: '<p>Wide.</p>', version: 1 }]);
   });
 });
@@ -144,18 +179,28 @@ describe('saving', () => {
     // Wherever the keyboard stands.
     await shown.person.keyboard('{Control>}s{/Control}');
     await screen.findByText('All changes saved');
-    await waitFor(() => expect(bodyOf(shown, SAVE)).toEqual([
-      { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
-      { title: 'Third Night!', draft: '<p>Still. The well was dry.</p>', version: 5 },
-    ]));
+    await waitFor(() =>
+      expect(bodyOf(shown, SAVE)).toEqual([
+        { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
+        { title: 'Third Night!', draft: '<p>Still. The well was dry.</p>', version: 5 },
+      ]),
+    );
   });
 
   test('that fails keeps the text and says why', async () => {
-    const shown = show({ answers: { [SAVE]: () => { throw refusal(0, 'no_answer', 'No response received from server.'); } } });
+    const shown = show({
+      answers: {
+        [SAVE]: () => {
+          throw refusal(0, 'no_answer', 'No response received from server.');
+        },
+      },
+    });
     await edit(shown);
     await write('Still. ');
     await shown.person.click(button('Save'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not savedNo response received from server\. Your text is kept on this device\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Not savedNo response received from server\. Your text is kept on this device\.$/,
+    );
     expect(await sheet()).toHaveTextContent('Still. The well was dry.');
     expect(screen.getByText('Unsaved changes', { selector: '[role=status]' })).toBeVisible();
     expect(shown.platform.toasts).toEqual([]);
@@ -186,34 +231,58 @@ describe('publishing', () => {
   test('sends draft, title and version for approval, tells the others, and ends the editing', async () => {
     let sent = false;
     const awaiting = (): OwnChapter => (sent ? { ...one, draft_state: 'awaiting approval' } : one);
-    const shown = show({ answers: { [LIST]: () => aPage(awaiting()), [PUBLISH]: () => { sent = true; return awaiting(); } } });
+    const shown = show({
+      answers: {
+        [LIST]: () => aPage(awaiting()),
+        [PUBLISH]: () => {
+          sent = true;
+          return awaiting();
+        },
+      },
+    });
     const facts: unknown[] = [];
     shown.platform.bus.facts('chapter.submitted.v1').subscribe((fact) => facts.push(fact));
     await edit(shown);
     await write('Still. ');
     await shown.person.click(button('Publish'));
-    expect(await screen.findByText('An editor reads this chapter now. It cannot be edited until they have decided.')).toBeVisible();
-    expect(bodyOf(shown, PUBLISH)).toEqual([{ title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 }]);
+    expect(
+      await screen.findByText('An editor reads this chapter now. It cannot be edited until they have decided.'),
+    ).toBeVisible();
+    expect(bodyOf(shown, PUBLISH)).toEqual([
+      { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
+    ]);
     expect(shown.platform.toasts).toEqual([{ message: 'Chapter sent for approval', type: 'success' }]);
     expect(facts).toEqual([{ novel: 'nov_salt', chapter: 'chp_one' }]);
     expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBeNull();
   });
 
   test('that is refused leaves the text to be edited', async () => {
-    const shown = show({ answers: { [PUBLISH]: () => { throw refusal(409, 'conflict', 'This chapter is published as it stands.'); } } });
+    const shown = show({
+      answers: {
+        [PUBLISH]: () => {
+          throw refusal(409, 'conflict', 'This chapter is published as it stands.');
+        },
+      },
+    });
     await edit(shown);
     await shown.person.click(button('Publish'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not sent for approvalThis chapter is published as it stands\.$/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Not sent for approvalThis chapter is published as it stands\.$/,
+    );
     expect(await sheet()).toHaveTextContent('The well was dry.');
   });
 });
 
 describe('a chapter that was saved somewhere else meanwhile (ruling 20)', () => {
   /** Refuses every version but the one that stands. */
-  const stale = (): Answers[typeof SAVE] => ({ body }) => {
-    if ((body as { version: number }).version === 9) return draftOf(one, '', 10);
-    throw refusal(409, 'stale_draft', 'This chapter was saved somewhere else meanwhile.', { answer: { title: 'Fourth Night', draft: '<p>The well was deep.</p>', version: 9 } });
-  };
+  const stale =
+    (): Answers[typeof SAVE] =>
+    ({ body }) => {
+      if ((body as { version: number }).version === 9) return draftOf(one, '', 10);
+      throw refusal(409, 'stale_draft', 'This chapter was saved somewhere else meanwhile.', {
+        answer: { title: 'Fourth Night', draft: '<p>The well was deep.</p>', version: 9 },
+      });
+    };
 
   test('shows both texts, and keeps one’s own over the other', async () => {
     const shown = show({ answers: { [SAVE]: stale() } });
@@ -222,10 +291,16 @@ describe('a chapter that was saved somewhere else meanwhile (ruling 20)', () => 
     await shown.person.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'This chapter was saved somewhere else meanwhile' });
     expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent('Still. The well was dry.');
-    expect(within(dialog).getByRole('region', { name: 'The other text' })).toHaveTextContent('Fourth NightThe well was deep.');
+    expect(within(dialog).getByRole('region', { name: 'The other text' })).toHaveTextContent(
+      'Fourth NightThe well was deep.',
+    );
     await shown.person.click(within(dialog).getByRole('button', { name: 'Keep my text' }));
     await screen.findByText('All changes saved');
-    expect(bodyOf(shown, SAVE).at(-1)).toEqual({ title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 9 });
+    expect(bodyOf(shown, SAVE).at(-1)).toEqual({
+      title: 'Third Night',
+      draft: '<p>Still. The well was dry.</p>',
+      version: 9,
+    });
   });
 
   test('or takes the other text, and can bring one’s own back', async () => {
@@ -245,28 +320,49 @@ describe('a chapter that was saved somewhere else meanwhile (ruling 20)', () => 
 
 describe('a picture', () => {
   test('is stored, described, and set into the text', async () => {
-    const shown = show({ answers: { 'POST /novels/mine/{novel}/images/': { url: '/media/chapters/ab/map.webp', width: 800, height: 400 }, [SAVE]: draftOf(one, '', 5) } });
+    const shown = show({
+      answers: {
+        'POST /novels/mine/{novel}/images/': { url: '/media/chapters/ab/map.webp', width: 800, height: 400 },
+        [SAVE]: draftOf(one, '', 5),
+      },
+    });
     await edit(shown);
     await shown.person.click(button('Image'));
     const dialog = screen.getByRole('dialog', { name: 'Add an image' });
     await shown.person.click(within(dialog).getByRole('button', { name: 'Add image' }));
     expect(within(dialog).getByText('Choose an image')).toBeVisible();
     expect(within(dialog).getByText('Describe the image in a few words')).toBeVisible();
-    fireEvent.change(within(dialog).getByLabelText(/^Image/), { target: { files: [new File(['x'], 'map.png', { type: 'image/png' })] } });
+    fireEvent.change(within(dialog).getByLabelText(/^Image/), {
+      target: { files: [new File(['x'], 'map.png', { type: 'image/png' })] },
+    });
     await shown.person.type(within(dialog).getByLabelText(/Description/), 'A map');
     await shown.person.click(within(dialog).getByRole('button', { name: 'Add image' }));
     expect(await screen.findByRole('img', { name: 'A map' })).toHaveAttribute('src', '/media/chapters/ab/map.webp');
     await shown.person.click(button('Save'));
     await screen.findByText('All changes saved');
-    expect(bodyOf(shown, SAVE)).toEqual([{ title: 'Third Night', draft: '<p><img src="/media/chapters/ab/map.webp" alt="A map"></p><p>The well was dry.</p>', version: 4 }]);
+    expect(bodyOf(shown, SAVE)).toEqual([
+      {
+        title: 'Third Night',
+        draft: '<p><img src="/media/chapters/ab/map.webp" alt="A map"></p><p>The well was dry.</p>',
+        version: 4,
+      },
+    ]);
   });
 
   test('that the server cannot take says why, and the text stays', async () => {
-    const shown = show({ answers: { 'POST /novels/mine/{novel}/images/': () => { throw refusal(415, 'unsupported_media', 'This file is no picture we can read.'); } } });
+    const shown = show({
+      answers: {
+        'POST /novels/mine/{novel}/images/': () => {
+          throw refusal(415, 'unsupported_media', 'This file is no picture we can read.');
+        },
+      },
+    });
     await edit(shown);
     await shown.person.click(button('Image'));
     const dialog = screen.getByRole('dialog', { name: 'Add an image' });
-    fireEvent.change(within(dialog).getByLabelText(/^Image/), { target: { files: [new File(['x'], 'map.png', { type: 'image/png' })] } });
+    fireEvent.change(within(dialog).getByLabelText(/^Image/), {
+      target: { files: [new File(['x'], 'map.png', { type: 'image/png' })] },
+    });
     await shown.person.type(within(dialog).getByLabelText(/Description/), 'A map');
     await shown.person.click(within(dialog).getByRole('button', { name: 'Add image' }));
     expect(await within(dialog).findByText('This file is no picture we can read.')).toBeVisible();
@@ -279,8 +375,24 @@ describe('the toolbar', () => {
     const shown = show();
     await edit(shown);
     const bar = screen.getByRole('toolbar', { name: 'Formatting' });
-    expect(within(bar).getAllByRole('button').map((tool) => tool.getAttribute('aria-label'))).toEqual([
-      'Undo', 'Redo', 'Bold', 'Italic', 'Underline', 'Strike', 'Heading', 'Blockquote', 'Scene break', 'Image', 'Clean', 'Smaller letters', 'Larger letters',
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map((tool) => tool.getAttribute('aria-label')),
+    ).toEqual([
+      'Undo',
+      'Redo',
+      'Bold',
+      'Italic',
+      'Underline',
+      'Strike',
+      'Heading',
+      'Blockquote',
+      'Scene break',
+      'Image',
+      'Clean',
+      'Smaller letters',
+      'Larger letters',
     ]);
     act(() => within(bar).getByRole('button', { name: 'Undo' }).focus());
     await shown.person.keyboard('{ArrowRight}{ArrowRight}');

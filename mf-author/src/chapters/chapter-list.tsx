@@ -19,8 +19,12 @@ export function ChapterList({ chapters, open, unsaved, kept, hrefOf }: ChapterLi
   return (
     <nav aria-label="Chapters">
       <Head>
-        <h2 tabIndex={-1} data-heading>Chapters</h2>
-        <Button size="small" variant="primary" href={hrefOf('new')} icon={<PlusIcon size={18} aria-hidden="true" />}>New Chapter</Button>
+        <h2 tabIndex={-1} data-heading>
+          Chapters
+        </h2>
+        <Button size="small" variant="primary" href={hrefOf('new')} icon={<PlusIcon size={18} aria-hidden="true" />}>
+          New Chapter
+        </Button>
       </Head>
       {chapters.length === 0 && !unsaved && <Nothing>No chapters created</Nothing>}
       <List>
@@ -29,12 +33,19 @@ export function ChapterList({ chapters, open, unsaved, kept, hrefOf }: ChapterLi
           return (
             <li key={chapter.id}>
               <Row href={hrefOf(choice)} aria-current={open === choice ? 'true' : undefined}>
-                <Number>{chapterLabel(chapter.chapter)}{chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} size={14} />}</Number>
+                <Number>
+                  {chapterLabel(chapter.chapter)}
+                  {chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} size={14} />}
+                </Number>
                 <Title>{chapter.title || 'Untitled'}</Title>
                 <Facts>
                   <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
                   {kept.has(chapter.id) && <Badge tone="accent">Unsaved changes</Badge>}
-                  {showsFacts(chapter.draft_state) && <span>{formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}</span>}
+                  {showsFacts(chapter.draft_state) && (
+                    <span>
+                      {formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}
+                    </span>
+                  )}
                 </Facts>
                 {chapter.rejection && <Rejection>Rejected: {chapter.rejection}</Rejection>}
               </Row>
@@ -46,7 +57,9 @@ export function ChapterList({ chapters, open, unsaved, kept, hrefOf }: ChapterLi
             <Row href={hrefOf('new')} aria-current={open === 'new' ? 'true' : undefined}>
               <Number>New chapter</Number>
               <Title>{unsaved.title || 'Untitled'}</Title>
-              <Facts><Badge tone={STATE_TONES.unsaved}>{STATE_LABELS.unsaved}</Badge></Facts>
+              <Facts>
+                <Badge tone={STATE_TONES.unsaved}>{STATE_LABELS.unsaved}</Badge>
+              </Facts>
             </Row>
           </li>
         )}
@@ -61,10 +74,23 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${space[12]};
   margin-bottom: ${space[12]};
-  & > h2 { font: 700 ${type[18]}/1.3 ${font.ui}; outline: none; }
+  & > h2 {
+    font: 700 ${type[18]} / 1.3 ${font.ui};
+    outline: none;
+  }
 `;
-const Nothing = styled.p`padding: ${space[24]} 0; color: ${color.inkSoft};`;
-const List = styled.ul`display: grid; grid-template-columns: minmax(0, 1fr); & > li { content-visibility: auto; contain-intrinsic-size: auto 96px; }`;
+const Nothing = styled.p`
+  padding: ${space[24]} 0;
+  color: ${color.inkSoft};
+`;
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  & > li {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 96px;
+  }
+`;
 const Row = styled.a`
   display: grid;
   gap: ${space[4]};
@@ -73,12 +99,30 @@ const Row = styled.a`
   border-radius: 0 ${radius.control} ${radius.control} 0;
   color: ${color.ink};
   text-decoration: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &:focus-visible { outline-offset: -2px; }
-  &[aria-current] { border-left-color: ${color.indigo}; background: ${color.indigoWash}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    border-left-color: ${color.indigo};
+    background: ${color.indigoWash};
+  }
 `;
-const Number = styled.span`display: flex; justify-content: space-between; gap: ${space[8]}; color: ${color.inkSoft}; font-size: ${type[14]};`;
-const Title = styled.span`font: 700 ${type[16]}/1.35 ${font.title}; overflow-wrap: anywhere;`;
+const Number = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[8]};
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const Title = styled.span`
+  font: 700 ${type[16]} / 1.35 ${font.title};
+  overflow-wrap: anywhere;
+`;
 const Facts = styled.span`
   display: flex;
   flex-wrap: wrap;

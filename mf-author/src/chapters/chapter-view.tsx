@@ -1,6 +1,29 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, BookOpenIcon, Button, Card, Cluster, color, Delayed, ErrorState, font, formatDate, formatNumber, from, Notice, PencilIcon, Price, relativeTime, SettingsIcon, Skeleton, space, Stack, TrashIcon, type } from '@griot/ui';
+import {
+  Badge,
+  BookOpenIcon,
+  Button,
+  Card,
+  Cluster,
+  color,
+  Delayed,
+  ErrorState,
+  font,
+  formatDate,
+  formatNumber,
+  from,
+  Notice,
+  PencilIcon,
+  Price,
+  relativeTime,
+  SettingsIcon,
+  Skeleton,
+  space,
+  Stack,
+  TrashIcon,
+  type,
+} from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -24,7 +47,11 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
   const { now } = usePlatform();
   const waitId = useId();
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
-  const draft = useCall('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params: { novel: novel.slug, chapter: chapter.id } }, { staleTime: 0 });
+  const draft = useCall(
+    'GET /novels/mine/{novel}/chapters/{chapter}/draft/',
+    { params: { novel: novel.slug, chapter: chapter.id } },
+    { staleTime: 0 },
+  );
   const [allKept, keep] = useAtom(keptDraftsAtom);
   const key = keptKey(novel.id, chapter.id);
 
@@ -46,49 +73,113 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
           {chapter.unlock_mode !== 'F' && chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} />}
         </Cluster>
-        <h2 tabIndex={-1} data-heading>{chapter.title || 'Untitled'}</h2>
-        {showsFacts(chapter.draft_state) && <p>{formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}</p>}
+        <h2 tabIndex={-1} data-heading>
+          {chapter.title || 'Untitled'}
+        </h2>
+        {showsFacts(chapter.draft_state) && (
+          <p>
+            {formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}
+          </p>
+        )}
       </Head>
       <Cluster $gap={8}>
         <Button
-          variant="primary" icon={<PencilIcon size={18} aria-hidden="true" />} onClick={() => edit()} busy={!draft.isError && draft.isFetching}
-          disabled={awaiting || !draft.data} reason={awaiting ? undefined : 'The text could not be loaded'} aria-describedby={awaiting ? waitId : undefined}
+          variant="primary"
+          icon={<PencilIcon size={18} aria-hidden="true" />}
+          onClick={() => edit()}
+          busy={!draft.isError && draft.isFetching}
+          disabled={awaiting || !draft.data}
+          reason={awaiting ? undefined : 'The text could not be loaded'}
+          aria-describedby={awaiting ? waitId : undefined}
         >
           EDIT DRAFT
         </Button>
         {awaiting && <Why id={waitId}>Waits for an editor’s decision</Why>}
         <Button onClick={onClose}>CLOSE CHAPTER</Button>
         <More>
-          {published && <Button size="small" variant="quiet" href={`/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`} icon={<BookOpenIcon size={18} aria-hidden="true" />}>Read it</Button>}
-          <Button size="small" variant="quiet" icon={<SettingsIcon size={18} aria-hidden="true" />} onClick={() => setDialog('settings')}>Settings</Button>
-          <Button size="small" variant="quiet" icon={<TrashIcon size={18} aria-hidden="true" />} onClick={() => setDialog('delete')}>Delete</Button>
+          {published && (
+            <Button
+              size="small"
+              variant="quiet"
+              href={`/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`}
+              icon={<BookOpenIcon size={18} aria-hidden="true" />}
+            >
+              Read it
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<SettingsIcon size={18} aria-hidden="true" />}
+            onClick={() => setDialog('settings')}
+          >
+            Settings
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<TrashIcon size={18} aria-hidden="true" />}
+            onClick={() => setDialog('delete')}
+          >
+            Delete
+          </Button>
         </More>
       </Cluster>
 
-      {awaiting && <Notice tone="warn" title="Awaiting approval">An editor reads this chapter now. It cannot be edited until they have decided.</Notice>}
-      {chapter.rejection && <Notice tone="bad" title="Rejected">{chapter.rejection}</Notice>}
+      {awaiting && (
+        <Notice tone="warn" title="Awaiting approval">
+          An editor reads this chapter now. It cannot be edited until they have decided.
+        </Notice>
+      )}
+      {chapter.rejection && (
+        <Notice tone="bad" title="Rejected">
+          {chapter.rejection}
+        </Notice>
+      )}
       {kept && saved && (
         <Notice
           title="Unsaved changes are kept on this device"
-          action={(
+          action={
             <Cluster $gap={8}>
-              <Button size="small" disabled={awaiting} aria-describedby={awaiting ? waitId : undefined} onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}>Continue with them</Button>
-              <Button size="small" variant="quiet" onClick={() => keep(key, null)}>Discard them</Button>
+              <Button
+                size="small"
+                disabled={awaiting}
+                aria-describedby={awaiting ? waitId : undefined}
+                onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}
+              >
+                Continue with them
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => keep(key, null)}>
+                Discard them
+              </Button>
             </Cluster>
-          )}
+          }
         >
-          You typed them {relativeTime(kept.at, now())}. {awaiting && <span>You can go on with them when an editor has decided.</span>}
+          You typed them {relativeTime(kept.at, now())}.{' '}
+          {awaiting && <span>You can go on with them when an editor has decided.</span>}
         </Notice>
       )}
 
       <Paper>
-        {saved ? (saved.html === '' ? <Empty>There is no text yet.</Empty> : <WrittenText html={saved.html} />)
-          : draft.isError ? <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()} />
-          : <Delayed><Skeleton shape="text" lines={9} /></Delayed>}
+        {saved ? (
+          saved.html === '' ? (
+            <Empty>There is no text yet.</Empty>
+          ) : (
+            <WrittenText html={saved.html} />
+          )
+        ) : draft.isError ? (
+          <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()} />
+        ) : (
+          <Delayed>
+            <Skeleton shape="text" lines={9} />
+          </Delayed>
+        )}
       </Paper>
 
       {dialog === 'settings' && <SettingsDialog novel={novel} chapter={chapter} onClose={() => setDialog(null)} />}
-      {dialog === 'delete' && <DeleteDialog novel={novel} chapter={chapter} onClose={() => setDialog(null)} onDeleted={onClose} />}
+      {dialog === 'delete' && (
+        <DeleteDialog novel={novel} chapter={chapter} onClose={() => setDialog(null)} onDeleted={onClose} />
+      )}
     </Stack>
   );
 }
@@ -98,13 +189,32 @@ const Head = styled.header`
   gap: ${space[4]};
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  & > h2 { color: ${color.ink}; font: 700 ${type[26]}/1.25 ${font.title}; overflow-wrap: anywhere; outline: none; }
+  & > h2 {
+    color: ${color.ink};
+    font: 700 ${type[26]} / 1.25 ${font.title};
+    overflow-wrap: anywhere;
+    outline: none;
+  }
 `;
-const Why = styled.span`color: ${color.inkSoft}; font-size: ${type[14]};`;
-const More = styled.div`display: flex; flex-wrap: wrap; ${from.tablet} { margin-left: auto; }`;
+const Why = styled.span`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const More = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  ${from.tablet} {
+    margin-left: auto;
+  }
+`;
 const Paper = styled(Card)`
   min-height: 40dvh;
   padding: ${space[24]} ${space[16]} ${space[48]};
-  ${from.tablet} { padding: ${space[48]} ${space[32]} ${space[72]}; }
+  ${from.tablet} {
+    padding: ${space[48]} ${space[32]} ${space[72]};
+  }
 `;
-const Empty = styled.p`color: ${color.inkSoft}; text-align: center;`;
+const Empty = styled.p`
+  color: ${color.inkSoft};
+  text-align: center;
+`;

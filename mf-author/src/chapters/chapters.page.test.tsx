@@ -1,19 +1,51 @@
 import { anOwnChapter, aPage, refusal } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { LIST, READ, SAVE, one, draftOf, show, sheet, list, button, bodyOf, hide, write, edit, type Shown } from './chapters.scene.tsx';
+import {
+  LIST,
+  READ,
+  SAVE,
+  one,
+  draftOf,
+  show,
+  sheet,
+  list,
+  button,
+  bodyOf,
+  hide,
+  write,
+  edit,
+  type Shown,
+} from './chapters.scene.tsx';
 
 describe('the list of chapters (part 2 §4)', () => {
   test('shows each with its state; words and date where readers are concerned', async () => {
     show({
       chapters: [
-        anOwnChapter({ id: 'c0', chapter: '0.00', title: 'Before', draft_state: 'published', words: 1_204, updated_at: '2026-02-20T12:00:00.000Z' }),
+        anOwnChapter({
+          id: 'c0',
+          chapter: '0.00',
+          title: 'Before',
+          draft_state: 'published',
+          words: 1_204,
+          updated_at: '2026-02-20T12:00:00.000Z',
+        }),
         anOwnChapter({ id: 'c1', chapter: '1.00', title: 'Dawn', draft_state: 'draft', words: 900 }),
         anOwnChapter({ id: 'c2', chapter: '2.00', title: 'Noon', draft_state: 'awaiting approval', words: 800 }),
-        anOwnChapter({ id: 'c3', chapter: '2.50', title: 'Dusk', draft_state: 'published with pending changes', words: 700, unlock_mode: 'A', coin_requirement: 5 }),
+        anOwnChapter({
+          id: 'c3',
+          chapter: '2.50',
+          title: 'Dusk',
+          draft_state: 'published with pending changes',
+          words: 700,
+          unlock_mode: 'A',
+          coin_requirement: 5,
+        }),
         anOwnChapter({ id: 'c4', chapter: '4.00', title: '', draft_state: 'draft', rejection: 'It breaks off.' }),
       ],
     });
-    const links = within(await list()).getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('chapter=') && !link.textContent?.includes('New Chapter'));
+    const links = within(await list())
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('chapter=') && !link.textContent?.includes('New Chapter'));
     const [before, dawn, noon, dusk, last] = links as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement];
     expect(before).toHaveTextContent(/Prologue.*Before.*Published.*1,204 words · 20 February 2026/);
     expect(dawn).toHaveTextContent(/Chapter 1.*Dawn.*Unpublished$/);
@@ -29,7 +61,13 @@ describe('the list of chapters (part 2 §4)', () => {
   });
 
   test('of a story that is not one’s own is not there', async () => {
-    show({ answers: { 'GET /novels/mine/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); } } });
+    show({
+      answers: {
+        'GET /novels/mine/{novel}/': () => {
+          throw refusal(404, 'not_found', 'There is no such novel.');
+        },
+      },
+    });
     expect(await screen.findByText('There is no such story of yours')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your stories' })).toHaveAttribute('href', '/book-chapters');
   });
@@ -51,7 +89,9 @@ describe('a chapter that is not being edited', () => {
     const { person } = show({ chapters: [{ ...one, draft_state: 'awaiting approval' }] });
     await person.click(await screen.findByRole('link', { name: /Third Night/ }));
     expect(await screen.findByText('The well was dry.')).toBeVisible();
-    expect(screen.getByText('An editor reads this chapter now. It cannot be edited until they have decided.')).toBeVisible();
+    expect(
+      screen.getByText('An editor reads this chapter now. It cannot be edited until they have decided.'),
+    ).toBeVisible();
     expect(button('EDIT DRAFT')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Waits for an editor’s decision')).toBeVisible();
     expect(button('EDIT DRAFT')).toHaveAccessibleDescription('Waits for an editor’s decision');
@@ -71,7 +111,11 @@ describe('a chapter that is not being edited', () => {
   });
 
   test('shows nothing but the subset, whatever came', async () => {
-    const { person, container } = show({ answers: { [READ]: draftOf(one, '<p onclick="steal()">Safe.<img src="https://x.test/p.gif"></p><iframe></iframe>') } });
+    const { person, container } = show({
+      answers: {
+        [READ]: draftOf(one, '<p onclick="steal()">Safe.<img src="https://x.test/p.gif"></p><iframe></iframe>'),
+      },
+    });
     await person.click(await screen.findByRole('link', { name: /Third Night/ }));
     expect(await screen.findByText('Safe.')).not.toHaveAttribute('onclick');
     expect(container.querySelector('iframe, img[src^="https://x.test"]')).toBeNull();
@@ -108,7 +152,15 @@ describe('unsaved changes', () => {
 
   test('are saved on the way, and a save that fails does not lose them', async () => {
     let broken = true;
-    const shown = show({ chapters: [one, two], answers: { [SAVE]: () => { if (broken) throw refusal(500, 'failed', 'Something failed.'); return draftOf(one, '', 5); } } });
+    const shown = show({
+      chapters: [one, two],
+      answers: {
+        [SAVE]: () => {
+          if (broken) throw refusal(500, 'failed', 'Something failed.');
+          return draftOf(one, '', 5);
+        },
+      },
+    });
     await edit(shown);
     await write('Still. ');
     await shown.person.click(screen.getByRole('link', { name: /Low Water/ }));
@@ -156,10 +208,16 @@ describe('unsaved changes', () => {
 
 describe('text that was kept on this device', () => {
   const keep = (key: string, title: string, draft: string) => () =>
-    localStorage.setItem(`griot.draft.nov_salt.${key}`, JSON.stringify({ title, draft, version: 3, at: '2026-03-01T11:00:00.000Z' }));
+    localStorage.setItem(
+      `griot.draft.nov_salt.${key}`,
+      JSON.stringify({ title, draft, version: 3, at: '2026-03-01T11:00:00.000Z' }),
+    );
 
   test('is offered, and goes on from the version it was begun from', async () => {
-    const shown = show({ before: keep('chp_one', 'Third Night', '<p>The well was full.</p>'), answers: { [SAVE]: draftOf(one, '', 5) } });
+    const shown = show({
+      before: keep('chp_one', 'Third Night', '<p>The well was full.</p>'),
+      answers: { [SAVE]: draftOf(one, '', 5) },
+    });
     expect(within(await list()).getByText('Unsaved changes')).toBeVisible();
     await shown.person.click(screen.getByRole('link', { name: /Third Night/ }));
     expect(await screen.findByText('You typed them 1 hour ago.')).toBeVisible();
@@ -217,7 +275,15 @@ describe('settings and deletion', () => {
   test('deleting asks first, and says that it is done', async () => {
     const REMOVE = 'DELETE /novels/mine/{novel}/chapters/{chapter}/';
     let chapters = [one];
-    const shown = show({ answers: { [LIST]: () => aPage(...chapters), [REMOVE]: () => { chapters = []; return null; } } });
+    const shown = show({
+      answers: {
+        [LIST]: () => aPage(...chapters),
+        [REMOVE]: () => {
+          chapters = [];
+          return null;
+        },
+      },
+    });
     await open(shown, 'Delete');
     const dialog = screen.getByRole('dialog', { name: 'Delete this chapter?' });
     expect(dialog).toHaveTextContent('Chapter 1, “Third Night”, will be gone for good. This cannot be undone.');
@@ -228,10 +294,20 @@ describe('settings and deletion', () => {
   });
 
   test('a chapter that readers have paid for stays, with the reason', async () => {
-    const shown = show({ answers: { 'DELETE /novels/mine/{novel}/chapters/{chapter}/': () => { throw refusal(409, 'conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.'); } } });
+    const shown = show({
+      answers: {
+        'DELETE /novels/mine/{novel}/chapters/{chapter}/': () => {
+          throw refusal(409, 'conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
+        },
+      },
+    });
     await open(shown, 'Delete');
     await shown.person.click(button('Delete chapter'));
-    await waitFor(() => expect(shown.platform.toasts).toEqual([{ message: 'Readers have paid to unlock this chapter, so it cannot be deleted.', type: 'error' }]));
+    await waitFor(() =>
+      expect(shown.platform.toasts).toEqual([
+        { message: 'Readers have paid to unlock this chapter, so it cannot be deleted.', type: 'error' },
+      ]),
+    );
     expect(screen.getByText('The well was dry.')).toBeInTheDocument();
   });
 });

@@ -2,7 +2,25 @@ import { ApiError } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { type MayLeave, useCall, useGo, useTitle } from '@griot/remote-kit';
-import { Badge, Button, Cluster, color, Delayed, EmptyState, ErrorState, FeatherIcon, formatNumber, from, Page, PageTitle, PlusIcon, Skeleton, space, Stack, type } from '@griot/ui';
+import {
+  Badge,
+  Button,
+  Cluster,
+  color,
+  Delayed,
+  EmptyState,
+  ErrorState,
+  FeatherIcon,
+  formatNumber,
+  from,
+  Page,
+  PageTitle,
+  PlusIcon,
+  Skeleton,
+  space,
+  Stack,
+  type,
+} from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
@@ -22,21 +40,51 @@ export default function ChaptersPage() {
     return (
       <Page>
         <PageTitle>Your stories</PageTitle>
-        <EmptyState title="There is no such story of yours" action={<Button variant="primary" href="/book-chapters">Your stories</Button>}>
+        <EmptyState
+          title="There is no such story of yours"
+          action={
+            <Button variant="primary" href="/book-chapters">
+              Your stories
+            </Button>
+          }
+        >
           It may have another address, or belong to another pen name.
         </EmptyState>
       </Page>
     );
   }
-  if (novel.data && chapters.data) return <Workshop key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
+  if (novel.data && chapters.data)
+    return <Workshop key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
   if (novel.isError || chapters.isError) {
-    return <Page><ErrorState title="Your chapters did not load." onRetry={() => { void novel.refetch(); void chapters.refetch(); }} /></Page>;
+    return (
+      <Page>
+        <ErrorState
+          title="Your chapters did not load."
+          onRetry={() => {
+            void novel.refetch();
+            void chapters.refetch();
+          }}
+        />
+      </Page>
+    );
   }
-  return <Page><Delayed><Stack $gap={24}><Skeleton width="40%" height="40px" /><Skeleton shape="text" lines={8} /></Stack></Delayed></Page>;
+  return (
+    <Page>
+      <Delayed>
+        <Stack $gap={24}>
+          <Skeleton width="40%" height="40px" />
+          <Skeleton shape="text" lines={8} />
+        </Stack>
+      </Delayed>
+    </Page>
+  );
 }
 
 /** Which chapter is open; a new `visit` opens it afresh. */
-interface Opened { choice: string | null; visit: number }
+interface Opened {
+  choice: string | null;
+  visit: number;
+}
 
 function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: Entities['OwnChapter'][] }) {
   const [search] = useSearchParams();
@@ -44,19 +92,33 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
   const wanted = search.get('chapter');
   const [opened, setOpened] = useState<Opened>({ choice: wanted, visit: 0 });
   const guard = useRef<MayLeave | null>(null);
-  const keepGuard = useCallback((mayLeave: MayLeave | null) => { guard.current = mayLeave; }, []);
+  const keepGuard = useCallback((mayLeave: MayLeave | null) => {
+    guard.current = mayLeave;
+  }, []);
   const allKept = useAtomValue(keptDraftsAtom);
   const panes = useRef<HTMLDivElement>(null);
 
-  const hrefOf = (choice: string | null): string => `/book-chapters/${novel.slug}${choice === null ? '' : `?chapter=${choice}`}`;
+  const hrefOf = (choice: string | null): string =>
+    `/book-chapters/${novel.slug}${choice === null ? '' : `?chapter=${choice}`}`;
   const hrefOfOpened = hrefOf(opened.choice);
 
   // A link to another chapter asks first, so that staying leaves no trace in the history.
   const askFirst = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a[href]');
-    if (!link || !guard.current || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      !link ||
+      !guard.current ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
-    void guard.current().then((may) => { if (may) void go(link.getAttribute('href') ?? ''); });
+    void guard.current().then((may) => {
+      if (may) void go(link.getAttribute('href') ?? '');
+    });
   };
 
   // The address says which chapter is open; Back and Forward have changed it before anyone could be asked.
@@ -68,14 +130,17 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
       if (may) setOpened(({ visit }) => ({ choice: wanted, visit: visit + 1 }));
       else void go(hrefOfOpened, { replace: true });
     });
-    return () => { awaited = false; };
+    return () => {
+      awaited = false;
+    };
   }, [wanted, opened.choice, hrefOfOpened, go]);
 
   // Where the keyboard was has gone; it stands at the beginning of what came.
   useEffect(() => {
     if (opened.visit === 0 || document.querySelector('dialog[open]')) return;
     const place = panes.current?.querySelector(opened.choice === null ? '[data-list]' : '[data-pane]');
-    if (!place?.contains(document.activeElement)) place?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
+    if (!place?.contains(document.activeElement))
+      place?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
   }, [opened]);
 
   const chapter = chapters.find((other) => shortNumber(other.chapter) === opened.choice);
@@ -90,7 +155,10 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
         <PageTitle>{novel.title}</PageTitle>
         <Cluster $gap={8}>
           <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
-          <span>{formatNumber(chapters.length)} {chapters.length === 1 ? 'chapter' : 'chapters'} · {formatNumber(novel.num_draft_words)} words</span>
+          <span>
+            {formatNumber(chapters.length)} {chapters.length === 1 ? 'chapter' : 'chapters'} ·{' '}
+            {formatNumber(novel.num_draft_words)} words
+          </span>
         </Cluster>
       </Head>
       <Panes ref={panes}>
@@ -101,12 +169,24 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
           {opened.choice === null ? (
             <EmptyState
               icon={<FeatherIcon size={32} aria-hidden="true" />}
-              title={chapters.length === 0 ? 'Every story begins with a first line.' : 'Choose a chapter, or begin a new one.'}
-              action={<Button variant="primary" href={hrefOf('new')} icon={<PlusIcon size={18} aria-hidden="true" />}>New Chapter</Button>}
+              title={
+                chapters.length === 0
+                  ? 'Every story begins with a first line.'
+                  : 'Choose a chapter, or begin a new one.'
+              }
+              action={
+                <Button variant="primary" href={hrefOf('new')} icon={<PlusIcon size={18} aria-hidden="true" />}>
+                  New Chapter
+                </Button>
+              }
             />
           ) : (
             <ChapterPane
-              key={opened.visit} novel={novel} chapter={chapter} isNew={opened.choice === 'new'} onGuard={keepGuard}
+              key={opened.visit}
+              novel={novel}
+              chapter={chapter}
+              isNew={opened.choice === 'new'}
+              onGuard={keepGuard}
               onSaved={(saved) => {
                 const choice = shortNumber(saved.chapter);
                 if (choice === opened.choice) return;
@@ -129,29 +209,52 @@ const Head = styled.header<{ $away: boolean }>`
   margin-bottom: ${space[24]};
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  & > a { justify-self: start; }
-  & > h1 { color: ${color.ink}; }
+  & > a {
+    justify-self: start;
+  }
+  & > h1 {
+    color: ${color.ink};
+  }
   /* While a chapter is open on a phone, the novel's title is all there is room for. */
   @media (max-width: 1023px) {
-    ${(p) => p.$away && css`
-      margin-bottom: ${space[12]};
-      & > :not(h1) { display: none; }
-      & > h1 { color: ${color.inkSoft}; font-size: ${type[14]}; }
-    `}
+    ${(p) =>
+      p.$away &&
+      css`
+        margin-bottom: ${space[12]};
+        & > :not(h1) {
+          display: none;
+        }
+        & > h1 {
+          color: ${color.inkSoft};
+          font-size: ${type[14]};
+        }
+      `}
   }
 `;
 const Panes = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
-  ${from.desk} { grid-template-columns: 320px minmax(0, 1fr); align-items: start; }
+  ${from.desk} {
+    grid-template-columns: 320px minmax(0, 1fr);
+    align-items: start;
+  }
 `;
 /* On a phone the list and the chapter are two views. */
 const Aside = styled.aside<{ $away: boolean }>`
-  @media (max-width: 1023px) { ${(p) => (p.$away ? 'display: none;' : '')} }
-  ${from.desk} { position: sticky; top: ${space[16]}; max-height: calc(100dvh - ${space[32]}); overflow-y: auto; }
+  @media (max-width: 1023px) {
+    ${(p) => (p.$away ? 'display: none;' : '')}
+  }
+  ${from.desk} {
+    position: sticky;
+    top: ${space[16]};
+    max-height: calc(100dvh - ${space[32]});
+    overflow-y: auto;
+  }
 `;
 const Main = styled.div<{ $away: boolean }>`
   min-width: 0;
-  @media (max-width: 1023px) { ${(p) => (p.$away ? 'display: none;' : '')} }
+  @media (max-width: 1023px) {
+    ${(p) => (p.$away ? 'display: none;' : '')}
+  }
 `;

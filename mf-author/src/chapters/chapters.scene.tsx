@@ -1,6 +1,14 @@
 import type { Entities } from '@griot/contracts';
 import { followAnchors } from '@griot/nav';
-import { anOwnChapter, anOwnNovel, aPage, renderPage, testPlatform, type Answers, type TestPlatform } from '@griot/testing';
+import {
+  anOwnChapter,
+  anOwnNovel,
+  aPage,
+  renderPage,
+  testPlatform,
+  type Answers,
+  type TestPlatform,
+} from '@griot/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import ChaptersPage from './chapters.page.tsx';
 
@@ -13,18 +21,29 @@ export const PUBLISH = 'POST /novels/mine/{novel}/chapters/{chapter}/request-pub
 
 const novel = anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' });
 export const one = anOwnChapter({ id: 'chp_one', chapter: '1.00', title: 'Third Night', draft_state: 'draft' });
-export const draftOf = (chapter: OwnChapter, draft = '<p>The well was dry.</p>', version = 4): Entities['Draft'] => ({ ...chapter, draft, version });
+export const draftOf = (chapter: OwnChapter, draft = '<p>The well was dry.</p>', version = 4): Entities['Draft'] => ({
+  ...chapter,
+  draft,
+  version,
+});
 
-interface Given { chapters?: OwnChapter[]; at?: string; answers?: Answers; before?: (platform: TestPlatform) => void }
+interface Given {
+  chapters?: OwnChapter[];
+  at?: string;
+  answers?: Answers;
+  before?: (platform: TestPlatform) => void;
+}
 
 /** The page of one author's chapters, with a server that answers as given. */
 export function show({ chapters = [one], at = '/book-chapters/salt-road', answers = {}, before }: Given = {}) {
   const platform = testPlatform({
-    at, user: { pen_name: 'Tunde Marlowe' },
+    at,
+    user: { pen_name: 'Tunde Marlowe' },
     answers: {
       'GET /novels/mine/{novel}/': novel,
       [LIST]: aPage(...chapters),
-      [READ]: ({ params }: { params?: Record<string, string> }) => draftOf(chapters.find(({ id }) => id === params?.['chapter']) ?? one),
+      [READ]: ({ params }: { params?: Record<string, string> }) =>
+        draftOf(chapters.find(({ id }) => id === params?.['chapter']) ?? one),
       ...answers,
     },
   });
@@ -42,23 +61,35 @@ afterEach(() => unfollow());
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
     configurable: true,
-    get(this: HTMLElement) { return this.closest('[contenteditable]')?.getAttribute('contenteditable') === 'true'; },
+    get(this: HTMLElement) {
+      return this.closest('[contenteditable]')?.getAttribute('contenteditable') === 'true';
+    },
   });
 });
-afterAll(() => { Reflect.deleteProperty(HTMLElement.prototype, 'isContentEditable'); });
+afterAll(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'isContentEditable');
+});
 
 export const sheet = () => screen.findByRole('textbox', { name: 'Chapter text' });
 export const list = () => screen.findByRole('navigation', { name: 'Chapters' });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const bodyOf = ({ platform }: Shown, call: string) => platform.asked.filter((asked) => asked.call === call).map(({ input }) => input.body);
+export const bodyOf = ({ platform }: Shown, call: string) =>
+  platform.asked.filter((asked) => asked.call === call).map(({ input }) => input.body);
 /** The tab is hidden or closed: what waits for its second is done at once. */
-export const hide = () => act(() => { window.dispatchEvent(new Event('pagehide')); });
+export const hide = () =>
+  act(() => {
+    window.dispatchEvent(new Event('pagehide'));
+  });
 
 export async function write(text: string): Promise<void> {
   const place = await sheet();
   act(() => place.focus());
   const files: File[] = [];
-  await act(async () => { fireEvent.paste(place, { clipboardData: { files, types: ['text/plain'], getData: (type: string) => (type === 'text/plain' ? text : '') } }); });
+  await act(async () => {
+    fireEvent.paste(place, {
+      clipboardData: { files, types: ['text/plain'], getData: (type: string) => (type === 'text/plain' ? text : '') },
+    });
+  });
 }
 
 export async function edit({ person }: Shown): Promise<void> {

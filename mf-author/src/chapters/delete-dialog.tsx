@@ -3,7 +3,12 @@ import { useAction, usePlatform } from '@griot/remote-kit';
 import { Button, Dialog } from '@griot/ui';
 import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
 
-export interface DeleteDialogProps { novel: { id: string; slug: string }; chapter: Entities['OwnChapter']; onClose: () => void; onDeleted: () => void }
+export interface DeleteDialogProps {
+  novel: { id: string; slug: string };
+  chapter: Entities['OwnChapter'];
+  onClose: () => void;
+  onDeleted: () => void;
+}
 
 /** Asks once more: a deleted chapter does not come back (part 2 §2.11). */
 export function DeleteDialog({ novel, chapter, onClose, onDeleted }: DeleteDialogProps) {
@@ -19,15 +24,30 @@ export function DeleteDialog({ novel, chapter, onClose, onDeleted }: DeleteDialo
   const published = chapter.draft_state.startsWith('published');
   return (
     <Dialog
-      title="Delete this chapter?" size="small" onClose={onClose} busy={remove.busy}
+      title="Delete this chapter?"
+      size="small"
+      onClose={onClose}
+      busy={remove.busy}
       actions={
         <>
-          <Button onClick={onClose} disabled={remove.busy}>Keep it</Button>
-          <Button variant="danger" busy={remove.busy} onClick={() => void remove.run({ params: { novel: novel.slug, chapter: chapter.id } })}>Delete chapter</Button>
+          <Button onClick={onClose} disabled={remove.busy}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.busy}
+            onClick={() => void remove.run({ params: { novel: novel.slug, chapter: chapter.id } })}
+          >
+            Delete chapter
+          </Button>
         </>
       }
     >
-      <p>{chapterLabel(chapter.chapter)}{chapter.title ? `, “${chapter.title}”,` : ''} will be gone for good{published ? ', for its readers too' : ''}. This cannot be undone.</p>
+      <p>
+        {chapterLabel(chapter.chapter)}
+        {chapter.title ? `, “${chapter.title}”,` : ''} will be gone for good{published ? ', for its readers too' : ''}.
+        This cannot be undone.
+      </p>
     </Dialog>
   );
 }

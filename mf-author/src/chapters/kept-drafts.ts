@@ -30,7 +30,7 @@ const changed = atom<Record<string, KeptDraft | null>>({});
 export const keptDraftsAtom = atom(
   (get): Readonly<Record<string, KeptDraft | null | undefined>> => ({ ...get(stored), ...get(changed) }),
   (get, set, key: string, kept: KeptDraft | null) => {
-    if (kept === null && !({ ...get(stored), ...get(changed) })[key]) return;
+    if (kept === null && !{ ...get(stored), ...get(changed) }[key]) return;
     set(changed, { ...get(changed), [key]: kept });
     if (kept === null) return localStorage.removeItem(PREFIX + key);
     try {
@@ -45,7 +45,12 @@ function read(name: string): KeptDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<KeptDraft> | null;
     if (typeof kept?.title !== 'string' || typeof kept.draft !== 'string') return null;
-    return { title: kept.title, draft: kept.draft, version: typeof kept.version === 'number' ? kept.version : null, at: typeof kept.at === 'string' ? kept.at : '' };
+    return {
+      title: kept.title,
+      draft: kept.draft,
+      version: typeof kept.version === 'number' ? kept.version : null,
+      at: typeof kept.at === 'string' ? kept.at : '',
+    };
   } catch (error) {
     console.warn(`The text kept as ${name} cannot be read.`, error);
     return null;

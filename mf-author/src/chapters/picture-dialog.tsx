@@ -11,7 +11,10 @@ export interface PictureDialogProps {
   onStored: (picture: { src: string; alt: string }) => void;
 }
 
-interface Values { image: File; alt: string }
+interface Values {
+  image: File;
+  alt: string;
+}
 
 /** Stores a picture and asks what is said to those who cannot see it. */
 export function PictureDialog({ novel, file, onClose, onStored }: PictureDialogProps) {
@@ -31,8 +34,17 @@ export function PictureDialog({ novel, file, onClose, onStored }: PictureDialogP
     <Dialog title="Add an image" size="small" onClose={onClose}>
       <Form<Values> aria-label="Add an image" initial={{ image: file ?? undefined }} onSubmit={store}>
         <ImageField name="image" label="Image" shape="wide" required="Choose an image" />
-        <TextField name="alt" label="Description" hint="Read out to those who cannot see the image." required="Describe the image in a few words" autoComplete="off" maxLength={300} />
-        <FormActions><SubmitButton>Add image</SubmitButton></FormActions>
+        <TextField
+          name="alt"
+          label="Description"
+          hint="Read out to those who cannot see the image."
+          required="Describe the image in a few words"
+          autoComplete="off"
+          maxLength={300}
+        />
+        <FormActions>
+          <SubmitButton>Add image</SubmitButton>
+        </FormActions>
       </Form>
     </Dialog>
   );

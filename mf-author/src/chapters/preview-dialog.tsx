@@ -3,7 +3,12 @@ import { color, Dialog, font, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { WrittenText } from './written-text.tsx';
 
-export interface PreviewDialogProps { chapter: string | null; title: string; html: string; onClose: () => void }
+export interface PreviewDialogProps {
+  chapter: string | null;
+  title: string;
+  html: string;
+  onClose: () => void;
+}
 
 /** The chapter as its readers will see it. */
 export function PreviewDialog({ chapter, title, html, onClose }: PreviewDialogProps) {
@@ -23,7 +28,16 @@ const Head = styled.header`
   gap: ${space[4]};
   padding: ${space[24]} 0 ${space[32]};
   text-align: center;
-  & > p { color: ${color.inkSoft}; font-size: ${type[14]}; }
-  & > h3 { font: 700 ${type[26]}/1.25 ${font.title}; overflow-wrap: anywhere; }
+  & > p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  & > h3 {
+    font: 700 ${type[26]} / 1.25 ${font.title};
+    overflow-wrap: anywhere;
+  }
 `;
-const Empty = styled.p`color: ${color.inkSoft}; text-align: center;`;
+const Empty = styled.p`
+  color: ${color.inkSoft};
+  text-align: center;
+`;

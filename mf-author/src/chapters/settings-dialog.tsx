@@ -5,9 +5,16 @@ import { Dialog } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useField } from 'react-final-form';
 
-export interface SettingsDialogProps { novel: { slug: string }; chapter: Entities['OwnChapter']; onClose: () => void }
+export interface SettingsDialogProps {
+  novel: { slug: string };
+  chapter: Entities['OwnChapter'];
+  onClose: () => void;
+}
 
-interface Values { opens: 'free' | 'coins'; coin_requirement: string }
+interface Values {
+  opens: 'free' | 'coins';
+  coin_requirement: string;
+}
 
 const WAYS = [
   { value: 'free', label: 'Free', hint: 'Everyone can read it' },
@@ -27,7 +34,10 @@ export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps)
     try {
       await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/', {
         params: { novel: novel.slug, chapter: chapter.id },
-        body: { unlock_mode: modeOf(opens, chapter), ...(opens === 'coins' ? { coin_requirement: Number(coin_requirement) } : {}) },
+        body: {
+          unlock_mode: modeOf(opens, chapter),
+          ...(opens === 'coins' ? { coin_requirement: Number(coin_requirement) } : {}),
+        },
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -41,12 +51,17 @@ export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps)
     <Dialog title={`Settings of ${chapterLabel(chapter.chapter)}`} size="small" onClose={onClose}>
       <Form<Values>
         aria-label="Chapter settings"
-        initial={{ opens: chapter.unlock_mode === 'F' ? 'free' : 'coins', coin_requirement: String(chapter.coin_requirement || DEFAULT_CHAPTER_COINS) }}
+        initial={{
+          opens: chapter.unlock_mode === 'F' ? 'free' : 'coins',
+          coin_requirement: String(chapter.coin_requirement || DEFAULT_CHAPTER_COINS),
+        }}
         onSubmit={store}
       >
         <RadioGroup name="opens" label="How readers open it" options={WAYS} required="Choose how readers open it" />
         <PriceField />
-        <FormActions><SubmitButton>Save settings</SubmitButton></FormActions>
+        <FormActions>
+          <SubmitButton>Save settings</SubmitButton>
+        </FormActions>
       </Form>
     </Dialog>
   );
@@ -57,8 +72,16 @@ function PriceField() {
   if (input.value !== 'coins') return null;
   return (
     <TextField
-      name="coin_requirement" label="Price in coins" inputMode="numeric" autoComplete="off" required
-      validate={(price) => (/^\d+$/.test(price.trim()) && Number(price) >= 1 && Number(price) <= CHAPTER_COINS_MAX ? undefined : `A whole number from 1 to ${CHAPTER_COINS_MAX.toLocaleString('en-GB')} is needed`)}
+      name="coin_requirement"
+      label="Price in coins"
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      validate={(price) =>
+        /^\d+$/.test(price.trim()) && Number(price) >= 1 && Number(price) <= CHAPTER_COINS_MAX
+          ? undefined
+          : `A whole number from 1 to ${CHAPTER_COINS_MAX.toLocaleString('en-GB')} is needed`
+      }
     />
   );
 }

@@ -9,7 +9,10 @@ import { useThrottled } from './use-throttled.ts';
 
 type Novel = Entities['OwnNovel'];
 type OwnChapter = Entities['OwnChapter'];
-interface Text { title: string; html: string }
+interface Text {
+  title: string;
+  html: string;
+}
 
 /** What a writer sits down to. */
 export interface Start {
@@ -23,18 +26,35 @@ export interface Start {
 }
 
 /** The same draft was saved somewhere else meanwhile: both texts, and what was about to happen. */
-export interface Conflict { theirs: Text & { version: number }; mine: Text; during: 'save' | 'publish' }
+export interface Conflict {
+  theirs: Text & { version: number };
+  mine: Text;
+  during: 'save' | 'publish';
+}
 
 /** The first save of a new chapter, under a key of its own: sent again because its answer was lost, it makes no second chapter. */
-interface FirstSave { key: string; body: { title: string; draft: string } }
+interface FirstSave {
+  key: string;
+  body: { title: string; draft: string };
+}
 
 /** What went wrong, in words, and the part that is at fault, if it is one: the trouble is over when that is changed. */
-export interface Trouble { kind: 'save' | 'publish'; text: string; at?: 'title' | 'draft' }
+export interface Trouble {
+  kind: 'save' | 'publish';
+  text: string;
+  at?: 'title' | 'draft';
+}
 
 /** Content changes are looked at once a second (part 2 §9). */
 const THROTTLE_MS = 1_000;
 
-interface Given { novel: Novel; start: Start; onPicture: (file: File) => void; onSaved: (chapter: OwnChapter) => void; onSent: () => void }
+interface Given {
+  novel: Novel;
+  start: Start;
+  onPicture: (file: File) => void;
+  onSaved: (chapter: OwnChapter) => void;
+  onSent: () => void;
+}
 
 /** The desk of one chapter: its text, whether it is saved, and the calls that save and publish it. */
 export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
@@ -51,16 +71,29 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [aside, setAside] = useState<Text | null>(null);
   // What the calls need at the moment they run, whatever was drawn last.
-  const desk = useRef({ title: start.text.title, chapter: start.chapter, saved: start.saved, version: start.version, first: null as FirstSave | null, gone: false, busy: false, replaced: false });
+  const desk = useRef({
+    title: start.text.title,
+    chapter: start.chapter,
+    saved: start.saved,
+    version: start.version,
+    first: null as FirstSave | null,
+    gone: false,
+    busy: false,
+    replaced: false,
+  });
 
   /** The text as it stands; the editor holds nothing before its first drawing. */
-  const text = (): Text => ({ title: desk.current.title, html: editor.children.length > 0 ? htmlOf(editor) : start.text.html });
+  const text = (): Text => ({
+    title: desk.current.title,
+    html: editor.children.length > 0 ? htmlOf(editor) : start.text.html,
+  });
 
-  const keep = (kept: Text | null): void => store.set(
-    keptDraftsAtom,
-    keptKey(novel.id, desk.current.chapter?.id ?? null),
-    kept && { title: kept.title, draft: kept.html, version: desk.current.version ?? null, at: now().toISOString() },
-  );
+  const keep = (kept: Text | null): void =>
+    store.set(
+      keptDraftsAtom,
+      keptKey(novel.id, desk.current.chapter?.id ?? null),
+      kept && { title: kept.title, draft: kept.html, version: desk.current.version ?? null, at: now().toISOString() },
+    );
 
   const measure = (): void => {
     if (desk.current.gone) return;
@@ -77,17 +110,22 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     measuring.later();
   };
 
-  const stale = (): Promise<unknown> => Promise.all([
-    queries.invalidateQueries({ queryKey: ['GET /novels/mine/{novel}/chapters/'] }),
-    queries.invalidateQueries({ queryKey: ['GET /novels/mine/{novel}/'] }),
-    queries.invalidateQueries({ queryKey: ['GET /novels/mine/'] }),
-  ]);
+  const stale = (): Promise<unknown> =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['GET /novels/mine/{novel}/chapters/'] }),
+      queries.invalidateQueries({ queryKey: ['GET /novels/mine/{novel}/'] }),
+      queries.invalidateQueries({ queryKey: ['GET /novels/mine/'] }),
+    ]);
 
   /** Makes a new chapter of what was sent first, again if that may have arrived; what was typed since is yet to be saved. */
   async function begin(body: FirstSave['body']): Promise<{ made: Entities['Draft']; whole: boolean }> {
-    const first = desk.current.first ??= { key: newKey(), body };
+    const first = (desk.current.first ??= { key: newKey(), body });
     try {
-      const made = await api.call('PATCH /novels/mine/{novel}/chapters/draft/', { params: { novel: novel.slug }, body: first.body, idempotencyKey: first.key });
+      const made = await api.call('PATCH /novels/mine/{novel}/chapters/draft/', {
+        params: { novel: novel.slug },
+        body: first.body,
+        idempotencyKey: first.key,
+      });
       keep(null);
       Object.assign(desk.current, { chapter: made, version: made.version, first: null });
       return { made, whole: first.body.title === body.title && first.body.draft === body.draft };
@@ -105,20 +143,24 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     const answer = begun?.whole
       ? begun.made
       : await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/draft/', {
-        params: { novel: novel.slug, chapter: desk.current.chapter?.id ?? '' }, body: { ...body, version: desk.current.version },
-      });
+          params: { novel: novel.slug, chapter: desk.current.chapter?.id ?? '' },
+          body: { ...body, version: desk.current.version },
+        });
     keep(null);
     Object.assign(desk.current, { chapter: answer, version: answer.version, saved: sent });
     showChapter(answer);
     measure();
-    queries.setQueryData(queryKey('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { novel: novel.slug, chapter: answer.id }), answer);
+    queries.setQueryData(
+      queryKey('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { novel: novel.slug, chapter: answer.id }),
+      answer,
+    );
     await stale();
     onSaved(answer);
     return answer;
   }
 
   async function send(): Promise<void> {
-    const { id } = desk.current.chapter ?? await write();
+    const { id } = desk.current.chapter ?? (await write());
     const sent = text();
     const answer = await api.call('POST /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
       params: { novel: novel.slug, chapter: id },
@@ -145,7 +187,8 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
       return true;
     } catch (error) {
       measure();
-      if (error instanceof ApiError && error.code === 'stale_draft') setConflict({ theirs: theirsOf(error), mine: text(), during: kind });
+      if (error instanceof ApiError && error.code === 'stale_draft')
+        setConflict({ theirs: theirsOf(error), mine: text(), during: kind });
       else setTrouble(troubleOf(error, kind));
       // The chapter may have moved on elsewhere: deleted, sent, or decided upon.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) void stale();
@@ -156,10 +199,11 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
     }
   }
 
-  const save = (): Promise<boolean> => act('save', async () => {
-    await write();
-    toast('Chapter has been saved', 'success');
-  });
+  const save = (): Promise<boolean> =>
+    act('save', async () => {
+      await write();
+      toast('Chapter has been saved', 'success');
+    });
 
   const publish = async (): Promise<boolean> => {
     const present = text();
@@ -180,7 +224,18 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
   };
 
   return {
-    editor, title, words, dirty, busy, trouble, conflict, aside, save, publish, text, chapter,
+    editor,
+    title,
+    words,
+    dirty,
+    busy,
+    trouble,
+    conflict,
+    aside,
+    save,
+    publish,
+    text,
+    chapter,
     setTitle(value: string) {
       desk.current.title = value;
       showTitle(value);
@@ -228,12 +283,17 @@ export function useDesk({ novel, start, onPicture, onSaved, onSent }: Given) {
 }
 
 /** A key that nobody else makes; the browser's own maker of such is missing where a page is not served over https. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export type Desk = ReturnType<typeof useDesk>;
 
 function theirsOf({ answer }: ApiError): Conflict['theirs'] {
-  return { title: String(answer['title'] ?? ''), html: String(answer['draft'] ?? ''), version: Number(answer['version']) };
+  return {
+    title: String(answer['title'] ?? ''),
+    html: String(answer['draft'] ?? ''),
+    version: Number(answer['version']),
+  };
 }
 
 function troubleOf(error: unknown, kind: 'save' | 'publish'): Trouble {
@@ -241,11 +301,21 @@ function troubleOf(error: unknown, kind: 'save' | 'publish'): Trouble {
   const fields = error instanceof ApiError ? error.fields : {};
   const texts = Object.values(fields).flat();
   const at = fields['title'] ? 'title' : fields['draft'] ? 'draft' : undefined;
-  return { kind, text: texts.length > 0 ? texts.join(' ') : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'), at };
+  return {
+    kind,
+    text:
+      texts.length > 0
+        ? texts.join(' ')
+        : messageOf(error, kind === 'save' ? 'Failed to save as draft' : 'Action failed'),
+    at,
+  };
 }
 
 /** What the server would refuse, said before anything is sent: a chapter needs a title and a word. */
 function lack({ title, html }: Text): Trouble | null {
-  if (title.trim() === '') return { kind: 'publish', text: 'A title is needed before a chapter can be published.', at: 'title' };
-  return countWords(html) === 0 ? { kind: 'publish', text: 'A chapter needs at least one word before it can be published.', at: 'draft' } : null;
+  if (title.trim() === '')
+    return { kind: 'publish', text: 'A title is needed before a chapter can be published.', at: 'title' };
+  return countWords(html) === 0
+    ? { kind: 'publish', text: 'A chapter needs at least one word before it can be published.', at: 'draft' }
+    : null;
 }

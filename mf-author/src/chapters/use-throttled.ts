@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-export interface Throttled { later: () => void; now: () => void }
+export interface Throttled {
+  later: () => void;
+  now: () => void;
+}
 
 /**
  * Runs `work` at most once in `ms` after `later()`, and at once by `now()`. What is waiting when the component goes,
@@ -31,10 +34,16 @@ function createThrottle(ms: number) {
   };
   return {
     /** The work as it was drawn last. */
-    use: (latest: () => void): void => { work = latest; },
-    later: (): void => { waiting ??= setTimeout(now, ms); },
+    use: (latest: () => void): void => {
+      work = latest;
+    },
+    later: (): void => {
+      waiting ??= setTimeout(now, ms);
+    },
     now,
     /** Does what is waiting, if anything is. */
-    settle: (): void => { if (waiting !== null) now(); },
+    settle: (): void => {
+      if (waiting !== null) now();
+    },
   };
 }

@@ -8,13 +8,24 @@ const READING_PACE = 230;
 
 /** The live count, as the server counts it; opened, it tells more. */
 export const WordCount = ({ words, editor }: { words: number; editor: ChapterEditor }) => (
-  <Menu label={`Word Count: ${formatNumber(words)}`} width={280} trigger={<Face>Word Count <b>{formatNumber(words)}</b><ChevronDownIcon size={16} aria-hidden="true" /></Face>}>
+  <Menu
+    label={`Word Count: ${formatNumber(words)}`}
+    width={280}
+    trigger={
+      <Face>
+        Word Count <b>{formatNumber(words)}</b>
+        <ChevronDownIcon size={16} aria-hidden="true" />
+      </Face>
+    }
+  >
     <Counts words={words} editor={editor} />
   </Menu>
 );
 
 function Counts({ words, editor }: { words: number; editor: ChapterEditor }) {
-  const lines = [...Editor.nodes(editor, { at: [], match: isTextBlock })].map(([node]) => Node.string(node)).filter((line) => line.trim() !== '');
+  const lines = [...Editor.nodes(editor, { at: [], match: isTextBlock })]
+    .map(([node]) => Node.string(node))
+    .filter((line) => line.trim() !== '');
   const characters = lines.reduce((sum, line) => sum + [...line].length, 0);
   return (
     <Panel>
@@ -22,7 +33,10 @@ function Counts({ words, editor }: { words: number; editor: ChapterEditor }) {
         <Stat label="Words" value={formatNumber(words)} />
         <Stat label="Characters" value={formatNumber(characters)} />
         <Stat label="Paragraphs" value={formatNumber(lines.length)} />
-        <Stat label="Minutes to read" value={words === 0 ? '0' : formatNumber(Math.max(1, Math.round(words / READING_PACE)))} />
+        <Stat
+          label="Minutes to read"
+          value={words === 0 ? '0' : formatNumber(Math.max(1, Math.round(words / READING_PACE)))}
+        />
       </Stats>
     </Panel>
   );
@@ -36,6 +50,11 @@ const Face = styled.span`
   color: ${color.inkSoft};
   font-size: ${type[14]};
   white-space: nowrap;
-  & > b { color: ${color.ink}; font-variant-numeric: tabular-nums; }
+  & > b {
+    color: ${color.ink};
+    font-variant-numeric: tabular-nums;
+  }
 `;
-const Panel = styled.div`padding: ${space[12]};`;
+const Panel = styled.div`
+  padding: ${space[12]};
+`;

@@ -11,7 +11,10 @@ export function CoverPreview({ author }: { author: string }) {
   const image = values.cover === 'upload' ? values.cover_image : null;
   const [src, setSrc] = useState<string | null>(null);
   useEffect(() => {
-    if (!image || checkImage(image)) { setSrc(null); return; }
+    if (!image || checkImage(image)) {
+      setSrc(null);
+      return;
+    }
     const url = URL.createObjectURL(image);
     setSrc(url);
     return () => URL.revokeObjectURL(url);
@@ -19,7 +22,13 @@ export function CoverPreview({ author }: { author: string }) {
   return (
     <Shelf>
       <Cover title={values.title?.trim() || 'Book Title'} author={author} src={src} />
-      <p>{src ? 'Your image as a cover.' : values.cover === 'made' ? 'The cover we draw from your title.' : 'Choose an image, or use this made cover.'}</p>
+      <p>
+        {src
+          ? 'Your image as a cover.'
+          : values.cover === 'made'
+            ? 'The cover we draw from your title.'
+            : 'Choose an image, or use this made cover.'}
+      </p>
     </Shelf>
   );
 }
@@ -28,7 +37,20 @@ const Shelf = styled.div`
   display: grid;
   justify-items: center;
   gap: ${space[12]};
-  & > :first-child { width: 148px; }
-  & > p { color: ${color.inkSoft}; font-size: ${type[14]}; text-align: center; }
-  ${from.desk} { position: sticky; top: ${space[32]}; & > :first-child { width: 100%; max-width: 260px; } }
+  & > :first-child {
+    width: 148px;
+  }
+  & > p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+    text-align: center;
+  }
+  ${from.desk} {
+    position: sticky;
+    top: ${space[32]};
+    & > :first-child {
+      width: 100%;
+      max-width: 260px;
+    }
+  }
 `;

@@ -9,9 +9,13 @@ const lists: Answers = {
   'GET /tags/': aPage({ id: 'tag_1', name: 'desert', category: 'Place' }),
   'GET /content-ratings/': named('All ages', 'Teens'),
 };
-const SYNOPSIS = 'A guide who reads the desert by its smells is hired to lead a caravan of salt to a town that no map will admit to, and finds that the sand remembers what she did there.';
+const SYNOPSIS =
+  'A guide who reads the desert by its smells is hired to lead a caravan of salt to a town that no map will admit to, and finds that the sand remembers what she did there.';
 
-function show(answers: Answers = {}, platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: { ...lists, ...answers } })) {
+function show(
+  answers: Answers = {},
+  platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: { ...lists, ...answers } }),
+) {
   const facts: unknown[] = [];
   platform.bus.facts('novel.created.v1').subscribe((fact) => facts.push(fact));
   return { ...renderPage(CreateNovelPage, { path: '/create-novel', platform }), facts };
@@ -35,7 +39,9 @@ const send = (person: Person) => person.click(screen.getByRole('button', { name:
 
 /** Follows a link to the home page, which takes the focus from its field; `left` resolves to whether one got there. */
 async function leave({ nav }: ReturnType<typeof show>['platform']): Promise<{ left: Promise<boolean> }> {
-  act(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
+  act(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   return act(async () => ({ left: nav.push('/') }));
 }
 
@@ -46,9 +52,17 @@ describe('the novel form (part 2 §5)', () => {
     await send(person);
     expect(await screen.findByText('One or more errors encountered.')).toBeVisible();
     for (const text of [
-      'Book Title is required', 'Synopsis should be at least 150 characters long', 'Language is required', 'Choose an age range',
-      'Choose the gender of the lead', 'Choose a planned length', 'Choose at least one genre', 'Choose free or paid', 'Image is required',
-    ]) expect(screen.getByText(text)).toBeVisible();
+      'Book Title is required',
+      'Synopsis should be at least 150 characters long',
+      'Language is required',
+      'Choose an age range',
+      'Choose the gender of the lead',
+      'Choose a planned length',
+      'Choose at least one genre',
+      'Choose free or paid',
+      'Image is required',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
     expect(platform.asked.map(({ call }) => call)).not.toContain('POST /novels/mine/');
   });
 
@@ -62,17 +76,20 @@ describe('the novel form (part 2 §5)', () => {
     expect(screen.queryByText('Synopsis should be at least 150 characters long')).toBeNull();
   });
 
-  test.each(['0', '-3', '1.5', '99999999999'])('a paid story says from which chapter, as a whole number: not %s', async (typed) => {
-    const { person } = show();
-    expect(await screen.findByLabelText(/Book Title/)).toBeVisible();
-    expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
-    await person.click(screen.getByRole('radio', { name: 'Paid' }));
-    await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), typed);
-    await send(person);
-    expect(screen.getByText('A whole number from 1 to 100,000 is needed.')).toBeVisible();
-    await person.click(screen.getByRole('radio', { name: 'Free' }));
-    expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
-  });
+  test.each(['0', '-3', '1.5', '99999999999'])(
+    'a paid story says from which chapter, as a whole number: not %s',
+    async (typed) => {
+      const { person } = show();
+      expect(await screen.findByLabelText(/Book Title/)).toBeVisible();
+      expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
+      await person.click(screen.getByRole('radio', { name: 'Paid' }));
+      await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), typed);
+      await send(person);
+      expect(screen.getByText('A whole number from 1 to 100,000 is needed.')).toBeVisible();
+      await person.click(screen.getByRole('radio', { name: 'Free' }));
+      expect(screen.queryByLabelText(/From which chapter/)).toBeNull();
+    },
+  );
 
   test('no image is needed for a made cover, which is drawn as the title is typed', async () => {
     const { person } = show();
@@ -88,14 +105,19 @@ describe('the novel form (part 2 §5)', () => {
 
   test('takes images only', async () => {
     show();
-    fireEvent.change(await screen.findByLabelText(/^Image/), { target: { files: [new File(['x'], 'cover.pdf', { type: 'application/pdf' })] } });
+    fireEvent.change(await screen.findByLabelText(/^Image/), {
+      target: { files: [new File(['x'], 'cover.pdf', { type: 'application/pdf' })] },
+    });
     expect(await screen.findByText('Choose an image: JPEG, PNG, WebP, GIF or AVIF')).toBeVisible();
   });
 });
 
 describe('a novel that is created', () => {
   test('is sent as a form with each genre and tag in a field of its own, and leads to its chapters', async () => {
-    const { person, platform, facts } = show({ 'POST /novels/mine/': anOwnNovel({ id: 'nov_9', slug: 'the-salt-road' }), 'GET /novels/mine/': aPage() });
+    const { person, platform, facts } = show({
+      'POST /novels/mine/': anOwnNovel({ id: 'nov_9', slug: 'the-salt-road' }),
+      'GET /novels/mine/': aPage(),
+    });
     await fillIn(person);
     const image = new File(['x'], 'cover.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [image] } });
@@ -104,8 +126,16 @@ describe('a novel that is created', () => {
 
     const body = platform.asked.find(({ call }) => call === 'POST /novels/mine/')?.input.body as FormData;
     expect(Object.fromEntries([...body.keys()].map((name) => [name, body.getAll(name)]))).toEqual({
-      title: ['The Salt Road'], description: [SYNOPSIS], language: ['English'], leading_gender: ['F'], age_range: ['Teens'],
-      planned_length: ['>100,000'], genres: ['Romance', 'Adventure'], tags: ['desert', 'slow burn'], book_type: ['paid'], locked_chapter: ['3'],
+      title: ['The Salt Road'],
+      description: [SYNOPSIS],
+      language: ['English'],
+      leading_gender: ['F'],
+      age_range: ['Teens'],
+      planned_length: ['>100,000'],
+      genres: ['Romance', 'Adventure'],
+      tags: ['desert', 'slow burn'],
+      book_type: ['paid'],
+      locked_chapter: ['3'],
       cover_image: [expect.any(File)],
     });
     expect(platform.toasts).toEqual([{ message: 'Novel created successfully', type: 'success' }]);
@@ -125,7 +155,9 @@ describe('a novel that is created', () => {
 
   test('that the server refuses keeps what was typed, with the trouble beside its field', async () => {
     const { person } = show({
-      'POST /novels/mine/': () => { throw refusal(400, 'invalid', 'genres: …', { fields: { genres: ['There is no genre “Romance”.'] } }); },
+      'POST /novels/mine/': () => {
+        throw refusal(400, 'invalid', 'genres: …', { fields: { genres: ['There is no genre “Romance”.'] } });
+      },
     });
     await fillIn(person);
     await person.click(screen.getByRole('radio', { name: 'Use a made cover' }));

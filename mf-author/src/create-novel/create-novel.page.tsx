@@ -1,6 +1,29 @@
 import { ApiError, messageOf } from '@griot/api';
-import { useApi, useCall, useGo, useLeaveQuestion, usePlatform, useQueryClient, useSession, useTitle, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, ErrorState, from, Notice, Page, PageTitle, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
+import {
+  useApi,
+  useCall,
+  useGo,
+  useLeaveQuestion,
+  usePlatform,
+  useQueryClient,
+  useSession,
+  useTitle,
+  useToast,
+} from '@griot/remote-kit';
+import {
+  Button,
+  color,
+  Delayed,
+  ErrorState,
+  from,
+  Notice,
+  Page,
+  PageTitle,
+  Skeleton,
+  space,
+  Stack,
+  UnsavedDialog,
+} from '@griot/ui';
 import { Form, FormActions, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
@@ -24,16 +47,40 @@ export default function CreateNovelPage() {
   if (session.state === 'authorised' && genres.data && tags.data && ageRanges.data) {
     return (
       <NovelForm
-        key={fresh} penName={session.user.pen_name} onAfresh={() => setFresh((n) => n + 1)}
-        fields={<NovelFields genres={genres.data.results} tags={tags.data.results} ageRanges={ageRanges.data.results} />}
+        key={fresh}
+        penName={session.user.pen_name}
+        onAfresh={() => setFresh((n) => n + 1)}
+        fields={
+          <NovelFields genres={genres.data.results} tags={tags.data.results} ageRanges={ageRanges.data.results} />
+        }
       />
     );
   }
-  if (lists.some((list) => list.isError)) return <Page><ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())} /></Page>;
-  return <Page $narrow><Delayed><Stack $gap={24}><Skeleton width="50%" height="40px" /><Skeleton height="44px" /><Skeleton height="180px" /><Skeleton height="44px" /></Stack></Delayed></Page>;
+  if (lists.some((list) => list.isError))
+    return (
+      <Page>
+        <ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())} />
+      </Page>
+    );
+  return (
+    <Page $narrow>
+      <Delayed>
+        <Stack $gap={24}>
+          <Skeleton width="50%" height="40px" />
+          <Skeleton height="44px" />
+          <Skeleton height="180px" />
+          <Skeleton height="44px" />
+        </Stack>
+      </Delayed>
+    </Page>
+  );
 }
 
-interface NovelFormProps { penName: string; fields: React.ReactNode; onAfresh: () => void }
+interface NovelFormProps {
+  penName: string;
+  fields: React.ReactNode;
+  onAfresh: () => void;
+}
 
 function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   const api = useApi();
@@ -47,7 +94,9 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   const leave = useLeaveQuestion(dirty && created === null);
 
   // Goes once the guard of unsaved work has heard that there is none left.
-  useEffect(() => { if (created !== null) void go(`/book-chapters/${created}`); }, [created, go]);
+  useEffect(() => {
+    if (created !== null) void go(`/book-chapters/${created}`);
+  }, [created, go]);
 
   const create = async (values: NovelValues): Promise<Refusal> => {
     try {
@@ -66,23 +115,50 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   return (
     <Page>
       <Title>New story</Title>
-      <Form<NovelValues> aria-label="New story" initial={{ cover: 'upload', genres: [], tags: [], ...kept }} onSubmit={create} onDirty={setDirty}>
+      <Form<NovelValues>
+        aria-label="New story"
+        initial={{ cover: 'upload', genres: [], tags: [], ...kept }}
+        onSubmit={create}
+        onDirty={setDirty}
+      >
         <Keep penName={penName} />
         <Columns>
-          <aside><CoverPreview author={penName} /></aside>
+          <aside>
+            <CoverPreview author={penName} />
+          </aside>
           <Stack $gap={24}>
             {kept && (
-              <Notice action={<Button size="small" onClick={() => { keepForm(penName, null); onAfresh(); }}>Start afresh</Button>}>
+              <Notice
+                action={
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      keepForm(penName, null);
+                      onAfresh();
+                    }}
+                  >
+                    Start afresh
+                  </Button>
+                }
+              >
                 This is what you typed last time. Only an image has to be chosen again.
               </Notice>
             )}
             {fields}
-            <FormActions><SubmitButton>Create novel</SubmitButton></FormActions>
+            <FormActions>
+              <SubmitButton>Create novel</SubmitButton>
+            </FormActions>
           </Stack>
         </Columns>
       </Form>
       {leave.asked && (
-        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => { keepForm(penName, null); leave.answer(true); }}>
+        <UnsavedDialog
+          onStay={() => leave.answer(false)}
+          onDiscard={() => {
+            keepForm(penName, null);
+            leave.answer(true);
+          }}
+        >
           <p>This story has not been created yet.</p>
         </UnsavedDialog>
       )}
@@ -92,8 +168,12 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
 
 /** Keeps what is typed on this device: an ended session or a crash loses nothing. */
 function Keep({ penName }: { penName: string }) {
-  const { values, dirty, submitSucceeded } = useFormState<NovelValues>({ subscription: { values: true, dirty: true, submitSucceeded: true } });
-  useEffect(() => { if (dirty && !submitSucceeded) keepForm(penName, values); }, [penName, values, dirty, submitSucceeded]);
+  const { values, dirty, submitSucceeded } = useFormState<NovelValues>({
+    subscription: { values: true, dirty: true, submitSucceeded: true },
+  });
+  useEffect(() => {
+    if (dirty && !submitSucceeded) keepForm(penName, values);
+  }, [penName, values, dirty, submitSucceeded]);
   return null;
 }
 
@@ -108,11 +188,21 @@ function onTheWire({ cover, cover_image, genres, tags, locked_chapter, ...texts 
   return form;
 }
 
-const Title = styled(PageTitle)`margin-bottom: ${space[24]};`;
+const Title = styled(PageTitle)`
+  margin-bottom: ${space[24]};
+`;
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
-  & > aside { color: ${color.inkSoft}; }
-  ${from.desk} { grid-template-columns: minmax(0, 720px) 260px; gap: ${space[72]}; & > aside { order: 2; } }
+  & > aside {
+    color: ${color.inkSoft};
+  }
+  ${from.desk} {
+    grid-template-columns: minmax(0, 720px) 260px;
+    gap: ${space[72]};
+    & > aside {
+      order: 2;
+    }
+  }
 `;

@@ -30,7 +30,9 @@ export function readKeptForm(penName: string): Partial<NovelValues> | null {
 /** Keeps what was typed; a form with nothing typed in it is dropped. */
 export function keepForm(penName: string, values: Partial<NovelValues> | null): void {
   const { cover_image: _, cover, ...typed } = values ?? {};
-  const isTyped = Object.values(typed).some((value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
+  const isTyped = Object.values(typed).some(
+    (value) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
   if (isTyped) localStorage.setItem(keyOf(penName), JSON.stringify({ ...typed, cover }));
   else localStorage.removeItem(keyOf(penName));
 }

@@ -1,10 +1,20 @@
-import { BOOK_TYPES, LANGUAGES, PLANNED_LENGTHS, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX, type Entities } from '@griot/contracts';
+import {
+  BOOK_TYPES,
+  LANGUAGES,
+  PLANNED_LENGTHS,
+  SYNOPSIS_MAX,
+  SYNOPSIS_MIN,
+  TITLE_MAX,
+  type Entities,
+} from '@griot/contracts';
 import { space } from '@griot/ui';
 import { ImageField, LabelPicker, RadioGroup, Select, TextArea, TextField } from '@griot/ui/form';
 import { useField } from 'react-final-form';
 import { styled } from 'styled-components';
 
-interface Named { name: string }
+interface Named {
+  name: string;
+}
 export interface NovelFieldsProps {
   genres: readonly Named[];
   tags: readonly Named[];
@@ -16,7 +26,10 @@ const options = (values: readonly string[]) => values.map((value) => ({ value, l
 const LOCKED_CHAPTER_MAX = 100_000;
 const LOCKED_CHAPTER_WRONG = `A whole number from 1 to ${LOCKED_CHAPTER_MAX.toLocaleString('en-GB')} is needed.`;
 const SYNOPSIS_SHORT = `Synopsis should be at least ${SYNOPSIS_MIN} characters long`;
-const GENDERS: { value: Entities['Novel']['leading_gender']; label: string }[] = [{ value: 'F', label: 'Female' }, { value: 'M', label: 'Male' }];
+const GENDERS: { value: Entities['Novel']['leading_gender']; label: string }[] = [
+  { value: 'F', label: 'Female' },
+  { value: 'M', label: 'Male' },
+];
 const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint: string }> = {
   free: { label: 'Free', hint: 'Every chapter can be read by everyone' },
   paid: { label: 'Paid', hint: 'Later chapters are unlocked with coins' },
@@ -27,19 +40,67 @@ export function NovelFields({ genres, tags, ageRanges }: NovelFieldsProps) {
   return (
     <>
       <TextField
-        name="title" label="Book Title" required="Book Title is required" autoComplete="off" autoFocus
-        validate={(title) => (title.trim().length > TITLE_MAX ? `Book Title should be at most ${TITLE_MAX} characters long` : undefined)}
+        name="title"
+        label="Book Title"
+        required="Book Title is required"
+        autoComplete="off"
+        autoFocus
+        validate={(title) =>
+          title.trim().length > TITLE_MAX ? `Book Title should be at most ${TITLE_MAX} characters long` : undefined
+        }
       />
-      <TextArea name="description" label="Synopsis" hint="What the story is about, without giving its end away." min={SYNOPSIS_MIN} max={SYNOPSIS_MAX} rows={7} required={SYNOPSIS_SHORT} />
+      <TextArea
+        name="description"
+        label="Synopsis"
+        hint="What the story is about, without giving its end away."
+        min={SYNOPSIS_MIN}
+        max={SYNOPSIS_MAX}
+        rows={7}
+        required={SYNOPSIS_SHORT}
+      />
       <Pair>
         <Select name="language" label="Language" options={options(LANGUAGES)} required="Language is required" />
-        <Select name="age_range" label="Age range" options={options(ageRanges.map(({ name }) => name))} required="Choose an age range" />
+        <Select
+          name="age_range"
+          label="Age range"
+          options={options(ageRanges.map(({ name }) => name))}
+          required="Choose an age range"
+        />
       </Pair>
-      <RadioGroup name="leading_gender" label="Leading gender" options={GENDERS} required="Choose the gender of the lead" />
-      <Select name="planned_length" label="Planned length" options={PLANNED_LENGTHS.map((value) => ({ value, label: `${value} words` }))} required="Choose a planned length" />
-      <LabelPicker name="genres" label="Genres" hint="One to three." options={genres.map(({ name }) => name)} max={3} required="Choose at least one genre" />
-      <LabelPicker name="tags" label="Tags" hint="Up to ten: choose some, or write your own." options={tags.map(({ name }) => name)} free max={10} />
-      <RadioGroup name="book_type" label="Book type" options={BOOK_TYPES.map((value) => ({ value, ...BOOK_TYPE_TEXTS[value] }))} required="Choose free or paid" />
+      <RadioGroup
+        name="leading_gender"
+        label="Leading gender"
+        options={GENDERS}
+        required="Choose the gender of the lead"
+      />
+      <Select
+        name="planned_length"
+        label="Planned length"
+        options={PLANNED_LENGTHS.map((value) => ({ value, label: `${value} words` }))}
+        required="Choose a planned length"
+      />
+      <LabelPicker
+        name="genres"
+        label="Genres"
+        hint="One to three."
+        options={genres.map(({ name }) => name)}
+        max={3}
+        required="Choose at least one genre"
+      />
+      <LabelPicker
+        name="tags"
+        label="Tags"
+        hint="Up to ten: choose some, or write your own."
+        options={tags.map(({ name }) => name)}
+        free
+        max={10}
+      />
+      <RadioGroup
+        name="book_type"
+        label="Book type"
+        options={BOOK_TYPES.map((value) => ({ value, ...BOOK_TYPE_TEXTS[value] }))}
+        required="Choose free or paid"
+      />
       <LockedChapterField />
       <CoverFields />
     </>
@@ -51,8 +112,16 @@ function LockedChapterField() {
   if (input.value !== 'paid') return null;
   return (
     <TextField
-      name="locked_chapter" label="From which chapter should the story be paid?" inputMode="numeric" autoComplete="off" required={LOCKED_CHAPTER_WRONG}
-      validate={(chapter) => (/^\d+$/.test(chapter.trim()) && Number(chapter) >= 1 && Number(chapter) <= LOCKED_CHAPTER_MAX ? undefined : LOCKED_CHAPTER_WRONG)}
+      name="locked_chapter"
+      label="From which chapter should the story be paid?"
+      inputMode="numeric"
+      autoComplete="off"
+      required={LOCKED_CHAPTER_WRONG}
+      validate={(chapter) =>
+        /^\d+$/.test(chapter.trim()) && Number(chapter) >= 1 && Number(chapter) <= LOCKED_CHAPTER_MAX
+          ? undefined
+          : LOCKED_CHAPTER_WRONG
+      }
     />
   );
 }
@@ -62,8 +131,12 @@ function CoverFields() {
   return (
     <>
       <RadioGroup
-        name="cover" label="Cover"
-        options={[{ value: 'upload', label: 'Upload an image', hint: 'Two wide, three high' }, { value: 'made', label: 'Use a made cover', hint: 'Drawn from the title' }]}
+        name="cover"
+        label="Cover"
+        options={[
+          { value: 'upload', label: 'Upload an image', hint: 'Two wide, three high' },
+          { value: 'made', label: 'Use a made cover', hint: 'Drawn from the title' },
+        ]}
       />
       {input.value === 'upload' && <ImageField name="cover_image" label="Image" required="Image is required" />}
     </>

@@ -15,11 +15,28 @@ describe('the landing of authors (part 2 §2.12)', () => {
   test('lists one’s own stories with chapters, words and state, each leading to its chapters', async () => {
     at({
       'GET /novels/mine/': aPage(
-        anOwnNovel({ id: 'nov_1', slug: 'salt-road', title: 'The Salt Road', num_draft_chapters: 4, num_draft_words: 12_000, completed: false }),
-        anOwnNovel({ id: 'nov_2', slug: 'low-water', title: 'Low Water', num_draft_chapters: 1, num_draft_words: 1, completed: true }),
+        anOwnNovel({
+          id: 'nov_1',
+          slug: 'salt-road',
+          title: 'The Salt Road',
+          num_draft_chapters: 4,
+          num_draft_words: 12_000,
+          completed: false,
+        }),
+        anOwnNovel({
+          id: 'nov_2',
+          slug: 'low-water',
+          title: 'Low Water',
+          num_draft_chapters: 1,
+          num_draft_words: 1,
+          completed: true,
+        }),
       ),
     });
-    expect(await screen.findByRole('link', { name: 'The Salt Road' })).toHaveAttribute('href', '/book-chapters/salt-road');
+    expect(await screen.findByRole('link', { name: 'The Salt Road' })).toHaveAttribute(
+      'href',
+      '/book-chapters/salt-road',
+    );
     const [salt, low] = screen.getAllByRole('article');
     expect(salt).toHaveTextContent('4 chapters');
     expect(salt).toHaveTextContent('12,000 words');
@@ -37,7 +54,12 @@ describe('the landing of authors (part 2 §2.12)', () => {
 
   test('says that the stories did not load, and tries again', async () => {
     let broken = true;
-    const { person } = at({ 'GET /novels/mine/': () => { if (broken) throw refusal(500, 'failed', 'Something failed.'); return aPage(anOwnNovel({ title: 'The Salt Road' })); } });
+    const { person } = at({
+      'GET /novels/mine/': () => {
+        if (broken) throw refusal(500, 'failed', 'Something failed.');
+        return aPage(anOwnNovel({ title: 'The Salt Road' }));
+      },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your stories did not load.');
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));

@@ -9,13 +9,22 @@ export default function CreatePage() {
   useTitle('Your stories');
   const novels = useCall('GET /novels/mine/', { query: { limit: 1000 } });
   if (novels.data) return novels.data.results.length === 0 ? <FirstBook /> : <Stories novels={novels.data.results} />;
-  if (novels.isError) return <Page><ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()} /></Page>;
+  if (novels.isError)
+    return (
+      <Page>
+        <ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()} />
+      </Page>
+    );
   return (
     <Page>
       <Delayed>
         <Stack $gap={32}>
           <Skeleton width="260px" height="40px" />
-          <Grid min={340}>{Array.from({ length: 4 }, (_, i) => <Skeleton key={i} height="160px" />)}</Grid>
+          <Grid min={340}>
+            {Array.from({ length: 4 }, (_, i) => (
+              <Skeleton key={i} height="160px" />
+            ))}
+          </Grid>
         </Stack>
       </Delayed>
     </Page>
@@ -27,9 +36,15 @@ const Stories = ({ novels }: { novels: Entities['OwnNovel'][] }) => (
     <Stack $gap={32}>
       <Cluster $justify="space-between">
         <PageTitle>Your stories</PageTitle>
-        <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>New Story</Button>
+        <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>
+          New Story
+        </Button>
       </Cluster>
-      <Grid min={340}>{novels.map((novel) => <StoryCard key={novel.id} novel={novel} />)}</Grid>
+      <Grid min={340}>
+        {novels.map((novel) => (
+          <StoryCard key={novel.id} novel={novel} />
+        ))}
+      </Grid>
     </Stack>
   </Page>
 );

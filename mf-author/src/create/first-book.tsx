@@ -14,10 +14,19 @@ export function FirstBook() {
       <Hero>
         <Words>
           <PageTitle>Create your first book now!</PageTitle>
-          <p>A title, a few lines about the story, and a cover of your own or one we draw for you. Then you write the first chapter, at your own pace: nobody sees it before you publish it.</p>
-          <Button variant="primary" href="/create-novel" icon={<FeatherIcon size={20} aria-hidden="true" />}>New Story</Button>
+          <p>
+            A title, a few lines about the story, and a cover of your own or one we draw for you. Then you write the
+            first chapter, at your own pace: nobody sees it before you publish it.
+          </p>
+          <Button variant="primary" href="/create-novel" icon={<FeatherIcon size={20} aria-hidden="true" />}>
+            New Story
+          </Button>
         </Words>
-        <Fan aria-hidden="true">{DREAMT_OF.map((title) => <Cover key={title} title={title} author={author} src={null} />)}</Fan>
+        <Fan aria-hidden="true">
+          {DREAMT_OF.map((title) => (
+            <Cover key={title} title={title} author={author} src={null} />
+          ))}
+        </Fan>
       </Hero>
     </Page>
   );
@@ -29,20 +38,37 @@ const Hero = styled.div`
   align-items: center;
   gap: ${space[48]};
   padding-block: ${space[24]};
-  ${from.tablet} { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); padding-block: ${space[48]}; }
+  ${from.tablet} {
+    grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr);
+    padding-block: ${space[48]};
+  }
 `;
 const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space[24]};
-  & > p { max-width: 46ch; color: ${color.inkSoft}; font-size: ${type[18]}; }
+  & > p {
+    max-width: 46ch;
+    color: ${color.inkSoft};
+    font-size: ${type[18]};
+  }
 `;
 const Fan = styled.div`
   display: flex;
   justify-content: center;
   padding-block: ${space[24]};
-  & > * { width: clamp(104px, 30%, 176px); margin-inline: -14px; }
-  & > :first-child { transform: rotate(-9deg) translateY(10px); }
-  & > :nth-child(2) { z-index: 1; transform: translateY(-10px); }
-  & > :last-child { transform: rotate(9deg) translateY(10px); }
+  & > * {
+    width: clamp(104px, 30%, 176px);
+    margin-inline: -14px;
+  }
+  & > :first-child {
+    transform: rotate(-9deg) translateY(10px);
+  }
+  & > :nth-child(2) {
+    z-index: 1;
+    transform: translateY(-10px);
+  }
+  & > :last-child {
+    transform: rotate(9deg) translateY(10px);
+  }
 `;

@@ -9,10 +9,18 @@ export function StoryCard({ novel }: { novel: Entities['OwnNovel'] }) {
     <Story as="article">
       <Cover width="96px" title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
       <Facts>
-        <h2><a href={`/book-chapters/${novel.slug}`}>{novel.title}</a></h2>
-        <p>{formatNumber(chapters)} {chapters === 1 ? 'chapter' : 'chapters'}</p>
-        <p>{formatNumber(words)} {words === 1 ? 'word' : 'words'}</p>
-        <span><Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge></span>
+        <h2>
+          <a href={`/book-chapters/${novel.slug}`}>{novel.title}</a>
+        </h2>
+        <p>
+          {formatNumber(chapters)} {chapters === 1 ? 'chapter' : 'chapters'}
+        </p>
+        <p>
+          {formatNumber(words)} {words === 1 ? 'word' : 'words'}
+        </p>
+        <span>
+          <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
+        </span>
       </Facts>
     </Story>
   );
@@ -24,19 +32,52 @@ const Story = styled(Card)`
   align-items: flex-start;
   gap: ${space[16]};
   padding: ${space[16]};
-  transition: box-shadow ${motion.base}, transform ${motion.base};
-  @media (hover: hover) { &:hover { transform: translateY(-2px); box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line}; } }
+  transition:
+    box-shadow ${motion.base},
+    transform ${motion.base};
+  @media (hover: hover) {
+    &:hover {
+      transform: translateY(-2px);
+      box-shadow:
+        ${shadow.lift},
+        0 0 0 1px ${color.line};
+    }
+  }
 `;
 const Facts = styled.div`
   display: grid;
   align-content: start;
   gap: ${space[4]};
   min-width: 0;
-  & > p { color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; }
-  & > h2 { margin-bottom: ${space[4]}; font: 700 ${type[18]}/1.3 ${font.title}; overflow-wrap: anywhere; }
-  & > h2 > a { color: ${color.ink}; text-decoration: none; }
-  & > h2 > a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
-  & > h2 > a:focus-visible { outline: none; }
-  & > h2 > a:focus-visible::after { outline: 2px solid ${color.indigo}; outline-offset: 2px; border-radius: 12px; }
-  & > span { margin-top: ${space[4]}; }
+  & > p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+    font-variant-numeric: tabular-nums;
+  }
+  & > h2 {
+    margin-bottom: ${space[4]};
+    font: 700 ${type[18]} / 1.3 ${font.title};
+    overflow-wrap: anywhere;
+  }
+  & > h2 > a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  & > h2 > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+  & > h2 > a:focus-visible {
+    outline: none;
+  }
+  & > h2 > a:focus-visible::after {
+    outline: 2px solid ${color.indigo};
+    outline-offset: 2px;
+    border-radius: 12px;
+  }
+  & > span {
+    margin-top: ${space[4]};
+  }
 `;

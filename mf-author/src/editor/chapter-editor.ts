@@ -14,8 +14,12 @@ export interface ChapterEditorOptions {
 }
 
 /** Blocks that hold words themselves. */
-export const isTextBlock = (node: Node): boolean => Element.isElement(node) && (node.type === 'paragraph' || node.type === 'heading');
-export const isA = <T extends Element['type']>(type: T) => (node: Node): node is Extract<Element, { type: T }> => Element.isElement(node) && node.type === type;
+export const isTextBlock = (node: Node): boolean =>
+  Element.isElement(node) && (node.type === 'paragraph' || node.type === 'heading');
+export const isA =
+  <T extends Element['type']>(type: T) =>
+  (node: Node): node is Extract<Element, { type: T }> =>
+    Element.isElement(node) && node.type === type;
 
 /** An editor for one chapter: its schema, its keys, its clipboard and its history. */
 export function createChapterEditor({ now, onPicture }: ChapterEditorOptions): Editor {
@@ -62,7 +66,10 @@ function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   }
   if (!Element.isElement(node)) return false;
   switch (node.type) {
-    case 'list': return children(node).some(([child, i]) => !isA('item')(child) && wrap(editor, [...path, i], { type: 'item', children: [] }));
+    case 'list':
+      return children(node).some(
+        ([child, i]) => !isA('item')(child) && wrap(editor, [...path, i], { type: 'item', children: [] }),
+      );
     case 'item':
     case 'quote':
       if (node.type === 'item' && !(path.length > 0 && isA('list')(Node.parent(editor, path)))) {
@@ -71,20 +78,23 @@ function mend(editor: Editor, [node, path]: NodeEntry): boolean {
       }
       return wrapLoose(editor, [node, path]);
     case 'paragraph':
-    case 'heading': return children(node).some(([child, i]) => {
-      if (!Element.isElement(child) || editor.isInline(child)) return false;
-      Transforms.liftNodes(editor, { at: [...path, i] });
-      return true;
-    });
+    case 'heading':
+      return children(node).some(([child, i]) => {
+        if (!Element.isElement(child) || editor.isInline(child)) return false;
+        Transforms.liftNodes(editor, { at: [...path, i] });
+        return true;
+      });
     case 'link':
       if (Node.string(node) !== '') return false;
       Transforms.removeNodes(editor, { at: path });
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
-const children = (node: Editor | Element): [Node, number][] => node.children.map((child, i): [Node, number] => [child, i]);
+const children = (node: Editor | Element): [Node, number][] =>
+  node.children.map((child, i): [Node, number] => [child, i]);
 
 function wrapLoose(editor: Editor, [node, path]: NodeEntry<Editor | Element>): boolean {
   return children(node).some(([child, i]) => {
@@ -118,7 +128,8 @@ function withKeys(editor: Editor): void {
     insertBreak();
     const next = textBlock(editor);
     // After a heading comes text.
-    if (isA('heading')(node) && next && Node.string(next[0]) === '') Transforms.setNodes(editor, { type: 'paragraph' }, { at: next[1] });
+    if (isA('heading')(node) && next && Node.string(next[0]) === '')
+      Transforms.setNodes(editor, { type: 'paragraph' }, { at: next[1] });
   };
 
   editor.insertSoftBreak = () => (textBlock(editor) ? editor.insertText('\n') : editor.insertBreak());
@@ -133,7 +144,8 @@ function withKeys(editor: Editor): void {
       if (path.length > 1 && first) return leave(editor, path);
       const before = first ? null : Editor.node(editor, Path.previous(path));
       // A picture or a scene break goes at once, without first being entered.
-      if (before && Element.isElement(before[0]) && editor.isVoid(before[0])) return Transforms.removeNodes(editor, { at: before[1] });
+      if (before && Element.isElement(before[0]) && editor.isVoid(before[0]))
+        return Transforms.removeNodes(editor, { at: before[1] });
     }
     deleteBackward(unit);
   };
@@ -174,18 +186,28 @@ function withClipboard(editor: Editor, onPicture: ChapterEditorOptions['onPictur
     const text = data.getData('text/plain');
     // Some word processors bring a picture of the text beside the text itself.
     if (image && onPicture && !text) return onPicture(image);
-    const blocks = html ? fromHtml(html) : text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').map((line) => paragraph({ text: line.replace(/\t/g, ' ') }));
+    const blocks = html
+      ? fromHtml(html)
+      : text
+          .split(/\r\n|\r|\n/)
+          .filter((line) => line.trim() !== '')
+          .map((line) => paragraph({ text: line.replace(/\t/g, ' ') }));
     insertBlocks(editor, blocks);
   };
 }
 
 /** Words go into the line where the cursor stands; several blocks keep what they are. */
 function insertBlocks(editor: Editor, blocks: Block[]): void {
-  if (blocks.length === 0 || (blocks.length === 1 && Node.string(blocks[0] as Node) === '' && isTextBlock(blocks[0] as Node))) return;
+  if (
+    blocks.length === 0 ||
+    (blocks.length === 1 && Node.string(blocks[0] as Node) === '' && isTextBlock(blocks[0] as Node))
+  )
+    return;
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
   const [only] = blocks;
-  if (blocks.length === 1 && only?.type === 'paragraph') return Transforms.insertNodes(editor, only.children, { select: true });
+  if (blocks.length === 1 && only?.type === 'paragraph')
+    return Transforms.insertNodes(editor, only.children, { select: true });
   const block = textBlock(editor);
   const empty = block !== undefined && Node.string(block[0]) === '';
   if (empty) {

@@ -44,8 +44,12 @@ export function ChapterText({ editor, html, onChange, onPicture, autoFocus = fal
           renderElement={renderElement}
           renderLeaf={renderLeaf}
           renderPlaceholder={Placeholder}
-          onKeyDown={(event) => { if (markByKey(editor, event)) event.preventDefault(); }}
-          onDOMBeforeInput={(event) => { if (markByMenu(editor, event.inputType)) event.preventDefault(); }}
+          onKeyDown={(event) => {
+            if (markByKey(editor, event)) event.preventDefault();
+          }}
+          onDOMBeforeInput={(event) => {
+            if (markByMenu(editor, event.inputType)) event.preventDefault();
+          }}
         />
       </Desk>
     </Slate>
@@ -54,20 +58,34 @@ export function ChapterText({ editor, html, onChange, onPicture, autoFocus = fal
 
 /** Phones offer bold, italic and underline in the menu over chosen words. */
 function markByMenu(editor: Editor, inputType: string): boolean {
-  const mark = ({ formatBold: 'bold', formatItalic: 'italic', formatUnderline: 'underline', formatStrikeThrough: 'strike' } as const)[inputType];
+  const mark = (
+    { formatBold: 'bold', formatItalic: 'italic', formatUnderline: 'underline', formatStrikeThrough: 'strike' } as const
+  )[inputType];
   if (!mark) return false;
   toggleMark(editor, mark);
   return true;
 }
 
-const Placeholder = ({ attributes, children }: RenderPlaceholderProps) => <Waiting {...attributes} style={{ ...attributes.style, opacity: 1 }}>{children}</Waiting>;
-const Waiting = styled.span`color: ${color.inkSoft};`;
+const Placeholder = ({ attributes, children }: RenderPlaceholderProps) => (
+  <Waiting {...attributes} style={{ ...attributes.style, opacity: 1 }}>
+    {children}
+  </Waiting>
+);
+const Waiting = styled.span`
+  color: ${color.inkSoft};
+`;
 
 const Desk = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
-  box-shadow: ${shadow.card}, 0 0 0 1px ${color.line};
-  &:has([role='textbox']:focus-visible) { box-shadow: ${shadow.card}, 0 0 0 1px ${color.indigo}; }
+  box-shadow:
+    ${shadow.card},
+    0 0 0 1px ${color.line};
+  &:has([role='textbox']:focus-visible) {
+    box-shadow:
+      ${shadow.card},
+      0 0 0 1px ${color.indigo};
+  }
 `;
 
 const Sheet = styled(Prose)`
@@ -81,9 +99,19 @@ const Sheet = styled(Prose)`
   white-space: pre-wrap;
   word-wrap: break-word;
   cursor: text;
-  &:focus-visible { outline: none; }
+  &:focus-visible {
+    outline: none;
+  }
   /* What waits for the first word stands at the top of its paragraph, not of the sheet. */
-  & > p { position: relative; }
-  && p, && h3, && li { white-space: pre-wrap; }
-  ${from.tablet} { padding-top: ${space[48]}; }
+  & > p {
+    position: relative;
+  }
+  && p,
+  && h3,
+  && li {
+    white-space: pre-wrap;
+  }
+  ${from.tablet} {
+    padding-top: ${space[48]};
+  }
 `;

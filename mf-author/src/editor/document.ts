@@ -8,17 +8,45 @@ export type Mark = (typeof MARKS)[number];
 
 /** A run of words that look alike; `\n` is a line break within a paragraph. */
 export type Words = { text: string } & { [M in Mark]?: true };
-export interface Link { type: 'link'; href: string; children: Words[] }
+export interface Link {
+  type: 'link';
+  href: string;
+  children: Words[];
+}
 export type Inline = Words | Link;
 
-export interface Paragraph { type: 'paragraph'; children: Inline[] }
-export interface Heading { type: 'heading'; children: Inline[] }
-export interface Quote { type: 'quote'; children: Block[] }
-export interface List { type: 'list'; ordered: boolean; children: Item[] }
-export interface Item { type: 'item'; children: Block[] }
-export interface SceneBreak { type: 'break'; children: [{ text: '' }] }
+export interface Paragraph {
+  type: 'paragraph';
+  children: Inline[];
+}
+export interface Heading {
+  type: 'heading';
+  children: Inline[];
+}
+export interface Quote {
+  type: 'quote';
+  children: Block[];
+}
+export interface List {
+  type: 'list';
+  ordered: boolean;
+  children: Item[];
+}
+export interface Item {
+  type: 'item';
+  children: Block[];
+}
+export interface SceneBreak {
+  type: 'break';
+  children: [{ text: '' }];
+}
 /** A picture from our own store, with what is said to those who cannot see it. */
-export interface Picture { type: 'picture'; src: string; alt: string; children: [{ text: '' }] }
+export interface Picture {
+  type: 'picture';
+  src: string;
+  alt: string;
+  children: [{ text: '' }];
+}
 
 /** A chapter is a list of blocks: the document's side of the HTML subset (design §3, Text). */
 export type Block = Paragraph | Heading | Quote | List | SceneBreak | Picture;
@@ -31,7 +59,10 @@ declare module 'slate' {
   }
 }
 
-export const paragraph = (...children: Inline[]): Paragraph => ({ type: 'paragraph', children: children.length > 0 ? children : [{ text: '' }] });
+export const paragraph = (...children: Inline[]): Paragraph => ({
+  type: 'paragraph',
+  children: children.length > 0 ? children : [{ text: '' }],
+});
 export const sceneBreak = (): SceneBreak => ({ type: 'break', children: [{ text: '' }] });
 export const picture = (src: string, alt: string): Picture => ({ type: 'picture', src, alt, children: [{ text: '' }] });
 

@@ -1,6 +1,14 @@
 import { Editor, Transforms, type Editor as ChapterEditor, type Path } from 'slate';
 import { createChapterEditor, htmlOf, replaceText } from './chapter-editor.ts';
-import { clean, insertPicture, insertSceneBreak, isWithin, toggleHeading, toggleMark, toggleQuote } from './formatting.ts';
+import {
+  clean,
+  insertPicture,
+  insertSceneBreak,
+  isWithin,
+  toggleHeading,
+  toggleMark,
+  toggleQuote,
+} from './formatting.ts';
 import { fromHtml } from './from-html.ts';
 
 /** An editor with a text, and a clock that stands still until it is moved. */
@@ -24,7 +32,10 @@ const atStartOf = (editor: ChapterEditor, path: Path) => Transforms.select(edito
 const choose = (editor: ChapterEditor, path: Path, from: number, to: number) =>
   Transforms.select(editor, { anchor: { path, offset: from }, focus: { path, offset: to } });
 const paste = (editor: ChapterEditor, given: { html?: string; text?: string; files?: File[] }) =>
-  editor.insertData({ files: given.files ?? [], getData: (type: string) => (type === 'text/html' ? given.html : given.text) ?? '' } as unknown as DataTransfer);
+  editor.insertData({
+    files: given.files ?? [],
+    getData: (type: string) => (type === 'text/html' ? given.html : given.text) ?? '',
+  } as unknown as DataTransfer);
 
 describe('Return', () => {
   test('begins a new paragraph', () => {
@@ -134,7 +145,9 @@ describe('the toolbar', () => {
   });
 
   test('cleans the chosen words of everything', () => {
-    const { editor } = editorWith('<h3>A</h3><blockquote><p><strong>b</strong> <a href="https://x.test"><em>c</em></a></p></blockquote><ul><li>d<ul><li><u>e</u></li></ul></li></ul>');
+    const { editor } = editorWith(
+      '<h3>A</h3><blockquote><p><strong>b</strong> <a href="https://x.test"><em>c</em></a></p></blockquote><ul><li>d<ul><li><u>e</u></li></ul></li></ul>',
+    );
     Transforms.select(editor, Editor.range(editor, []));
     clean(editor);
     expect(htmlOf(editor)).toBe('<p>A</p><p>b c</p><p>d</p><p>e</p>');
@@ -182,7 +195,9 @@ describe('pasting', () => {
   test('a text of several blocks into an empty chapter keeps its blocks', () => {
     const { editor } = editorWith('');
     paste(editor, { html: '<h1>Part one</h1><p>Dawn.</p><blockquote>Said.</blockquote><ul><li>salt</li></ul><hr>' });
-    expect(htmlOf(editor)).toBe('<h3>Part one</h3><p>Dawn.</p><blockquote><p>Said.</p></blockquote><ul><li>salt</li></ul><hr>');
+    expect(htmlOf(editor)).toBe(
+      '<h3>Part one</h3><p>Dawn.</p><blockquote><p>Said.</p></blockquote><ul><li>salt</li></ul><hr>',
+    );
   });
 
   test('paragraphs into the middle of one', () => {
@@ -219,7 +234,11 @@ describe('pasting', () => {
     const { editor } = editorWith('<p>a <strong>b</strong></p><p>See <a href="https://x.test">c</a></p>');
     const clipboard = new Map<string, string>();
     Transforms.select(editor, Editor.range(editor, []));
-    editor.setFragmentData({ setData: (type: string, value: string) => { clipboard.set(type, value); } } as unknown as DataTransfer);
+    editor.setFragmentData({
+      setData: (type: string, value: string) => {
+        clipboard.set(type, value);
+      },
+    } as unknown as DataTransfer);
     expect(clipboard.get('text/plain')).toBe('a b\n\nSee c');
     const other = editorWith('').editor;
     paste(other, { html: clipboard.get('text/html') });

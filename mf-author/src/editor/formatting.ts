@@ -12,11 +12,17 @@ export function toggleMark(editor: Editor, mark: Mark): void {
 
 /** Whether the cursor stands in a quotation or a heading. */
 export const isWithin = (editor: Editor, type: 'quote' | 'heading'): boolean =>
-  editor.selection !== null && Editor.above(editor, { at: Editor.unhangRange(editor, editor.selection), match: isA(type) }) !== undefined;
+  editor.selection !== null &&
+  Editor.above(editor, { at: Editor.unhangRange(editor, editor.selection), match: isA(type) }) !== undefined;
 
 export function toggleQuote(editor: Editor): void {
   if (isWithin(editor, 'quote')) Transforms.unwrapNodes(editor, { match: isA('quote'), split: true });
-  else Transforms.wrapNodes(editor, { type: 'quote', children: [] }, { match: (node, path) => path.length === 1 && Element.isElement(node) });
+  else
+    Transforms.wrapNodes(
+      editor,
+      { type: 'quote', children: [] },
+      { match: (node, path) => path.length === 1 && Element.isElement(node) },
+    );
 }
 
 export function toggleHeading(editor: Editor): void {
@@ -27,9 +33,13 @@ export function toggleHeading(editor: Editor): void {
 export function clean(editor: Editor): void {
   const { selection } = editor;
   if (!selection) return;
-  const at = Range.isCollapsed(selection) ? Editor.range(editor, Editor.above(editor, { match: isTextBlock })?.[1] ?? selection.anchor.path) : selection;
+  const at = Range.isCollapsed(selection)
+    ? Editor.range(editor, Editor.above(editor, { match: isTextBlock })?.[1] ?? selection.anchor.path)
+    : selection;
   const range = Editor.rangeRef(editor, at);
-  const over = (change: (at: Range) => void): void => { if (range.current) change(range.current); };
+  const over = (change: (at: Range) => void): void => {
+    if (range.current) change(range.current);
+  };
   Editor.withoutNormalizing(editor, () => {
     over((where) => Transforms.unsetNodes(editor, [...MARKS], { at: where, match: Text.isText, split: true }));
     over((where) => Transforms.unwrapNodes(editor, { at: where, match: isA('link'), split: true }));
@@ -45,11 +55,13 @@ export function clean(editor: Editor): void {
   for (const mark of MARKS) if (hasMark(editor, mark)) editor.removeMark(mark);
 }
 
-const holds = (editor: Editor, at: Range, type: Element['type']): boolean => !Editor.nodes(editor, { at, match: isA(type) }).next().done;
+const holds = (editor: Editor, at: Range, type: Element['type']): boolean =>
+  !Editor.nodes(editor, { at, match: isA(type) }).next().done;
 
 export const insertSceneBreak = (editor: Editor): void => insertBlock(editor, sceneBreak());
 
-export const insertPicture = (editor: Editor, given: { src: string; alt: string }): void => insertBlock(editor, picture(given.src, given.alt));
+export const insertPicture = (editor: Editor, given: { src: string; alt: string }): void =>
+  insertBlock(editor, picture(given.src, given.alt));
 
 /** Sets a block after the words before the cursor, in place of an empty line, and goes on writing below it. */
 function insertBlock(editor: Editor, block: Block): void {

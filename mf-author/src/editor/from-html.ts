@@ -1,17 +1,86 @@
-import { MARKS, paragraph, picture, sceneBreak, type Block, type Inline, type Item, type Link, type List, type Mark, type Words } from './document.ts';
+import {
+  MARKS,
+  paragraph,
+  picture,
+  sceneBreak,
+  type Block,
+  type Inline,
+  type Item,
+  type Link,
+  type List,
+  type Mark,
+  type Words,
+} from './document.ts';
 
 type Marks = { readonly [M in Mark]?: true };
 /** A run of text on its way into a paragraph; `href` when it is part of a link. */
-interface Run { text: string; marks: Marks; href: string | null }
+interface Run {
+  text: string;
+  marks: Marks;
+  href: string | null;
+}
 
-const MARK_OF: Record<string, Mark> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic', u: 'underline', ins: 'underline', s: 'strike', strike: 'strike', del: 'strike' };
+const MARK_OF: Record<string, Mark> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  strike: 'strike',
+  del: 'strike',
+};
 const BLOCKS = new Set([
-  'p', 'div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'figure', 'figcaption', 'address', 'pre', 'dl', 'dt', 'dd', 'li',
-  'table', 'caption', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th', 'details', 'summary', 'center',
+  'p',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'aside',
+  'figure',
+  'figcaption',
+  'address',
+  'pre',
+  'dl',
+  'dt',
+  'dd',
+  'li',
+  'table',
+  'caption',
+  'tbody',
+  'thead',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'details',
+  'summary',
+  'center',
 ]);
 const DROPPED = new Set([
-  'head', 'title', 'meta', 'link', 'style', 'script', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'canvas', 'audio', 'video',
-  'select', 'textarea', 'button', 'input',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'style',
+  'script',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'canvas',
+  'audio',
+  'video',
+  'select',
+  'textarea',
+  'button',
+  'input',
 ]);
 const HEADING = /^h[1-6]$/;
 
@@ -57,11 +126,15 @@ function blocksIn(parent: Element, outer: Marks): Block[] {
   };
   const walk = (node: Element, marks: Marks, href: string | null): void => {
     for (const child of node.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) runs.push({ text: (child.nodeValue ?? '').replace(/\uFEFF/g, '').replace(/[ \t\n\r\f]+/g, ' '), marks, href });
+      if (child.nodeType === Node.TEXT_NODE)
+        runs.push({ text: (child.nodeValue ?? '').replace(/\uFEFF/g, '').replace(/[ \t\n\r\f]+/g, ' '), marks, href });
       if (!(child instanceof Element)) continue;
       const name = child.localName;
       if (DROPPED.has(name) || /mso-list:\s*ignore/i.test(styleOf(child))) continue;
-      if (name === 'br') { runs.push({ text: '\n', marks, href }); continue; }
+      if (name === 'br') {
+        runs.push({ text: '\n', marks, href });
+        continue;
+      }
       const block = blockOf(child, name, marks);
       if (block) {
         settle();
@@ -90,7 +163,9 @@ function blockOf(element: Element, name: string, marks: Marks): Block[] | null {
   }
   if (HEADING.test(name)) {
     // A heading is bold by itself.
-    return blocksIn(element, {}).map((block) => (block.type === 'paragraph' ? { type: 'heading', children: block.children.map(withoutBold) } : block));
+    return blocksIn(element, {}).map((block) =>
+      block.type === 'paragraph' ? { type: 'heading', children: block.children.map(withoutBold) } : block,
+    );
   }
   if (name === 'blockquote') {
     const children = blocksIn(element, marks);

@@ -30,7 +30,13 @@ export function withTimedHistory<E extends Editor>(editor: E, now: () => number)
     if (editor.history[stack].length > HISTORY_STACK) editor.history[stack].shift();
   };
   // What comes after an undo is a step of its own.
-  editor.undo = () => { begun = -Infinity; undo(); };
-  editor.redo = () => { begun = -Infinity; redo(); };
+  editor.undo = () => {
+    begun = -Infinity;
+    undo();
+  };
+  editor.redo = () => {
+    begun = -Infinity;
+    redo();
+  };
   return editor;
 }

@@ -10,7 +10,10 @@ const MARK_KEYS: Record<string, Mark> = { b: 'bold', i: 'italic', u: 'underline'
 
 /** Whether a letter is pressed with the system's command key and nothing else. */
 export const isCommand = (event: Pressed, letter: string): boolean =>
-  (APPLE ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === letter;
+  (APPLE ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  event.key.toLowerCase() === letter;
 
 /** Sets a mark when its keys are pressed; true when they were. Undo and redo are slate-react's own. */
 export function markByKey(editor: Editor, event: Pressed): boolean {

@@ -13,18 +13,25 @@ export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml
 
 function blockHtml(block: Block): string {
   switch (block.type) {
-    case 'paragraph': return wrapped('p', inlineHtml(block.children));
-    case 'heading': return wrapped('h3', inlineHtml(block.children));
-    case 'quote': return wrapped('blockquote', toHtml(block.children));
-    case 'list': return wrapped(block.ordered ? 'ol' : 'ul', block.children.map(itemHtml).join(''));
-    case 'break': return '<hr>';
-    case 'picture': return `<p><img src="${attribute(block.src)}" alt="${attribute(block.alt)}"></p>`;
+    case 'paragraph':
+      return wrapped('p', inlineHtml(block.children));
+    case 'heading':
+      return wrapped('h3', inlineHtml(block.children));
+    case 'quote':
+      return wrapped('blockquote', toHtml(block.children));
+    case 'list':
+      return wrapped(block.ordered ? 'ol' : 'ul', block.children.map(itemHtml).join(''));
+    case 'break':
+      return '<hr>';
+    case 'picture':
+      return `<p><img src="${attribute(block.src)}" alt="${attribute(block.alt)}"></p>`;
   }
 }
 
 /** An item's only paragraph, or its first before a list within, needs no `<p>`. */
 function itemHtml({ children: [first, ...rest] }: Item): string {
-  if (first?.type === 'paragraph' && rest.every((block) => block.type === 'list')) return wrapped('li', inlineHtml(first.children) + toHtml(rest));
+  if (first?.type === 'paragraph' && rest.every((block) => block.type === 'list'))
+    return wrapped('li', inlineHtml(first.children) + toHtml(rest));
   return wrapped('li', toHtml(first ? [first, ...rest] : rest));
 }
 
@@ -33,9 +40,15 @@ const wrapped = (tag: string, html: string): string => (html === '' ? '' : `<${t
 function inlineHtml(children: readonly Inline[]): string {
   let html = '';
   let run: Words[] = [];
-  const settle = (): void => { html += wordsHtml(run); run = []; };
+  const settle = (): void => {
+    html += wordsHtml(run);
+    run = [];
+  };
   for (const child of children) {
-    if (!isLink(child)) { run.push(child); continue; }
+    if (!isLink(child)) {
+      run.push(child);
+      continue;
+    }
     settle();
     const words = wordsHtml(child.children);
     if (words) html += `<a href="${attribute(child.href)}">${words}</a>`;
@@ -50,7 +63,9 @@ const isLink = (child: Inline): child is Link => 'type' in child;
 function wordsHtml(run: readonly Words[]): string {
   let html = '';
   const open: Mark[] = [];
-  const closeDownTo = (depth: number): void => { while (open.length > depth) html += `</${TAGS[open.pop() as Mark]}>`; };
+  const closeDownTo = (depth: number): void => {
+    while (open.length > depth) html += `</${TAGS[open.pop() as Mark]}>`;
+  };
   for (const words of run) {
     if (words.text === '') continue;
     const ended = open.findIndex((mark) => !words[mark]);

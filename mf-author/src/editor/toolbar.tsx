@@ -5,8 +5,18 @@ import { useSlate } from 'slate-react';
 import { styled } from 'styled-components';
 import { clean, hasMark, insertSceneBreak, isWithin, toggleHeading, toggleMark, toggleQuote } from './formatting.ts';
 import {
-  AArrowDownIcon, AArrowUpIcon, BoldIcon, HeadingIcon, ItalicIcon, Redo2Icon, RemoveFormattingIcon, SeparatorHorizontalIcon,
-  StrikethroughIcon, TextQuoteIcon, UnderlineIcon, Undo2Icon,
+  AArrowDownIcon,
+  AArrowUpIcon,
+  BoldIcon,
+  HeadingIcon,
+  ItalicIcon,
+  Redo2Icon,
+  RemoveFormattingIcon,
+  SeparatorHorizontalIcon,
+  StrikethroughIcon,
+  TextQuoteIcon,
+  UnderlineIcon,
+  Undo2Icon,
 } from './icons.ts';
 import { LETTERS_MAX, LETTERS_MIN, letterSizeAtom } from './letter-size.ts';
 import { shortcut } from './shortcuts.ts';
@@ -30,14 +40,49 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
 
   const groups: Tool[][] = [
     [
-      { label: 'Undo', Icon: Undo2Icon, use: () => editor.undo(), keys: shortcut('z'), disabled: editor.history.undos.length === 0 },
-      { label: 'Redo', Icon: Redo2Icon, use: () => editor.redo(), keys: shortcut('z', true), disabled: editor.history.redos.length === 0 },
+      {
+        label: 'Undo',
+        Icon: Undo2Icon,
+        use: () => editor.undo(),
+        keys: shortcut('z'),
+        disabled: editor.history.undos.length === 0,
+      },
+      {
+        label: 'Redo',
+        Icon: Redo2Icon,
+        use: () => editor.redo(),
+        keys: shortcut('z', true),
+        disabled: editor.history.redos.length === 0,
+      },
     ],
     [
-      { label: 'Bold', Icon: BoldIcon, use: () => toggleMark(editor, 'bold'), keys: shortcut('b'), on: hasMark(editor, 'bold') },
-      { label: 'Italic', Icon: ItalicIcon, use: () => toggleMark(editor, 'italic'), keys: shortcut('i'), on: hasMark(editor, 'italic') },
-      { label: 'Underline', Icon: UnderlineIcon, use: () => toggleMark(editor, 'underline'), keys: shortcut('u'), on: hasMark(editor, 'underline') },
-      { label: 'Strike', Icon: StrikethroughIcon, use: () => toggleMark(editor, 'strike'), on: hasMark(editor, 'strike') },
+      {
+        label: 'Bold',
+        Icon: BoldIcon,
+        use: () => toggleMark(editor, 'bold'),
+        keys: shortcut('b'),
+        on: hasMark(editor, 'bold'),
+      },
+      {
+        label: 'Italic',
+        Icon: ItalicIcon,
+        use: () => toggleMark(editor, 'italic'),
+        keys: shortcut('i'),
+        on: hasMark(editor, 'italic'),
+      },
+      {
+        label: 'Underline',
+        Icon: UnderlineIcon,
+        use: () => toggleMark(editor, 'underline'),
+        keys: shortcut('u'),
+        on: hasMark(editor, 'underline'),
+      },
+      {
+        label: 'Strike',
+        Icon: StrikethroughIcon,
+        use: () => toggleMark(editor, 'strike'),
+        on: hasMark(editor, 'strike'),
+      },
     ],
     [
       { label: 'Heading', Icon: HeadingIcon, use: () => toggleHeading(editor), on: isWithin(editor, 'heading') },
@@ -47,7 +92,12 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
     ],
     [{ label: 'Clean', Icon: RemoveFormattingIcon, use: () => clean(editor) }],
     [
-      { label: 'Smaller letters', Icon: AArrowDownIcon, use: () => changeSize('smaller'), disabled: size <= LETTERS_MIN },
+      {
+        label: 'Smaller letters',
+        Icon: AArrowDownIcon,
+        use: () => changeSize('smaller'),
+        disabled: size <= LETTERS_MIN,
+      },
       { label: 'Larger letters', Icon: AArrowUpIcon, use: () => changeSize('larger'), disabled: size >= LETTERS_MAX },
     ],
   ];
@@ -72,11 +122,21 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
             const mine = at;
             return (
               <ToolButton
-                key={label} type="button" aria-label={label} title={keys ? `${label} (${keys.keys})` : label} aria-keyshortcuts={keys?.aria}
-                aria-pressed={on} aria-disabled={disabled || undefined} tabIndex={mine === stop ? 0 : -1}
+                key={label}
+                type="button"
+                aria-label={label}
+                title={keys ? `${label} (${keys.keys})` : label}
+                aria-keyshortcuts={keys?.aria}
+                aria-pressed={on}
+                aria-disabled={disabled || undefined}
+                tabIndex={mine === stop ? 0 : -1}
                 // The text keeps its cursor while the pointer chooses a tool.
-                onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()}
-                onFocus={() => setStop(mine)} onClick={() => { if (!disabled) use(); }}
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onFocus={() => setStop(mine)}
+                onClick={() => {
+                  if (!disabled) use();
+                }}
               >
                 <Icon size={20} aria-hidden="true" />
               </ToolButton>
@@ -103,7 +163,9 @@ const Group = styled.div`
   display: flex;
   flex: none;
   padding: ${space[4]};
-  & + & { border-left: 1px solid ${color.line}; }
+  & + & {
+    border-left: 1px solid ${color.line};
+  }
 `;
 const ToolButton = styled.button`
   display: grid;
@@ -116,8 +178,21 @@ const ToolButton = styled.button`
   border-radius: ${radius.control};
   background: none;
   color: ${color.ink};
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &:focus-visible { outline-offset: -2px; }
-  &[aria-pressed='true'] { background: ${color.indigoWash}; color: ${color.indigo}; }
-  &[aria-disabled='true'] { color: ${color.edge}; background: none; cursor: default; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-pressed='true'] {
+    background: ${color.indigoWash};
+    color: ${color.indigo};
+  }
+  &[aria-disabled='true'] {
+    color: ${color.edge};
+    background: none;
+    cursor: default;
+  }
 `;

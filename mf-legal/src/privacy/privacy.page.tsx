@@ -8,7 +8,8 @@ import { Summary } from './summary.tsx';
 export default function PrivacyPage() {
   return (
     <TextPage
-      title="Privacy Policy" updated="2026-11-21"
+      title="Privacy Policy"
+      updated="2026-11-21"
       lead={<p>What {PRODUCT} knows about you, why, who else sees it, and when it is forgotten.</p>}
       opening={<Summary />}
       sections={SECTIONS}

@@ -8,8 +8,14 @@ import { writing } from './writing.tsx';
 export default function TermsPage() {
   return (
     <TextPage
-      title="Terms of Use" updated="2026-11-21"
-      lead={<p>These are the terms on which you read and write on {PRODUCT}. They are written to be read. “We” are the people who run this site; “you” are whoever uses it.</p>}
+      title="Terms of Use"
+      updated="2026-11-21"
+      lead={
+        <p>
+          These are the terms on which you read and write on {PRODUCT}. They are written to be read. “We” are the people
+          who run this site; “you” are whoever uses it.
+        </p>
+      }
       sections={SECTIONS}
     />
   );

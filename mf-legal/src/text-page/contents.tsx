@@ -2,7 +2,9 @@ import { ChevronDownIcon, color, font, from, motion, radius, space, type } from 
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
-export interface ContentsProps { sections: readonly { id: string; title: string }[] }
+export interface ContentsProps {
+  sections: readonly { id: string; title: string }[];
+}
 
 const Box = styled.nav`
   border: 1px solid ${color.line};
@@ -28,17 +30,30 @@ const Fold = styled.button`
   border: 0;
   border-radius: ${radius.card};
   background: none;
-  font: 700 ${type[16]}/1.5 ${font.ui};
-  & > svg { color: ${color.inkSoft}; transition: transform ${motion.base}; }
-  &[aria-expanded='true'] > svg { transform: rotate(180deg); }
-  ${from.desk} { display: none; }
+  font: 700 ${type[16]} / 1.5 ${font.ui};
+  & > svg {
+    color: ${color.inkSoft};
+    transition: transform ${motion.base};
+  }
+  &[aria-expanded='true'] > svg {
+    transform: rotate(180deg);
+  }
+  ${from.desk} {
+    display: none;
+  }
 `;
 const List = styled.ol<{ $open: boolean }>`
   display: ${(p) => (p.$open ? 'block' : 'none')};
   padding: 0 0 ${space[8]};
   counter-reset: section;
-  ${from.desk} { display: block; padding: 0; border-left: 1px solid ${color.line}; }
-  & > li { counter-increment: section; }
+  ${from.desk} {
+    display: block;
+    padding: 0;
+    border-left: 1px solid ${color.line};
+  }
+  & > li {
+    counter-increment: section;
+  }
   & a {
     display: flex;
     gap: ${space[8]};
@@ -46,11 +61,30 @@ const List = styled.ol<{ $open: boolean }>`
     color: ${color.inkSoft};
     font-size: ${type[16]};
     text-decoration: none;
-    ${from.desk} { margin-left: -1px; padding-block: 6px; border-left: 2px solid transparent; font-size: ${type[14]}; }
+    ${from.desk} {
+      margin-left: -1px;
+      padding-block: 6px;
+      border-left: 2px solid transparent;
+      font-size: ${type[14]};
+    }
   }
-  & a::before { content: counter(section) '.'; flex: none; min-width: 1.6em; font-variant-numeric: tabular-nums; text-align: right; }
-  @media (hover: hover) { & a:hover { color: ${color.ink}; } }
-  & a[aria-current] { color: ${color.indigo}; font-weight: 700; border-left-color: ${color.indigo}; }
+  & a::before {
+    content: counter(section) '.';
+    flex: none;
+    min-width: 1.6em;
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+  @media (hover: hover) {
+    & a:hover {
+      color: ${color.ink};
+    }
+  }
+  & a[aria-current] {
+    color: ${color.indigo};
+    font-weight: 700;
+    border-left-color: ${color.indigo};
+  }
 `;
 
 /** The table of contents: beside the text on a desk, folded away above it on a phone. Marks the section one is in. */
@@ -59,9 +93,18 @@ export function Contents({ sections }: ContentsProps) {
   const current = useCurrentSection(sections);
   return (
     <Box aria-label="Contents">
-      <Fold type="button" aria-expanded={open} aria-controls="contents" onClick={() => setOpen(!open)}>Contents<ChevronDownIcon size={20} aria-hidden="true" /></Fold>
+      <Fold type="button" aria-expanded={open} aria-controls="contents" onClick={() => setOpen(!open)}>
+        Contents
+        <ChevronDownIcon size={20} aria-hidden="true" />
+      </Fold>
       <List id="contents" $open={open} onClick={() => setOpen(false)}>
-        {sections.map(({ id, title }) => <li key={id}><a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>{title}</a></li>)}
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
       </List>
     </Box>
   );
@@ -72,9 +115,12 @@ function useCurrentSection(sections: ContentsProps['sections']): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver((seen) => {
-      for (const entry of seen) if (entry.isIntersecting) setCurrent(entry.target.id);
-    }, { rootMargin: '-10% 0px -80%' });
+    const watch = new IntersectionObserver(
+      (seen) => {
+        for (const entry of seen) if (entry.isIntersecting) setCurrent(entry.target.id);
+      },
+      { rootMargin: '-10% 0px -80%' },
+    );
     for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section) watch.observe(section);

@@ -2,7 +2,12 @@ import { renderPage } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TextPage, type Section } from './text-page.tsx';
 
-const sections = (n: number): Section[] => Array.from({ length: n }, (_, i) => ({ id: `part-${i + 1}`, title: `Part ${i + 1}`, body: <p>Words of part {i + 1}.</p> }));
+const sections = (n: number): Section[] =>
+  Array.from({ length: n }, (_, i) => ({
+    id: `part-${i + 1}`,
+    title: `Part ${i + 1}`,
+    body: <p>Words of part {i + 1}.</p>,
+  }));
 
 const Long = () => <TextPage title="House rules" updated="2026-11-21" lead={<p>Be kind.</p>} sections={sections(7)} />;
 const Short = () => <TextPage title="House" lead={<p>Be kind.</p>} sections={sections(3)} />;
@@ -18,7 +23,15 @@ it('shows title, date, and every section under an anchor of its own', () => {
 it('has a table of contents that leads to each section', () => {
   renderPage(Long, { path: '/rules' });
   const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
-  expect(contents.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual(['#part-1', '#part-2', '#part-3', '#part-4', '#part-5', '#part-6', '#part-7']);
+  expect(contents.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+    '#part-1',
+    '#part-2',
+    '#part-3',
+    '#part-4',
+    '#part-5',
+    '#part-6',
+    '#part-7',
+  ]);
 });
 
 it('folds the contents away on a phone, and again once a section was chosen', async () => {
@@ -38,7 +51,9 @@ it('a short text needs no contents', () => {
 
 it('goes to the section that a link from elsewhere names', async () => {
   const seen: string[] = [];
-  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) { seen.push(this.id); });
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+    seen.push(this.id);
+  });
   renderPage(Long, { path: '/rules', at: '/rules#part-5' });
   await waitFor(() => expect(seen).toEqual(['part-5']));
   scroll.mockRestore();

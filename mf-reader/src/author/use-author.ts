@@ -13,7 +13,11 @@ export const useBooks = (author: string) => useCall('GET /novels/', { query: { a
 
 /** Novels of the author's first genre by others. As many more are asked for as may be their own. */
 export function useRelated(author: string, genre: string | undefined): Entities['Novel'][] {
-  const found = useCall('GET /novels/', { query: { genres: genre ?? '', limit: 2 * RELATED } }, { enabled: genre !== undefined });
+  const found = useCall(
+    'GET /novels/',
+    { query: { genres: genre ?? '', limit: 2 * RELATED } },
+    { enabled: genre !== undefined },
+  );
   return (found.data?.results ?? []).filter((novel) => novel.author.id !== author).slice(0, RELATED);
 }
 
@@ -26,5 +30,8 @@ export function popularGenres(books: readonly Pick<Entities['Novel'], 'genres' |
       found.set(genre, { books: so.books + 1, views: so.views + num_views });
     }
   }
-  return [...found].sort(([, a], [, b]) => b.books - a.books || b.views - a.views).slice(0, GENRES).map(([genre]) => genre);
+  return [...found]
+    .sort(([, a], [, b]) => b.books - a.books || b.views - a.views)
+    .slice(0, GENRES)
+    .map(([genre]) => genre);
 }

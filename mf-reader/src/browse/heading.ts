@@ -15,7 +15,11 @@ export interface Heading {
  */
 export function headingOf(params: URLSearchParams): Heading {
   const asked = (name: string): string => params.get(name)?.trim() ?? '';
-  const genre = (asked('genre') || asked('genres')).split(',').map((name) => name.trim()).filter(Boolean).join(', ');
+  const genre = (asked('genre') || asked('genres'))
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .join(', ');
   const listing = asked('listing');
   if (asked('search')) return { text: `Search Results for ${asked('search')}`, name: false };
   if (genre) return { text: genre, name: true };
@@ -26,4 +30,5 @@ export function headingOf(params: URLSearchParams): Heading {
 }
 
 /** With a capital at the beginning of each word, for the tab's title. */
-export const titled = ({ text, name, title }: Heading): string => title ?? (name ? text.replace(/(?<=^|[\s,-])\p{L}/gu, (letter) => letter.toUpperCase()) : text);
+export const titled = ({ text, name, title }: Heading): string =>
+  title ?? (name ? text.replace(/(?<=^|[\s,-])\p{L}/gu, (letter) => letter.toUpperCase()) : text);

@@ -2,18 +2,22 @@ import { chapterLabel, type Entities } from '@griot/contracts';
 import { Button, Cluster, ErrorState } from '@griot/ui';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 
-interface Given { slug: string; /** The chapter before, where it is known. */ previous: Entities['Chapter'] | null; onRetry: () => void }
+interface Given {
+  slug: string;
+  /** The chapter before, where it is known. */ previous: Entities['Chapter'] | null;
+  onRetry: () => void;
+}
 
 /** Without a connection, a chapter that was not fetched while there was one: it comes by itself, and the way back is open. */
 export const AbsentChapter = ({ slug, previous, onRetry }: Given) => (
   <ErrorState
     title="This chapter is not on this device. It comes when you are back online."
     onRetry={onRetry}
-    action={(
+    action={
       <Cluster $gap={8} $justify="center">
         {previous ? <Button href={chapterPath(slug, previous)}>Back to {chapterLabel(previous.chapter)}</Button> : null}
         <Button href={novelPath(slug)}>To the novel</Button>
       </Cluster>
-    )}
+    }
   />
 );

@@ -22,17 +22,45 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const [begun, setBegun] = useState<'fresh' | 'kept' | null>(null);
   const stopped = stand.known ? stand.place : undefined;
 
-  useEffect(() => { if (begun === null && stopped === null) setBegun('kept'); }, [begun, stopped]);
+  useEffect(() => {
+    if (begun === null && stopped === null) setBegun('kept');
+  }, [begun, stopped]);
   useTitle(begun === null ? novel.title : null);
 
-  if (first.isError && !first.data) return <Page><ChapterTrouble slug={novel.slug} title="The chapters did not load." error={first.error} onRetry={() => void first.refetch()} /></Page>;
-  if (!shown || stopped === undefined) return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
-  if (begun === null && stopped !== null) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
+  if (first.isError && !first.data)
+    return (
+      <Page>
+        <ChapterTrouble
+          slug={novel.slug}
+          title="The chapters did not load."
+          error={first.error}
+          onRetry={() => void first.refetch()}
+        />
+      </Page>
+    );
+  if (!shown || stopped === undefined)
+    return (
+      <Page>
+        <Delayed>
+          <ChapterSkeleton />
+        </Delayed>
+      </Page>
+    );
+  if (begun === null && stopped !== null)
+    return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
   const chapter = shown.results[0];
   if (!chapter) {
     return (
       <Page>
-        <EmptyState title="No chapters available for this novel" icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href={novelPath(novel.slug)}>Back to the novel</Button>} />
+        <EmptyState
+          title="No chapters available for this novel"
+          icon={<BookOpenIcon size={40} aria-hidden="true" />}
+          action={
+            <Button variant="primary" href={novelPath(novel.slug)}>
+              Back to the novel
+            </Button>
+          }
+        />
       </Page>
     );
   }
@@ -42,7 +70,10 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
 /** The first chapter as the gateway inlines it; it is put where the chapter itself will be looked for, with nothing before it. */
 function useFirstChapter(slug: string) {
   const queries = useQueryClient();
-  const first = useCall('GET /novels/{novel}/chapters/', { params: { novel: slug }, query: { ordering: 'chapter', limit: '1' } });
+  const first = useCall('GET /novels/{novel}/chapters/', {
+    params: { novel: slug },
+    query: { ordering: 'chapter', limit: '1' },
+  });
   const chapter = first.data?.results[0];
   if (chapter) {
     const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
@@ -55,7 +86,15 @@ function useFirstChapter(slug: string) {
   return first;
 }
 
-function ContinuePage({ novel, stopped, onFresh }: { novel: Entities['Novel']; stopped: LocalPlace; onFresh: () => void }) {
+function ContinuePage({
+  novel,
+  stopped,
+  onFresh,
+}: {
+  novel: Entities['Novel'];
+  stopped: LocalPlace;
+  onFresh: () => void;
+}) {
   const { number, title } = stopped;
   return (
     <Page $narrow>
@@ -63,10 +102,15 @@ function ContinuePage({ novel, stopped, onFresh }: { novel: Entities['Novel']; s
       <CoverHead novel={novel} />
       <Question>
         <h1>Continue from where you stopped?</h1>
-        <p>You were in {chapterLabel(number)}{title ? `: ${title}` : ''}.</p>
+        <p>
+          You were in {chapterLabel(number)}
+          {title ? `: ${title}` : ''}.
+        </p>
         <Cluster $justify="center">
           <Button onClick={onFresh}>Start from the beginning</Button>
-          <Button variant="primary" href={chapterPath(novel.slug, { title, chapter: number })}>Continue</Button>
+          <Button variant="primary" href={chapterPath(novel.slug, { title, chapter: number })}>
+            Continue
+          </Button>
         </Cluster>
       </Question>
     </Page>
@@ -78,5 +122,7 @@ const Question = styled.section`
   gap: ${space[16]};
   margin-top: ${space[48]};
   text-align: center;
-  h1 { font: 700 ${type[26]}/1.25 ${font.title}; }
+  h1 {
+    font: 700 ${type[26]} / 1.25 ${font.title};
+  }
 `;

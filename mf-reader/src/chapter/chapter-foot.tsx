@@ -6,7 +6,12 @@ import { chapterPath, novelPath, reviewsPath } from '../novel/addresses.ts';
 import { Recommendations } from '../novel/recommendations.tsx';
 import { chapterAt, type Neighbour } from './neighbour.ts';
 
-interface Given { novel: Entities['Novel']; previous: Neighbour; next: Neighbour; locked: boolean }
+interface Given {
+  novel: Entities['Novel'];
+  previous: Neighbour;
+  next: Neighbour;
+  locked: boolean;
+}
 
 /** What follows the last line: the way on, or the end; after the last line of a finished novel, its reviews and what to read next. */
 export function ChapterFoot({ novel, previous, next, locked }: Given) {
@@ -18,25 +23,62 @@ export function ChapterFoot({ novel, previous, next, locked }: Given) {
         {ended ? (
           <End>
             <strong>{novel.completed ? 'The end' : 'You have read it all so far'}</strong>
-            <span>{novel.completed ? `Thank you for reading ${novel.title}.` : 'The next chapter is still being written.'}</span>
+            <span>
+              {novel.completed ? `Thank you for reading ${novel.title}.` : 'The next chapter is still being written.'}
+            </span>
           </End>
         ) : null}
         <Lost role="status">{lost(previous, locked ? null : next)}</Lost>
         <Pair>
-          <Way novel={novel.slug} to={previous} which="previous" none="This is the first chapter"><ChevronLeftIcon size={20} aria-hidden="true" />Previous</Way>
-          {ended ? <Button variant="primary" href={novelPath(novel.slug)}>To the novel</Button>
-            : locked ? <Button variant="primary" disabled reason="Unlock this chapter first">Next<ChevronRightIcon size={20} aria-hidden="true" /></Button>
-              : <Way novel={novel.slug} to={next} which="next" primary>Next<ChevronRightIcon size={20} aria-hidden="true" /></Way>}
+          <Way novel={novel.slug} to={previous} which="previous" none="This is the first chapter">
+            <ChevronLeftIcon size={20} aria-hidden="true" />
+            Previous
+          </Way>
+          {ended ? (
+            <Button variant="primary" href={novelPath(novel.slug)}>
+              To the novel
+            </Button>
+          ) : locked ? (
+            <Button variant="primary" disabled reason="Unlock this chapter first">
+              Next
+              <ChevronRightIcon size={20} aria-hidden="true" />
+            </Button>
+          ) : (
+            <Way novel={novel.slug} to={next} which="next" primary>
+              Next
+              <ChevronRightIcon size={20} aria-hidden="true" />
+            </Way>
+          )}
         </Pair>
-        {ended && novel.completed ? <Button variant="quiet" href={reviewsPath(novel.slug)}>Review this novel</Button> : null}
-        {coming ? <Coming>{chapterLabel(coming.chapter)}{coming.title ? `: ${coming.title}` : ''}</Coming> : null}
+        {ended && novel.completed ? (
+          <Button variant="quiet" href={reviewsPath(novel.slug)}>
+            Review this novel
+          </Button>
+        ) : null}
+        {coming ? (
+          <Coming>
+            {chapterLabel(coming.chapter)}
+            {coming.title ? `: ${coming.title}` : ''}
+          </Coming>
+        ) : null}
       </Foot>
-      {ended && novel.completed ? <After aria-label="What to read next"><Recommendations novel={novel} /></After> : null}
+      {ended && novel.completed ? (
+        <After aria-label="What to read next">
+          <Recommendations novel={novel} />
+        </After>
+      ) : null}
     </>
   );
 }
 
-interface WayProps { novel: string; to: Neighbour; which: 'previous' | 'next'; /** Why the button leads nowhere at the end. */ none?: string; primary?: boolean; children: ReactNode }
+interface WayProps {
+  novel: string;
+  to: Neighbour;
+  which: 'previous' | 'next';
+  /** Why the button leads nowhere at the end. */ none?: string;
+  primary?: boolean;
+  children: ReactNode;
+}
 
 /** The button to a neighbour: while it is not known it says so, and where it could not be asked for it asks again. */
 function Way({ novel, to, which, none, primary = false, children }: WayProps) {
@@ -49,10 +91,37 @@ function Way({ novel, to, which, none, primary = false, children }: WayProps) {
   }, [to.state]);
   const variant = primary ? 'primary' : 'secondary';
   switch (to.state) {
-    case 'there': return <Button ref={button} variant={variant} href={chapterPath(novel, to.chapter)}>{children}</Button>;
-    case 'failed': return <Button ref={button} variant={variant} onClick={() => { retried.current = true; to.retry(); }}>Retry<VisuallyHidden> the {which} chapter</VisuallyHidden></Button>;
-    case 'waiting': return <Button ref={button} variant={variant} disabled reason={`The ${which} chapter is still loading`}>{children}</Button>;
-    case 'end': return <Button ref={button} variant={variant} disabled reason={none}>{children}</Button>;
+    case 'there':
+      return (
+        <Button ref={button} variant={variant} href={chapterPath(novel, to.chapter)}>
+          {children}
+        </Button>
+      );
+    case 'failed':
+      return (
+        <Button
+          ref={button}
+          variant={variant}
+          onClick={() => {
+            retried.current = true;
+            to.retry();
+          }}
+        >
+          Retry<VisuallyHidden> the {which} chapter</VisuallyHidden>
+        </Button>
+      );
+    case 'waiting':
+      return (
+        <Button ref={button} variant={variant} disabled reason={`The ${which} chapter is still loading`}>
+          {children}
+        </Button>
+      );
+    case 'end':
+      return (
+        <Button ref={button} variant={variant} disabled reason={none}>
+          {children}
+        </Button>
+      );
   }
 }
 
@@ -69,7 +138,9 @@ const Foot = styled.nav`
   margin: ${space[72]} auto 0;
 `;
 
-const After = styled.section`margin-top: ${space[72]};`;
+const After = styled.section`
+  margin-top: ${space[72]};
+`;
 
 const Pair = styled.div`
   display: grid;
@@ -81,10 +152,24 @@ const End = styled.p`
   display: grid;
   gap: ${space[4]};
   text-align: center;
-  strong { font: 700 ${type[21]}/1.3 ${font.title}; }
-  span { color: ${color.inkSoft}; }
+  strong {
+    font: 700 ${type[21]} / 1.3 ${font.title};
+  }
+  span {
+    color: ${color.inkSoft};
+  }
 `;
 
-const Lost = styled.p`color: ${color.inkSoft}; text-align: center; &:empty { margin-bottom: -${space[16]}; }`;
+const Lost = styled.p`
+  color: ${color.inkSoft};
+  text-align: center;
+  &:empty {
+    margin-bottom: -${space[16]};
+  }
+`;
 
-const Coming = styled.p`color: ${color.inkSoft}; font-size: ${type[14]}; text-align: right;`;
+const Coming = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  text-align: right;
+`;

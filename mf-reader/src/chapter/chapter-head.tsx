@@ -4,13 +4,23 @@ import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
 
-interface TopProps { novel: Pick<Entities['Novel'], 'slug' | 'title'>; /** Opens the panel of chapters and display options. */ onPanel?: () => void }
+interface TopProps {
+  novel: Pick<Entities['Novel'], 'slug' | 'title'>;
+  /** Opens the panel of chapters and display options. */ onPanel?: () => void;
+}
 
 /** The page's own way back, since no frame is around it, and the panel for whoever has not found the bar yet. */
 export const ReadingTop = ({ novel, onPanel }: TopProps) => (
   <Top>
-    <Back href={novelPath(novel.slug)}><ArrowLeftIcon size={20} aria-hidden="true" /><span>{novel.title}</span></Back>
-    {onPanel ? <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}><ListIcon size={22} aria-hidden="true" /></IconButton> : null}
+    <Back href={novelPath(novel.slug)}>
+      <ArrowLeftIcon size={20} aria-hidden="true" />
+      <span>{novel.title}</span>
+    </Back>
+    {onPanel ? (
+      <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}>
+        <ListIcon size={22} aria-hidden="true" />
+      </IconButton>
+    ) : null}
   </Top>
 );
 
@@ -24,10 +34,22 @@ export const CoverHead = ({ novel }: { novel: Entities['Novel'] }) => (
 );
 
 /** Number and title of a chapter, and whether it is open for a time only. The title takes the focus when the text appears behind a lock. */
-export const ChapterHeading = ({ chapter, ref }: { chapter: Pick<Entities['Chapter'], 'chapter' | 'title' | 'by_subscription'>; ref?: Ref<HTMLHeadingElement> }) => (
+export const ChapterHeading = ({
+  chapter,
+  ref,
+}: {
+  chapter: Pick<Entities['Chapter'], 'chapter' | 'title' | 'by_subscription'>;
+  ref?: Ref<HTMLHeadingElement>;
+}) => (
   <Titles>
     <Heading ref={ref} tabIndex={-1}>
-      {chapter.title ? <><small>{chapterLabel(chapter.chapter)}</small> {chapter.title}</> : chapterLabel(chapter.chapter)}
+      {chapter.title ? (
+        <>
+          <small>{chapterLabel(chapter.chapter)}</small> {chapter.title}
+        </>
+      ) : (
+        chapterLabel(chapter.chapter)
+      )}
     </Heading>
     {chapter.by_subscription ? <p>Open with your subscription</p> : null}
   </Titles>
@@ -51,9 +73,19 @@ const Back = styled.a`
   color: ${color.inkSoft};
   font-weight: 600;
   text-decoration: none;
-  @media (hover: hover) { &:hover { color: ${color.ink}; } }
-  span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  svg { flex: none; }
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.ink};
+    }
+  }
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  svg {
+    flex: none;
+  }
 `;
 
 const Front = styled.div`
@@ -62,20 +94,37 @@ const Front = styled.div`
   gap: ${space[4]};
   padding-top: ${space[48]};
   text-align: center;
-  p { margin-top: ${space[16]}; font: 700 ${type[18]}/1.3 ${font.title}; }
-  small { color: ${color.inkSoft}; font-size: ${type[16]}; }
+  p {
+    margin-top: ${space[16]};
+    font: 700 ${type[18]} / 1.3 ${font.title};
+  }
+  small {
+    color: ${color.inkSoft};
+    font-size: ${type[16]};
+  }
 `;
 
 const Titles = styled.div`
   padding: ${space[48]} 0 ${space[32]};
   text-align: center;
-  p { margin-top: ${space[8]}; color: ${color.inkSoft}; font: 400 ${type[14]}/1.5 ${font.ui}; }
+  p {
+    margin-top: ${space[8]};
+    color: ${color.inkSoft};
+    font: 400 ${type[14]} / 1.5 ${font.ui};
+  }
 `;
 
 const Heading = styled.h1`
-  font: 700 ${type[26]}/1.25 ${font.title};
+  font: 700 ${type[26]} / 1.25 ${font.title};
   text-wrap: balance;
   outline: none;
-  small { display: block; margin-bottom: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; }
-  ${from.tablet} { font-size: ${type[34]}; }
+  small {
+    display: block;
+    margin-bottom: ${space[8]};
+    color: ${color.inkSoft};
+    font: 600 ${type[14]} / 1.5 ${font.ui};
+  }
+  ${from.tablet} {
+    font-size: ${type[34]};
+  }
 `;

@@ -4,8 +4,15 @@ import { styled } from 'styled-components';
 /** Where a chapter's number, title and first lines will stand; `headed` once the title is there. */
 export const ChapterSkeleton = ({ headed = false }: { headed?: boolean }) => (
   <Shape $headed={headed}>
-    {headed ? null : <Middle><Skeleton shape="text" height="0.8em" /><Skeleton height="34px" /></Middle>}
-    {[5, 3, 6].map((lines) => <Skeleton key={lines} shape="text" height="0.9em" lines={lines} />)}
+    {headed ? null : (
+      <Middle>
+        <Skeleton shape="text" height="0.8em" />
+        <Skeleton height="34px" />
+      </Middle>
+    )}
+    {[5, 3, 6].map((lines) => (
+      <Skeleton key={lines} shape="text" height="0.9em" lines={lines} />
+    ))}
   </Shape>
 );
 

@@ -27,8 +27,24 @@ export default function ChapterPage() {
 
   if (!shown) {
     if (isMissing) return <MissingNovel />;
-    if (novel.isError) return <Page><ChapterTrouble slug={slug} title="The novel did not load." error={novel.error} onRetry={() => void novel.refetch()} /></Page>;
-    return <Page><Delayed><ChapterSkeleton /></Delayed></Page>;
+    if (novel.isError)
+      return (
+        <Page>
+          <ChapterTrouble
+            slug={slug}
+            title="The novel did not load."
+            error={novel.error}
+            onRetry={() => void novel.refetch()}
+          />
+        </Page>
+      );
+    return (
+      <Page>
+        <Delayed>
+          <ChapterSkeleton />
+        </Delayed>
+      </Page>
+    );
   }
   if (segment === undefined) return <Begin novel={shown} />;
   if (number === null) return <MissingChapter slug={slug} />;

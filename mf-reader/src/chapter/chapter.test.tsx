@@ -5,7 +5,8 @@ import ChapterPage from './chapter.page.tsx';
 
 const answers = answersFor();
 const reader = { pen_name: 'Ada Reader' };
-const asked = (platform: ReturnType<typeof renderPage>['platform'], call: string) => platform.asked.filter((a) => a.call === call).map((a) => a.input);
+const asked = (platform: ReturnType<typeof renderPage>['platform'], call: string) =>
+  platform.asked.filter((a) => a.call === call).map((a) => a.input);
 
 describe('a free chapter', () => {
   test('is there to be read, with its number, title and neighbours', async () => {
@@ -14,7 +15,10 @@ describe('a free chapter', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Chapter 2 The Voice');
     expect(document.title).toBe('Chapter 2: The Voice · The Salt Road · Griot');
     expect(screen.getByRole('link', { name: 'The Salt Road' })).toHaveAttribute('href', '/book/salt-road');
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/third-night-1',
+    );
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
   });
 
@@ -38,26 +42,54 @@ describe('a free chapter', () => {
 
   test('after the last of a finished novel there is a way on: its reviews, and other novels', async () => {
     // jsdom has no layout: whoever looks sees everything at once.
-    class Seeing { private readonly told: (entries: { isIntersecting: boolean }[]) => void; constructor(told: Seeing['told']) { this.told = told; } observe() { this.told([{ isIntersecting: true }]); } disconnect() {} }
+    class Seeing {
+      private readonly told: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(told: Seeing['told']) {
+        this.told = told;
+      }
+      observe() {
+        this.told([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    }
     const { IntersectionObserver } = window;
     Object.assign(window, { IntersectionObserver: Seeing });
     const other = aNovel({ id: 'nov_other', slug: 'other', title: 'Other' });
-    renderPage(ChapterPage, { ...reading('arithmetic-3'), user: reader, answers: { ...answersFor({ unlocked: () => true }), 'GET /novels/{novel}/': aNovel({ completed: true }), 'GET /novels/': aPage(other) } });
+    renderPage(ChapterPage, {
+      ...reading('arithmetic-3'),
+      user: reader,
+      answers: {
+        ...answersFor({ unlocked: () => true }),
+        'GET /novels/{novel}/': aNovel({ completed: true }),
+        'GET /novels/': aPage(other),
+      },
+    });
     expect(await screen.findByText('The end')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review this novel' })).toHaveAttribute('href', '/book/salt-road#reviews');
-    expect(await within(screen.getByRole('region', { name: 'What to read next' })).findByRole('link', { name: /Other/ })).toHaveAttribute('href', '/book/other');
+    expect(
+      await within(screen.getByRole('region', { name: 'What to read next' })).findByRole('link', { name: /Other/ }),
+    ).toHaveAttribute('href', '/book/other');
     Object.assign(window, { IntersectionObserver });
   });
 
   test('stays where it is when the sign-in ends, and is asked for anew as a guest’s', async () => {
-    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': null } });
+    const { platform } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': null },
+    });
     const line = await screen.findByText('First line of 2.');
     await screen.findByRole('link', { name: 'Next' });
     const before = asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/').length;
     // As the shell does it: what a person saw is shown to nobody else.
-    act(() => { platform.session.signOut(); void platform.queryClient.resetQueries(); });
+    act(() => {
+      platform.session.signOut();
+      void platform.queryClient.resetQueries();
+    });
     expect(line).toBeVisible();
-    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/').length).toBeGreaterThan(before));
+    await waitFor(() =>
+      expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/').length).toBeGreaterThan(before),
+    );
     expect(line).toBeVisible();
     expect(screen.getByRole('link', { name: 'Next' })).toBeVisible();
   });
@@ -65,32 +97,55 @@ describe('a free chapter', () => {
   test('a guest’s reading is counted once', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
     await screen.findByText('First line of 2.');
-    await waitFor(() => expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]));
+    await waitFor(() =>
+      expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([
+        { params: { novel: 'salt-road', chapter: '2' } },
+      ]),
+    );
     expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([]);
   });
 
   test('the next one is fetched beforehand', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
-    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toContainEqual({ params: { novel: 'salt-road', chapter: '2' } }));
+    await waitFor(() =>
+      expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toContainEqual({
+        params: { novel: 'salt-road', chapter: '2' },
+      }),
+    );
   });
 
   test('a locked text is not fetched beforehand', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
-    await waitFor(() => expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/next/')).toContainEqual({ params: { novel: 'salt-road', chapter: '3' } }));
-    expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toEqual([{ params: { novel: 'salt-road', chapter: '2' } }]);
+    await waitFor(() =>
+      expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/next/')).toContainEqual({
+        params: { novel: 'salt-road', chapter: '3' },
+      }),
+    );
+    expect(asked(platform, 'GET /novels/{novel}/chapters/{chapter}/content/')).toEqual([
+      { params: { novel: 'salt-road', chapter: '2' } },
+    ]);
   });
 });
 
 describe('what stands beside a chapter', () => {
   const NEXT = 'GET /novels/{novel}/chapters/{chapter}/next/';
   const PREVIOUS = 'GET /novels/{novel}/chapters/{chapter}/previous/';
-  const down = () => { throw refusal(503, 'unavailable', 'Down for a minute.'); };
+  const down = () => {
+    throw refusal(503, 'unavailable', 'Down for a minute.');
+  };
   const bar = (name: string) => screen.getByRole('button', { name });
 
   test('could not be asked for: that is no end of the book, and Retry brings it', async () => {
     let failing = true;
     const usual = answers[NEXT] as (input: object) => never;
-    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/': aNovel({ completed: true }), [NEXT]: (input) => (failing ? down() : usual(input)) } });
+    const { person } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': aNovel({ completed: true }),
+        [NEXT]: (input) => (failing ? down() : usual(input)),
+      },
+    });
     expect(await screen.findByText('The next chapter did not load.')).toHaveAttribute('role', 'status');
     expect(screen.queryByText('The end')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Review this novel' })).not.toBeInTheDocument();
@@ -105,21 +160,30 @@ describe('what stands beside a chapter', () => {
   test('could not be asked for: that is no beginning of the book, and the text is not held back', async () => {
     let failing = true;
     const usual = answers[PREVIOUS] as (input: object) => never;
-    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, [PREVIOUS]: (input) => (failing ? down() : usual(input)) } });
+    const { person } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: { ...answers, [PREVIOUS]: (input) => (failing ? down() : usual(input)) },
+    });
     expect(await screen.findByText('First line of 2.')).toBeVisible();
     expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
     expect(screen.getByText('The previous chapter did not load.')).toBeVisible();
     failing = false;
     await person.click(screen.getByText('First line of 2.'));
     await person.click(bar('Previous chapter: did not load, retry'));
-    expect(await screen.findByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(await screen.findByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/third-night-1',
+    );
   });
 
   test('is asked for again when the connection is back', async () => {
     let failing = true;
     const usual = answers[NEXT] as (input: object) => never;
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, [NEXT]: (input) => (failing ? down() : usual(input)) } });
+    renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: { ...answers, [NEXT]: (input) => (failing ? down() : usual(input)) },
+    });
     await screen.findByText('The next chapter did not load.');
     failing = false;
     online.mockReturnValue(true);
@@ -174,21 +238,37 @@ describe('a signed-in reader’s place', () => {
   const lines = (bottoms: number[]) => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       const line = /^(First|Second|Third) line/.exec(this.textContent ?? '');
-      const bottom = this.tagName === 'P' && line ? bottoms[['First', 'Second', 'Third'].indexOf(line[1] as string)] ?? 0 : 0;
+      const bottom =
+        this.tagName === 'P' && line ? (bottoms[['First', 'Second', 'Third'].indexOf(line[1] as string)] ?? 0) : 0;
       return { top: bottom - 100, bottom, height: 100, left: 0, right: 0, width: 0, x: 0, y: 0, toJSON: () => ({}) };
     });
   };
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  afterEach(() => { jest.restoreAllMocks(); jest.useRealTimers(); jest.spyOn(window, 'scrollTo').mockImplementation(() => {}); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  });
   beforeEach(() => scrollTo.mockClear());
 
   test('is kept when the chapter is opened, and again where they come to rest', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers });
     await screen.findByText('First line of 2.');
-    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([{ params: { novel: 'salt-road' }, body: { chapter: 'chp_two', paragraph: 0 } }]));
+    await waitFor(() =>
+      expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([
+        { params: { novel: 'salt-road' }, body: { chapter: 'chp_two', paragraph: 0 } },
+      ]),
+    );
     lines([-10, 60, 160]);
     fireEvent.scroll(window);
-    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toEqual({ params: { novel: 'salt-road' }, body: { chapter: 'chp_two', paragraph: 2 } }), { timeout: 3_000 });
+    await waitFor(
+      () =>
+        expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toEqual({
+          params: { novel: 'salt-road' },
+          body: { chapter: 'chp_two', paragraph: 2 },
+        }),
+      { timeout: 3_000 },
+    );
     expect(asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/')).toEqual([]);
   });
 
@@ -198,13 +278,19 @@ describe('a signed-in reader’s place', () => {
     lines([-10, 160, 260]);
     fireEvent.scroll(window);
     unmount();
-    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toMatchObject({ body: { paragraph: 1 } }));
+    await waitFor(() =>
+      expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toMatchObject({ body: { paragraph: 1 } }),
+    );
   });
 
   test('is come back to at the same paragraph', async () => {
     lines([100, 500, 900]);
     const back = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    renderPage(ChapterPage, { ...reading('the-voice-2'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) } });
+    renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) },
+    });
     await screen.findByText('First line of 2.');
     await waitFor(() => expect(back).toHaveBeenCalledWith(0, 728));
   });
@@ -212,8 +298,16 @@ describe('a signed-in reader’s place', () => {
   test('of another chapter moves nobody', async () => {
     lines([100, 500, 900]);
     const back = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) } });
-    await waitFor(() => expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([{ params: { novel: 'salt-road' }, body: { chapter: 'chp_one', paragraph: 0 } }]));
+    const { platform } = renderPage(ChapterPage, {
+      ...reading('third-night-1'),
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': position({ paragraph: 2 }) },
+    });
+    await waitFor(() =>
+      expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([
+        { params: { novel: 'salt-road' }, body: { chapter: 'chp_one', paragraph: 0 } },
+      ]),
+    );
     expect(back).not.toHaveBeenCalled();
   });
 });
@@ -226,7 +320,11 @@ describe('reading without saying which chapter', () => {
   });
 
   test('whoever has begun is asked where to go on', async () => {
-    const { person } = renderPage(ChapterPage, { ...beginning, user: reader, answers: { ...answers, 'GET /novels/reading/{novel}/': position({ chapter_details: second }) } });
+    const { person } = renderPage(ChapterPage, {
+      ...beginning,
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': position({ chapter_details: second }) },
+    });
     expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
     expect(screen.getByText('You were in Chapter 2: The Voice.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
@@ -241,7 +339,10 @@ describe('reading without saying which chapter', () => {
   });
 
   test('a novel without chapters says so', async () => {
-    renderPage(ChapterPage, { ...beginning, answers: { ...answers, 'GET /novels/{novel}/chapters/': { count: 0, next: null, previous: null, results: [] } } });
+    renderPage(ChapterPage, {
+      ...beginning,
+      answers: { ...answers, 'GET /novels/{novel}/chapters/': { count: 0, next: null, previous: null, results: [] } },
+    });
     expect(await screen.findByText('No chapters available for this novel')).toBeVisible();
   });
 });
@@ -262,7 +363,10 @@ describe('the bar', () => {
   test('comes with a small scroll up and goes when one reads on', async () => {
     renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
     await screen.findByText('First line of 2.');
-    const scrolledTo = (y: number) => { Object.defineProperty(window, 'scrollY', { value: y, configurable: true }); fireEvent.scroll(window); };
+    const scrolledTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
     scrolledTo(600);
     expect(bar()).toHaveStyle({ opacity: '0' });
     scrolledTo(590);
@@ -287,7 +391,11 @@ describe('the jump panel', () => {
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
     const panel = await screen.findByRole('dialog', { name: 'The Salt Road' });
     const links = await within(panel).findAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/book/salt-road/read/third-night-1', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/arithmetic-3']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/book/salt-road/read/third-night-1',
+      '/book/salt-road/read/the-voice-2',
+      '/book/salt-road/read/arithmetic-3',
+    ]);
     expect(links[1]).toHaveAttribute('aria-current', 'page');
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -315,7 +423,12 @@ describe('the jump panel', () => {
 
   test('keeps the page where it is when it closes, and lets other Backs find their place', async () => {
     const modes: string[] = [];
-    Object.defineProperty(window.history, 'scrollRestoration', { configurable: true, set: (mode: string) => { modes.push(`${mode} ${window.history.length}`); } });
+    Object.defineProperty(window.history, 'scrollRestoration', {
+      configurable: true,
+      set: (mode: string) => {
+        modes.push(`${mode} ${window.history.length}`);
+      },
+    });
     const entries = window.history.length;
     await openPanel();
     expect(modes.slice(-2)).toEqual([`manual ${entries}`, `auto ${entries + 1}`]);
@@ -351,7 +464,9 @@ describe('an address that leads nowhere', () => {
   });
 
   test('an unknown novel is not found', async () => {
-    const nowhere = () => { throw refusal(404, 'not_found', 'Nothing here.'); };
+    const nowhere = () => {
+      throw refusal(404, 'not_found', 'Nothing here.');
+    };
     renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { 'GET /novels/{novel}/': nowhere } });
     expect(await screen.findByText('Novel not found')).toBeVisible();
   });
@@ -359,7 +474,16 @@ describe('an address that leads nowhere', () => {
   test('a failure can be tried again', async () => {
     let down = true;
     const get = answers['GET /novels/{novel}/chapters/{chapter}/content/'] as (input: object) => never;
-    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/content/': (input) => { if (down) throw refusal(500, 'failed', 'Something broke.'); return get(input); } } });
+    const { person } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/chapters/{chapter}/content/': (input) => {
+          if (down) throw refusal(500, 'failed', 'Something broke.');
+          return get(input);
+        },
+      },
+    });
     expect(await screen.findByText('The chapter did not load.')).toBeVisible();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -368,19 +492,39 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('without a connection', () => {
-  const noAnswer = () => { throw refusal(0, 'no_answer', 'No response received from server.'); };
+  const noAnswer = () => {
+    throw refusal(0, 'no_answer', 'No response received from server.');
+  };
   let online: jest.SpyInstance;
-  beforeEach(() => { online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false); });
+  beforeEach(() => {
+    online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
   afterEach(() => online.mockRestore());
 
   test.each([
     ['the novel', 'GET /novels/{novel}/', reading('the-voice-2'), 'You seem to be offline.The novel did not load.'],
-    ['the first chapter', 'GET /novels/{novel}/chapters/', beginning, 'You seem to be offline.The chapters did not load.'],
-    ['the chapter', 'GET /novels/{novel}/chapters/{chapter}/', reading('the-voice-2'), 'This chapter is not on this device. It comes when you are back online.'],
+    [
+      'the first chapter',
+      'GET /novels/{novel}/chapters/',
+      beginning,
+      'You seem to be offline.The chapters did not load.',
+    ],
+    [
+      'the chapter',
+      'GET /novels/{novel}/chapters/{chapter}/',
+      reading('the-voice-2'),
+      'This chapter is not on this device. It comes when you are back online.',
+    ],
   ] as const)('%s says so, can be tried again, and the way to the novel is open', async (_what, call, place, what) => {
     let down = true;
     const usual = answers[call];
-    const { person } = renderPage(ChapterPage, { ...place, answers: { ...answers, [call]: (input: never) => (down ? noAnswer() : typeof usual === 'function' ? usual(input) : usual) } });
+    const { person } = renderPage(ChapterPage, {
+      ...place,
+      answers: {
+        ...answers,
+        [call]: (input: never) => (down ? noAnswer() : typeof usual === 'function' ? usual(input) : usual),
+      },
+    });
     const trouble = await screen.findByRole('alert');
     expect(trouble).toHaveTextContent(what);
     expect(within(trouble).getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
@@ -391,7 +535,13 @@ describe('without a connection', () => {
 
   test('the text on screen stays, and so do its neighbours, when what is asked again fails', async () => {
     let down = false;
-    const fragile = Object.fromEntries(Object.entries(answers).map(([call, usual]) => [call, (input: never) => (down ? noAnswer() : typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual)]));
+    const fragile = Object.fromEntries(
+      Object.entries(answers).map(([call, usual]) => [
+        call,
+        (input: never) =>
+          down ? noAnswer() : typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual,
+      ]),
+    );
     const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: fragile });
     expect(await screen.findByText('First line of 2.')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
@@ -399,7 +549,10 @@ describe('without a connection', () => {
     await act(() => platform.queryClient.invalidateQueries());
     expect(screen.getByText('First line of 2.')).toBeVisible();
     expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/third-night-1',
+    );
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

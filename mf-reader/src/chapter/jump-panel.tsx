@@ -25,7 +25,11 @@ export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }:
         selected={tab}
         onSelect={(id) => onTab(id === 'display' ? 'display' : 'chapters')}
         tabs={[
-          { id: 'chapters', label: 'Chapters', content: <ChapterList slug={slug} current={current} onHere={onClose} /> },
+          {
+            id: 'chapters',
+            label: 'Chapters',
+            content: <ChapterList slug={slug} current={current} onHere={onClose} />,
+          },
           { id: 'display', label: 'Display Options', content: <DisplayOptions onKeys={onKeys} /> },
         ]}
       />
@@ -37,8 +41,12 @@ export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }:
 const Fill = styled.div`
   flex: 1;
   min-height: 0;
-  & > div { display: flex; flex-direction: column; height: 100%; }
-  [role=tabpanel] {
+  & > div {
+    display: flex;
+    flex-direction: column;
+    height: 100%;
+  }
+  [role='tabpanel'] {
     flex: 1;
     min-height: 0;
     margin: 0 -${space[24]};
@@ -48,5 +56,7 @@ const Fill = styled.div`
     /* What takes the focus stands clear of the tabs, and of the field that stays above the chapters. */
     scroll-padding: ${space[72]} 0 ${space[24]};
   }
-  [role=tabpanel]:focus-visible { outline-offset: -2px; }
+  [role='tabpanel']:focus-visible {
+    outline-offset: -2px;
+  }
 `;

@@ -8,13 +8,17 @@ export const MissingChapter = ({ slug }: { slug: string }) => (
       page
       title="No Chapter Found"
       icon={<BookOpenIcon size={40} aria-hidden="true" />}
-      action={(
+      action={
         <Cluster $gap={8} $justify="center">
-          <Button variant="primary" href={catalogPath(slug)}>See all chapters</Button>
+          <Button variant="primary" href={catalogPath(slug)}>
+            See all chapters
+          </Button>
           <Button href={novelPath(slug)}>Go to the novel</Button>
-          <Button variant="quiet" href="/">Home</Button>
+          <Button variant="quiet" href="/">
+            Home
+          </Button>
         </Cluster>
-      )}
+      }
     >
       It may have been renumbered or taken back.
     </EmptyState>

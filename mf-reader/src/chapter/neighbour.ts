@@ -12,7 +12,11 @@ export type Neighbour =
   | { state: 'end' };
 
 /** What was known stays, whatever becomes of the question when it is asked again. */
-export function neighbourOf({ data, isError, refetch }: Pick<UseQueryResult<Chapter | null>, 'data' | 'isError' | 'refetch'>): Neighbour {
+export function neighbourOf({
+  data,
+  isError,
+  refetch,
+}: Pick<UseQueryResult<Chapter | null>, 'data' | 'isError' | 'refetch'>): Neighbour {
   if (data === undefined) return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'waiting' };
   return data === null ? { state: 'end' } : { state: 'there', chapter: data };
 }

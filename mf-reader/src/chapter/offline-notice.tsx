@@ -13,7 +13,12 @@ export function OfflineNotice({ stays }: { stays: boolean | null }) {
   const place = useSession().state === 'authorised' ? 'is sent later' : 'is kept on this device';
   return (
     <Place role="status">
-      {online || stays === null ? null : <p><CloudAlertIcon size={18} aria-hidden="true" /><span>You are offline.{stays ? ` The text stays, and your place ${place}.` : null}</span></p>}
+      {online || stays === null ? null : (
+        <p>
+          <CloudAlertIcon size={18} aria-hidden="true" />
+          <span>You are offline.{stays ? ` The text stays, and your place ${place}.` : null}</span>
+        </p>
+      )}
     </Place>
   );
 }
@@ -37,7 +42,12 @@ const Place = styled.div`
     color: ${color.ink};
     font-size: ${type[14]};
     line-height: 1.35;
-    box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+    box-shadow:
+      ${shadow.lift},
+      0 0 0 1px ${color.line};
   }
-  svg { flex: none; color: ${color.warn}; }
+  svg {
+    flex: none;
+    color: ${color.warn};
+  }
 `;

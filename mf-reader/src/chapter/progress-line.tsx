@@ -16,7 +16,9 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
       const way = box.height - window.innerHeight;
       setPart(way <= 0 ? (box.bottom <= window.innerHeight ? 1 : 0) : Math.min(1, Math.max(0, -box.top / way)));
     };
-    const soon = () => { frame ||= requestAnimationFrame(measure); };
+    const soon = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
     setPart(0);
     // Its first call comes when the text has been laid out, so that nothing is laid out for it alone; later ones when the text grows.
     const observer = new ResizeObserver(soon);
@@ -30,12 +32,18 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
       window.removeEventListener('resize', soon);
     };
   }, [of, setPart]);
-  return <Edge><Progress value={part} label={label} thin /></Edge>;
+  return (
+    <Edge>
+      <Progress value={part} label={label} thin />
+    </Edge>
+  );
 }
 
 const Edge = styled.div`
   position: fixed;
   inset: 0 0 auto;
   z-index: ${layer.chrome};
-  & > * { background: transparent; }
+  & > * {
+    background: transparent;
+  }
 `;

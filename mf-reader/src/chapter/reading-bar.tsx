@@ -1,4 +1,19 @@
-import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon, color, IconButton, layer, ListIcon, motion, radius, shadow, space, type, TypeIcon, type IconButtonProps } from '@griot/ui';
+import {
+  ArrowLeftIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  color,
+  IconButton,
+  layer,
+  ListIcon,
+  motion,
+  radius,
+  shadow,
+  space,
+  type,
+  TypeIcon,
+  type IconButtonProps,
+} from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
@@ -25,11 +40,25 @@ export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen
   <Bar aria-label="Chapter" $shown={shown}>
     {words === null ? null : <TimeLeft words={words} />}
     <div>
-      <IconButton label="Back to the novel" href={novelPath(novel)}><ArrowLeftIcon size={22} aria-hidden="true" /></IconButton>
-      <IconButton {...wayTo(novel, previous, 'Previous chapter', 'this is the first')}><ChevronLeftIcon size={24} aria-hidden="true" /></IconButton>
-      <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}><ListIcon size={22} aria-hidden="true" /></IconButton>
-      <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}><TypeIcon size={22} aria-hidden="true" /></IconButton>
-      <IconButton {...(locked ? { label: 'Next chapter: unlock this one first', disabled: true } : wayTo(novel, next, 'Next chapter', 'this is the last'))}><ChevronRightIcon size={24} aria-hidden="true" /></IconButton>
+      <IconButton label="Back to the novel" href={novelPath(novel)}>
+        <ArrowLeftIcon size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton {...wayTo(novel, previous, 'Previous chapter', 'this is the first')}>
+        <ChevronLeftIcon size={24} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}>
+        <ListIcon size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}>
+        <TypeIcon size={22} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        {...(locked
+          ? { label: 'Next chapter: unlock this one first', disabled: true }
+          : wayTo(novel, next, 'Next chapter', 'this is the last'))}
+      >
+        <ChevronRightIcon size={24} aria-hidden="true" />
+      </IconButton>
     </div>
   </Bar>
 );
@@ -37,16 +66,24 @@ export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen
 /** A way to a neighbour: a link, or why there is none. */
 function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omit<IconButtonProps, 'children'> {
   switch (beside.state) {
-    case 'there': return { label: name, href: chapterPath(novel, beside.chapter) };
-    case 'failed': return { label: `${name}: did not load, retry`, onClick: beside.retry };
-    case 'waiting': return { label: `${name}: loading`, disabled: true };
-    case 'end': return { label: `${name}: ${end}`, disabled: true };
+    case 'there':
+      return { label: name, href: chapterPath(novel, beside.chapter) };
+    case 'failed':
+      return { label: `${name}: did not load, retry`, onClick: beside.retry };
+    case 'waiting':
+      return { label: `${name}: loading`, disabled: true };
+    case 'end':
+      return { label: `${name}: ${end}`, disabled: true };
   }
 }
 
 function TimeLeft({ words }: { words: number }) {
   const part = useAtomValue(partReadAtom);
-  return <p>{Math.round(part * 100)}% · {timeLeft(words, part)}</p>;
+  return (
+    <p>
+      {Math.round(part * 100)}% · {timeLeft(words, part)}
+    </p>
+  );
 }
 
 const Bar = styled.nav<{ $shown: boolean }>`
@@ -58,13 +95,32 @@ const Bar = styled.nav<{ $shown: boolean }>`
   border-radius: 28px;
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
   transform: translate(-50%, ${(p) => (p.$shown ? '0' : '24px')});
   opacity: ${(p) => (p.$shown ? 1 : 0)};
   pointer-events: ${(p) => (p.$shown ? 'auto' : 'none')};
-  transition: transform ${motion.base}, opacity ${motion.base};
-  &:focus-within { transform: translate(-50%, 0); opacity: 1; pointer-events: auto; }
-  & > div { display: flex; gap: ${space[4]}; }
-  & > div > * { border-radius: ${radius.pill}; }
-  & > p { padding-top: ${space[4]}; color: ${color.inkSoft}; font-size: ${type[12]}; text-align: center; font-variant-numeric: tabular-nums; }
+  transition:
+    transform ${motion.base},
+    opacity ${motion.base};
+  &:focus-within {
+    transform: translate(-50%, 0);
+    opacity: 1;
+    pointer-events: auto;
+  }
+  & > div {
+    display: flex;
+    gap: ${space[4]};
+  }
+  & > div > * {
+    border-radius: ${radius.pill};
+  }
+  & > p {
+    padding-top: ${space[4]};
+    color: ${color.inkSoft};
+    font-size: ${type[12]};
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
 `;

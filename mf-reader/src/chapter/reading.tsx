@@ -26,7 +26,11 @@ import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
 import { usePanel } from './use-panel.ts';
 import { useSwipe } from './use-swipe.ts';
 
-interface Given { novel: Entities['Novel']; number: string; fresh?: boolean }
+interface Given {
+  novel: Entities['Novel'];
+  number: string;
+  fresh?: boolean;
+}
 
 /** One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). */
 export function Reading({ novel, number, fresh = false }: Given) {
@@ -44,15 +48,25 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const { previous, next, settled } = useNeighbours(slug, number, chapter !== null);
   const locked = met.state === 'locked';
   // The cover stands over the text, so the text waits until it is known whether there is one, or that nobody can say.
-  const reading = met.state === 'open' && met.html !== null && previous.state !== 'waiting' ? { chapter: met.chapter, html: met.html } : null;
+  const reading =
+    met.state === 'open' && met.html !== null && previous.state !== 'waiting'
+      ? { chapter: met.chapter, html: met.html }
+      : null;
   const ways = { previous: pathTo(slug, previous), next: locked ? null : pathTo(slug, next) };
 
   const onEscape = useCallback(() => {
     hide();
     // The bar stays as long as it has the focus.
-    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('nav')) document.activeElement.blur();
+    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('nav'))
+      document.activeElement.blur();
   }, [hide]);
-  useTitle(chapter ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}` : met.state === 'missing' ? 'No Chapter Found' : null);
+  useTitle(
+    chapter
+      ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}`
+      : met.state === 'missing'
+        ? 'No Chapter Found'
+        : null,
+  );
   useReadingKeys({ ...ways, onHelp: useCallback(() => setHelp(true), []), onEscape });
   useSwipe(page, ways);
   useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? chapterAt(next) : null);
@@ -73,16 +87,44 @@ export function Reading({ novel, number, fresh = false }: Given) {
       <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
         {previous.state === 'end' ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
-        {met.state === 'failed' ? <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} /> : null}
-        {met.state === 'absent' ? <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={met.retry} /> : null}
+        {met.state === 'failed' ? (
+          <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} />
+        ) : null}
+        {met.state === 'absent' ? (
+          <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={met.retry} />
+        ) : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
-        {!reading && (met.state === 'waiting' || met.state === 'open') ? <Delayed><ChapterSkeleton headed={chapter !== null} /></Delayed> : null}
+        {!reading && (met.state === 'waiting' || met.state === 'open') ? (
+          <Delayed>
+            <ChapterSkeleton headed={chapter !== null} />
+          </Delayed>
+        ) : null}
         {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}
       </article>
-      {met.state === 'locked' ? <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} /> : null}
+      {met.state === 'locked' ? (
+        <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} />
+      ) : null}
       {reading || locked ? <ChapterFoot novel={novel} previous={previous} next={next} locked={locked} /> : null}
-      <ReadingBar shown={shown} novel={slug} previous={previous} next={next} locked={locked} words={reading ? reading.chapter.words : null} onOpen={open} />
-      {panel && chapter ? <JumpPanel slug={slug} title={novel.title} current={chapter} tab={panel} onTab={turn} onClose={close} onKeys={() => setHelp(true)} /> : null}
+      <ReadingBar
+        shown={shown}
+        novel={slug}
+        previous={previous}
+        next={next}
+        locked={locked}
+        words={reading ? reading.chapter.words : null}
+        onOpen={open}
+      />
+      {panel && chapter ? (
+        <JumpPanel
+          slug={slug}
+          title={novel.title}
+          current={chapter}
+          tab={panel}
+          onTab={turn}
+          onClose={close}
+          onKeys={() => setHelp(true)}
+        />
+      ) : null}
       {help ? <KeysSheet onClose={() => setHelp(false)} /> : null}
     </Column>
   );

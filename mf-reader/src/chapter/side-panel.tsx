@@ -23,13 +23,20 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
     <Frame
       ref={frame}
       aria-labelledby={titleId}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
     >
       <Inside>
         <Head>
           <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" onClick={onClose}><XIcon size={22} aria-hidden="true" /></IconButton>
+          <IconButton label="Close" onClick={onClose}>
+            <XIcon size={22} aria-hidden="true" />
+          </IconButton>
         </Head>
         {children}
       </Inside>
@@ -50,16 +57,24 @@ const Frame = styled.dialog`
   border: 0;
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.dialog}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.dialog},
+    0 0 0 1px ${color.line};
   overflow: hidden;
-  &[open] { animation: ${fromSide} ${motion.slow}; }
-  &::backdrop { background: transparent; }
+  &[open] {
+    animation: ${fromSide} ${motion.slow};
+  }
+  &::backdrop {
+    background: transparent;
+  }
   @media (max-width: 599px) {
     width: 100vw;
     height: min(66dvh, 560px);
     margin: auto 0 0;
     border-radius: 12px 12px 0 0;
-    &[open] { animation-name: ${fromFoot}; }
+    &[open] {
+      animation-name: ${fromFoot};
+    }
   }
 `;
 
@@ -78,5 +93,7 @@ const Head = styled.div`
   gap: ${space[12]};
   margin-right: -${space[12]};
   padding: ${space[12]} 0;
-  h2 { font: 800 ${type[18]}/1.25 ${font.ui}; }
+  h2 {
+    font: 800 ${type[18]} / 1.25 ${font.ui};
+  }
 `;

@@ -4,7 +4,12 @@ import { memo, useRef } from 'react';
 import { useKeptPlace } from './place/use-kept-place.ts';
 import { useSteadyText } from './place/use-steady-text.ts';
 
-interface Given { novel: string; chapter: Entities['Chapter']; html: string; fresh: boolean }
+interface Given {
+  novel: string;
+  chapter: Entities['Chapter'];
+  html: string;
+  fresh: boolean;
+}
 
 /** The chapter itself. Its HTML was cleaned to the chapter subset when it was written (design §3). */
 export const ChapterText = memo(function ChapterText({ novel, chapter, html, fresh }: Given) {

@@ -21,5 +21,9 @@ export function useBar(): { shown: boolean; toggle: () => void; hide: () => void
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
-  return { shown, toggle: useCallback(() => setShown((now) => !now), []), hide: useCallback(() => setShown(false), []) };
+  return {
+    shown,
+    toggle: useCallback(() => setShown((now) => !now), []),
+    hide: useCallback(() => setShown(false), []),
+  };
 }

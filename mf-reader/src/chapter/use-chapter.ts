@@ -20,7 +20,8 @@ export type Met =
   /** `html` is null while the text is on its way. */
   | { state: 'open'; chapter: Chapter; html: string | null };
 
-const isStatus = (error: unknown, ...statuses: number[]): error is ApiError => error instanceof ApiError && statuses.includes(error.status);
+const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
 
 /** A chapter and, when this reader may read it, its text. A locked text is never asked for. */
 export function useChapter(novel: string, number: string): Met {
@@ -31,7 +32,11 @@ export function useChapter(novel: string, number: string): Met {
   const seen = useLastSeen(chapter, of);
   // Only what is free stays while it is asked for anew: anybody may see that.
   const shown = chapter.data ?? (seen?.unlock_mode === 'F' ? seen : undefined);
-  const content = useCall('GET /novels/{novel}/chapters/{chapter}/content/', { params }, { enabled: shown?.locked === false });
+  const content = useCall(
+    'GET /novels/{novel}/chapters/{chapter}/content/',
+    { params },
+    { enabled: shown?.locked === false },
+  );
   const read = useLastSeen(content, of);
   const text = content.data ?? (shown?.unlock_mode === 'F' ? read : undefined);
   const retry = () => {
@@ -43,11 +48,14 @@ export function useChapter(novel: string, number: string): Met {
   if (!shown) {
     if (isStatus(chapter.error, 404)) return { state: 'missing' };
     if (!online) return { state: 'absent', chapter: null, retry };
-    return chapter.isError ? { state: 'failed', error: chapter.error, retry: () => void chapter.refetch() } : { state: 'waiting' };
+    return chapter.isError
+      ? { state: 'failed', error: chapter.error, retry: () => void chapter.refetch() }
+      : { state: 'waiting' };
   }
   if (shown.locked) return { state: 'locked', chapter: shown, asking: signedIn && chapter.isFetching };
   // The lock may have come after the chapter was asked for: the refusal says what stands now.
-  if (isStatus(content.error, 401, 403) && !text) return { state: 'locked', chapter: lockedBy(shown, content.error), asking: false };
+  if (isStatus(content.error, 401, 403) && !text)
+    return { state: 'locked', chapter: lockedBy(shown, content.error), asking: false };
   if (!online && !text) return { state: 'absent', chapter: shown, retry };
   if (content.isError && !text) return { state: 'failed', error: content.error, retry: () => void content.refetch() };
   if (text && !text.content && shown.unlock_mode !== 'F') return { state: 'locked', chapter: shown, asking: false };
@@ -56,7 +64,13 @@ export function useChapter(novel: string, number: string): Met {
 
 function lockedBy(chapter: Chapter, { answer }: ApiError): Chapter {
   const { lead, unlock_mode, coin_requirement } = answer as Partial<Entities['Locked']>;
-  return { ...chapter, locked: true, lead: lead ?? chapter.lead, unlock_mode: unlock_mode ?? chapter.unlock_mode, coin_requirement: coin_requirement ?? chapter.coin_requirement };
+  return {
+    ...chapter,
+    locked: true,
+    lead: lead ?? chapter.lead,
+    unlock_mode: unlock_mode ?? chapter.unlock_mode,
+    coin_requirement: coin_requirement ?? chapter.coin_requirement,
+  };
 }
 
 /** The chapters before and after one that is there. What could not be asked for is asked again once there is a connection. */
@@ -64,7 +78,11 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   const params = { novel, chapter: number };
   const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
   const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
-  useRetryOnceOnline(() => [previous, next].forEach((asked) => { if (asked.isError) void asked.refetch(); }));
+  useRetryOnceOnline(() =>
+    [previous, next].forEach((asked) => {
+      if (asked.isError) void asked.refetch();
+    }),
+  );
   const of = `${novel} ${number}`;
   const [before, after] = [useLastSeen(previous, of), useLastSeen(next, of)];
   return {
@@ -83,10 +101,17 @@ export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter
     if (!here || !next) return;
     const params = { novel, chapter: shortNumber(next.chapter) };
     return whenIdle(() => {
-      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), (known: Chapter | undefined) => known ?? next);
-      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params), (known: Chapter | null | undefined) => known ?? here);
+      queries.setQueryData(
+        queryKey('GET /novels/{novel}/chapters/{chapter}/', params),
+        (known: Chapter | undefined) => known ?? next,
+      );
+      queries.setQueryData(
+        queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params),
+        (known: Chapter | null | undefined) => known ?? here,
+      );
       void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/next/', { params }));
-      if (!next.locked) void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/content/', { params }));
+      if (!next.locked)
+        void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/content/', { params }));
     });
   }, [api, queries, novel, here, next]);
 }

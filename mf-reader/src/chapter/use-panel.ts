@@ -4,7 +4,12 @@ import { useEffect, useRef } from 'react';
 import type { PanelTab } from './reading-bar.tsx';
 
 /** The jump panel as a place of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
-export function usePanel(): { panel: PanelTab | null; open: (tab: PanelTab) => void; turn: (tab: PanelTab) => void; close: () => void } {
+export function usePanel(): {
+  panel: PanelTab | null;
+  open: (tab: PanelTab) => void;
+  turn: (tab: PanelTab) => void;
+  close: () => void;
+} {
   const { nav } = usePlatform();
   const go = useGo();
   const { pathname, search, state, key } = useLocation();

@@ -6,7 +6,9 @@ export function useRetryOnceOnline(retry: () => void): boolean {
   const online = useOnline();
   const was = useRef(online);
   const latest = useRef(retry);
-  useEffect(() => { latest.current = retry; });
+  useEffect(() => {
+    latest.current = retry;
+  });
   useEffect(() => {
     if (online && !was.current) latest.current();
     was.current = online;

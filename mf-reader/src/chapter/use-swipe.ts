@@ -9,7 +9,10 @@ const ACROSS = 2.5;
 const EDGE_PX = 28;
 
 /** Swiping turns the page: to the left goes on, to the right goes back. Never while text is selected or the page is enlarged. */
-export function useSwipe(on: RefObject<HTMLElement | null>, { previous, next }: { previous: string | null; next: string | null }): void {
+export function useSwipe(
+  on: RefObject<HTMLElement | null>,
+  { previous, next }: { previous: string | null; next: string | null },
+): void {
   const go = useGo();
   useEffect(() => {
     const page = on.current;
@@ -19,7 +22,10 @@ export function useSwipe(on: RefObject<HTMLElement | null>, { previous, next }: 
       const [touch] = event.touches;
       const enlarged = (window.visualViewport?.scale ?? 1) > 1.05;
       const inward = touch && touch.clientX > EDGE_PX && touch.clientX < window.innerWidth - EDGE_PX;
-      start = touch && inward && event.touches.length === 1 && !enlarged ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp } : null;
+      start =
+        touch && inward && event.touches.length === 1 && !enlarged
+          ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp }
+          : null;
     };
     const up = (event: TouchEvent) => {
       const [touch] = event.changedTouches;
@@ -27,11 +33,14 @@ export function useSwipe(on: RefObject<HTMLElement | null>, { previous, next }: 
       const [across, along, took] = [touch.clientX - start.x, touch.clientY - start.y, event.timeStamp - start.at];
       start = null;
       const selected = window.getSelection()?.isCollapsed === false;
-      if (selected || took > SOON_MS || Math.abs(across) < FAR_PX || Math.abs(across) < ACROSS * Math.abs(along)) return;
+      if (selected || took > SOON_MS || Math.abs(across) < FAR_PX || Math.abs(across) < ACROSS * Math.abs(along))
+        return;
       const path = across < 0 ? next : previous;
       if (path !== null) void go(path);
     };
-    const off = () => { start = null; };
+    const off = () => {
+      start = null;
+    };
     page.addEventListener('touchstart', down, { passive: true });
     page.addEventListener('touchend', up, { passive: true });
     page.addEventListener('touchcancel', off, { passive: true });

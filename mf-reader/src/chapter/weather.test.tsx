@@ -7,9 +7,16 @@ import { timeLeft } from './part-read.ts';
 const answers = answersFor();
 const at = () => window.location.pathname;
 let connected = true;
-beforeEach(() => { connected = true; jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => connected); });
+beforeEach(() => {
+  connected = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => connected);
+});
 afterEach(() => jest.restoreAllMocks());
-const connect = (on: boolean) => act(() => { connected = on; window.dispatchEvent(new Event(on ? 'online' : 'offline')); });
+const connect = (on: boolean) =>
+  act(() => {
+    connected = on;
+    window.dispatchEvent(new Event(on ? 'online' : 'offline'));
+  });
 
 describe('a connection that is lost in the middle of a chapter', () => {
   test('leaves the text, says so once, and says no more when it is back', async () => {
@@ -17,7 +24,11 @@ describe('a connection that is lost in the middle of a chapter', () => {
     const line = await screen.findByText('First line of 2.');
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
     connect(false);
-    expect(screen.getByText('You are offline. The text stays, and your place is kept on this device.').closest('[role=status]')).toBeVisible();
+    expect(
+      screen
+        .getByText('You are offline. The text stays, and your place is kept on this device.')
+        .closest('[role=status]'),
+    ).toBeVisible();
     expect(line).toBeVisible();
     connect(true);
     expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
@@ -33,12 +44,22 @@ describe('a connection that is lost in the middle of a chapter', () => {
 
   test('does not hold up the next chapter, which is at hand', async () => {
     let down = false;
-    const fragile = Object.fromEntries(Object.entries(answers).map(([call, usual]) => [call, (input: never) => {
-      if (down) throw refusal(0, 'no_answer', 'No response received from server.');
-      return typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual;
-    }]));
+    const fragile = Object.fromEntries(
+      Object.entries(answers).map(([call, usual]) => [
+        call,
+        (input: never) => {
+          if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+          return typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual;
+        },
+      ]),
+    );
     const { person, platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers: fragile });
-    await waitFor(() => expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/chapters/{chapter}/content/', input: { params: { novel: 'salt-road', chapter: '2' } } }));
+    await waitFor(() =>
+      expect(platform.asked).toContainEqual({
+        call: 'GET /novels/{novel}/chapters/{chapter}/content/',
+        input: { params: { novel: 'salt-road', chapter: '2' } },
+      }),
+    );
     down = true;
     connect(false);
     await person.keyboard('{ArrowRight}');
@@ -49,13 +70,25 @@ describe('a connection that is lost in the middle of a chapter', () => {
     const content = 'GET /novels/{novel}/chapters/{chapter}/content/';
     const get = answers[content] as (input: object) => never;
     // While there is no connection, no answer comes and none is refused.
-    const { person } = renderPage(ChapterPage, { ...reading('third-night-1'), answers: { ...answers, [content]: (input: { params?: { chapter?: string } }) => (input.params?.chapter === '2' ? new Promise(() => {}) : get(input)) } });
+    const { person } = renderPage(ChapterPage, {
+      ...reading('third-night-1'),
+      answers: {
+        ...answers,
+        [content]: (input: { params?: { chapter?: string } }) =>
+          input.params?.chapter === '2' ? new Promise(() => {}) : get(input),
+      },
+    });
     await screen.findByRole('link', { name: 'Next' });
     connect(false);
     await person.keyboard('{ArrowRight}');
-    expect(await screen.findByText('This chapter is not on this device. It comes when you are back online.')).toBeVisible();
+    expect(
+      await screen.findByText('This chapter is not on this device. It comes when you are back online.'),
+    ).toBeVisible();
     expect(screen.queryByText(/The text stays/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to Chapter 1' })).toHaveAttribute('href', '/book/salt-road/read/third-night-1');
+    expect(screen.getByRole('link', { name: 'Back to Chapter 1' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/third-night-1',
+    );
     await person.keyboard('{ArrowLeft}');
     expect(await screen.findByText('First line of 1.')).toBeVisible();
     expect(screen.getByText('You are offline. The text stays, and your place is kept on this device.')).toBeVisible();
@@ -65,8 +98,19 @@ describe('a connection that is lost in the middle of a chapter', () => {
     let down = true;
     const get = answers['GET /novels/{novel}/chapters/{chapter}/content/'] as (input: object) => never;
     connected = false;
-    renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/content/': (input) => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return get(input); } } });
-    expect(await screen.findByText('This chapter is not on this device. It comes when you are back online.')).toBeVisible();
+    renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/chapters/{chapter}/content/': (input) => {
+          if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+          return get(input);
+        },
+      },
+    });
+    expect(
+      await screen.findByText('This chapter is not on this device. It comes when you are back online.'),
+    ).toBeVisible();
     down = false;
     connect(true);
     expect(await screen.findByText('First line of 2.')).toBeVisible();
@@ -123,7 +167,12 @@ describe('a finger on the page', () => {
 describe('what is left of a chapter', () => {
   // 230 words are read in a minute.
   test.each([
-    [2300, 0, '10 min left'], [2300, 0.5, '5 min left'], [2300, 0.95, 'Less than a minute left'], [2300, 1, 'Read to the end'], [100, 0, 'Less than a minute left'], [345, 0, '2 min left'],
+    [2300, 0, '10 min left'],
+    [2300, 0.5, '5 min left'],
+    [2300, 0.95, 'Less than a minute left'],
+    [2300, 1, 'Read to the end'],
+    [100, 0, 'Less than a minute left'],
+    [345, 0, '2 min left'],
   ])('of %i words, %d of it read: %s', (words, part, text) => {
     expect(timeLeft(words, part)).toBe(text);
   });

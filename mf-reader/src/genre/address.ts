@@ -2,10 +2,16 @@ import { chosenAddress, filtersOf, type Filters } from '../novel-filter/filters.
 import { ORDERS, orderingOf, type Ordering } from '../novel-filter/filter-bar.tsx';
 
 /** What the genre page shows; all of it stands in its address. */
-export interface Choice { genre: string | null; filters: Filters; ordering: Ordering }
+export interface Choice {
+  genre: string | null;
+  filters: Filters;
+  ordering: Ordering;
+}
 
 export const choiceOf = (params: URLSearchParams): Choice => ({
-  genre: params.get('genre')?.trim() || null, filters: filtersOf(params), ordering: orderingOf(params.get('ordering')),
+  genre: params.get('genre')?.trim() || null,
+  filters: filtersOf(params),
+  ordering: orderingOf(params.get('ordering')),
 });
 
 /** `/genre?genre=Romance&completed=true&ordering=-updated_at`; what is usual is not said. */

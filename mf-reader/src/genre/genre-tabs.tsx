@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useGenre } from './use-genre.ts';
 
-interface Given { current: string | null; address: (genre: string | null) => string }
+interface Given {
+  current: string | null;
+  address: (genre: string | null) => string;
+}
 
 /** All genres as tabs, each an address. One that the address names and the catalogue does not know has a tab as well. */
 export function GenreTabs({ current, address }: Given) {
@@ -20,10 +23,25 @@ export function GenreTabs({ current, address }: Given) {
 
   return (
     <Strip ref={strip} aria-busy={genres.isPending || undefined}>
-      <LinkTabs label="Genres" links={[{ href: address(null), label: 'All' }, ...shown.map((name) => ({ href: address(name), label: name }))]} current={address(known)} />
-      {genres.isError && !genres.data ? <Cluster role="alert"><p>The other genres did not load.</p><Button busy={genres.isFetching} onClick={() => void genres.refetch()}>Retry</Button></Cluster> : null}
+      <LinkTabs
+        label="Genres"
+        links={[{ href: address(null), label: 'All' }, ...shown.map((name) => ({ href: address(name), label: name }))]}
+        current={address(known)}
+      />
+      {genres.isError && !genres.data ? (
+        <Cluster role="alert">
+          <p>The other genres did not load.</p>
+          <Button busy={genres.isFetching} onClick={() => void genres.refetch()}>
+            Retry
+          </Button>
+        </Cluster>
+      ) : null}
     </Strip>
   );
 }
 
-const Strip = styled.div`position: relative; min-height: 44px; min-width: 0;`;
+const Strip = styled.div`
+  position: relative;
+  min-height: 44px;
+  min-width: 0;
+`;

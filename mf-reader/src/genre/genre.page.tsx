@@ -16,7 +16,10 @@ export default function GenrePage() {
   const go = useGo();
   const address = (change: Partial<Choice>) => genreAddress({ ...choice, ...change });
   useTitle(name === null ? 'Genre' : `${name} novels`);
-  const source: NovelSource = { call: 'GET /novels/', query: { ...(genre === null ? {} : { genre }), ...filters, ordering } };
+  const source: NovelSource = {
+    call: 'GET /novels/',
+    query: { ...(genre === null ? {} : { genre }), ...filters, ordering },
+  };
   const count = useFirstPage(source).data?.count;
   const narrowed = Object.keys(filters).length > 0;
   return (
@@ -31,16 +34,47 @@ export default function GenrePage() {
           key={genreAddress(choice)}
           label={name === null ? 'Novels of all genres' : `${name} novels`}
           source={source}
-          empty={unknown
-            ? <Nothing title={`There is no genre called “${name}”.`} label="See all genres" href="/genre">Choose one of those above, or see them all together.</Nothing>
-            : narrowed ? <Nothing title="No novel fits these filters." label="Clear filters" href={address({ filters: {} })} />
-            : <Nothing title={name === null ? 'There are no novels yet.' : `There are no novels in ${name} yet.`} label="See all genres" href="/genre" />}
+          empty={
+            unknown ? (
+              <Nothing title={`There is no genre called “${name}”.`} label="See all genres" href="/genre">
+                Choose one of those above, or see them all together.
+              </Nothing>
+            ) : narrowed ? (
+              <Nothing title="No novel fits these filters." label="Clear filters" href={address({ filters: {} })} />
+            ) : (
+              <Nothing
+                title={name === null ? 'There are no novels yet.' : `There are no novels in ${name} yet.`}
+                label="See all genres"
+                href="/genre"
+              />
+            )
+          }
         />
       </Stack>
     </Page>
   );
 }
 
-const Nothing = ({ title, label, href, children }: { title: string; label: string; href: string; children?: string }) => (
-  <EmptyState title={title} icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href={href}>{label}</Button>}>{children}</EmptyState>
+const Nothing = ({
+  title,
+  label,
+  href,
+  children,
+}: {
+  title: string;
+  label: string;
+  href: string;
+  children?: string;
+}) => (
+  <EmptyState
+    title={title}
+    icon={<BookOpenIcon size={40} aria-hidden="true" />}
+    action={
+      <Button variant="primary" href={href}>
+        {label}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
 );

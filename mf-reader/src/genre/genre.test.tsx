@@ -17,8 +17,10 @@ const show = (query = '', given: Answers = {}) => {
   unfollow = followAnchors(shown.platform.nav);
   return shown;
 };
-const here = (platform: ReturnType<typeof show>['platform']) => `${platform.nav.current().pathname}${platform.nav.current().search}`;
-const lastAsked = (platform: ReturnType<typeof show>['platform']) => platform.asked.findLast(({ call }) => call === 'GET /novels/')?.input.query;
+const here = (platform: ReturnType<typeof show>['platform']) =>
+  `${platform.nav.current().pathname}${platform.nav.current().search}`;
+const lastAsked = (platform: ReturnType<typeof show>['platform']) =>
+  platform.asked.findLast(({ call }) => call === 'GET /novels/')?.input.query;
 
 test('the tabs are all genres, and the page opens with every novel, the most read first', async () => {
   const { platform } = show();
@@ -34,7 +36,9 @@ test('a genre is an address that keeps what the list is narrowed by, and Back le
   const { person, platform } = show('?completed=true');
   await person.click(await screen.findByRole('link', { name: 'Romance' }));
   expect(here(platform)).toBe('/genre?genre=Romance&completed=true');
-  await waitFor(() => expect(lastAsked(platform)).toEqual({ genre: 'Romance', completed: 'true', ordering: '-num_views', limit: 10 }));
+  await waitFor(() =>
+    expect(lastAsked(platform)).toEqual({ genre: 'Romance', completed: 'true', ordering: '-num_views', limit: 10 }),
+  );
   expect(screen.getByRole('link', { name: 'Romance' })).toHaveAttribute('aria-current', 'page');
   platform.nav.back();
   await waitFor(() => expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page'));
@@ -42,7 +46,9 @@ test('a genre is an address that keeps what the list is narrowed by, and Back le
 
 test('a genre in other letters is the same tab, and an unknown one has its own', async () => {
   show('?genre=african%20voices');
-  await waitFor(() => expect(screen.getByRole('link', { name: 'African Voices' })).toHaveAttribute('aria-current', 'page'));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'African Voices' })).toHaveAttribute('aria-current', 'page'),
+  );
   expect(screen.queryByRole('link', { name: 'african voices' })).not.toBeInTheDocument();
   expect(document.title).toBe('African Voices novels · Griot');
 });
@@ -77,15 +83,26 @@ test('status, length, update and tags are chosen in a dialog and stand in the ad
   await person.type(dialog.getByRole('combobox', { name: 'Tags' }), 'des{Enter}slow burn{Enter}');
   await person.type(dialog.getByRole('combobox', { name: 'Leave out' }), 'gore{Enter}');
   await person.click(dialog.getByRole('button', { name: 'Show novels' }));
-  await waitFor(() => expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({
-    genre: 'Romance', completed: 'false', words_min: '50000', words_max: '100000', updated_after: '2026-01-30', tags: 'desert,slow burn', tags_exclude: 'gore', ordering: 'title',
-  }));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({
+      genre: 'Romance',
+      completed: 'false',
+      words_min: '50000',
+      words_max: '100000',
+      updated_after: '2026-01-30',
+      tags: 'desert,slow burn',
+      tags_exclude: 'gore',
+      ordering: 'title',
+    }),
+  );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Filter (6)' })).toBeVisible();
 });
 
 test('the dialog opens with what is chosen, and Clear all takes everything away', async () => {
-  const { person, platform } = show('?completed=true&words_min=3000&words_max=7000&updated_after=2026-02-10&tags=desert');
+  const { person, platform } = show(
+    '?completed=true&words_min=3000&words_max=7000&updated_after=2026-02-10&tags=desert',
+  );
   await person.click(screen.getByRole('button', { name: 'Filter (4)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
   expect(dialog.getByLabelText('Status')).toHaveDisplayValue('Completed');
@@ -120,14 +137,23 @@ test('bounds of one’s own are chosen in the dialog, and those without room bet
 
 test('filters of an address that no novel can fit are explained', async () => {
   show('?genre=Romance&words_min=50000&words_max=10000', { 'GET /novels/': aPage() });
-  expect(await screen.findByText('No novel has at least 50,000 and at most 10,000 words. Take one of these filters away.')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Remove filter: 50,000 to 10,000 words/ })).toHaveAttribute('href', '/genre?genre=Romance');
+  expect(
+    await screen.findByText('No novel has at least 50,000 and at most 10,000 words. Take one of these filters away.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Remove filter: 50,000 to 10,000 words/ })).toHaveAttribute(
+    'href',
+    '/genre?genre=Romance',
+  );
 });
 
 test('each filter can be taken away by itself', async () => {
   const { person, platform } = show('?genre=Romance&completed=true&tags=desert,gore');
   await person.click(screen.getByRole('link', { name: 'Remove filter: gore' }));
-  expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({ genre: 'Romance', completed: 'true', tags: 'desert' });
+  expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({
+    genre: 'Romance',
+    completed: 'true',
+    tags: 'desert',
+  });
 });
 
 test('filters that no novel fits can be cleared', async () => {
@@ -138,7 +164,12 @@ test('filters that no novel fits can be cleared', async () => {
 
 test('genres that do not load leave the novels, and can be tried again', async () => {
   let down = true;
-  const { person } = show('?genre=Romance', { 'GET /genres/': () => { if (down) throw refusal(503, 'unavailable', 'Down'); return named('Romance', 'Fantasy'); } });
+  const { person } = show('?genre=Romance', {
+    'GET /genres/': () => {
+      if (down) throw refusal(503, 'unavailable', 'Down');
+      return named('Romance', 'Fantasy');
+    },
+  });
   expect(await screen.findByRole('link', { name: 'Drum' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Romance' })).toHaveAttribute('aria-current', 'page');
   down = false;

@@ -5,7 +5,9 @@ import { FormActions, SubmitButton } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 
-export interface GiftValues { gift_option?: string }
+export interface GiftValues {
+  gift_option?: string;
+}
 
 interface Given {
   offered: Entities['GiftOption'][];
@@ -21,29 +23,59 @@ interface Given {
 
 /** What the chosen gift costs and leaves, or what is missing for it, and the button that sends it; always in sight. */
 export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: Given) {
-  const { values: { gift_option } } = useFormState<GiftValues>({ subscription: { values: true } });
+  const {
+    values: { gift_option },
+  } = useFormState<GiftValues>({ subscription: { values: true } });
   const chosen = offered.find(({ id }) => id === gift_option);
   const least = Math.min(...offered.map(({ numCoins }) => numCoins));
   const needed = chosen?.numCoins ?? least;
   const short = !unsure && balance !== undefined && balance < needed;
   return (
     <Foot>
-      {balance === undefined
-        ? failed ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={() => void onRecount()}>Retry</Button>}>Your coins could not be counted.</Notice> : null
-        : short ? (
-          <Notice tone="warn" role="status">
-            {chosen ? `You need ${coins(needed)} and have ${formatNumber(balance)}: ${formatNumber(needed - balance)} more.` : `You have ${coins(balance)}, and the smallest gift costs ${formatNumber(needed)}.`} Nothing has been spent.
+      {balance === undefined ? (
+        failed ? (
+          <Notice
+            tone="warn"
+            role="alert"
+            action={
+              <Button size="small" onClick={() => void onRecount()}>
+                Retry
+              </Button>
+            }
+          >
+            Your coins could not be counted.
           </Notice>
-        ) : unsure ? null : (
-          <dl aria-live="polite">
-            <div><dt>You have</dt><dd>{coins(balance)}</dd></div>
-            {chosen ? <div><dt>Afterwards</dt><dd>{coins(balance - chosen.numCoins)}</dd></div> : null}
-          </dl>
-        )}
+        ) : null
+      ) : short ? (
+        <Notice tone="warn" role="status">
+          {chosen
+            ? `You need ${coins(needed)} and have ${formatNumber(balance)}: ${formatNumber(needed - balance)} more.`
+            : `You have ${coins(balance)}, and the smallest gift costs ${formatNumber(needed)}.`}{' '}
+          Nothing has been spent.
+        </Notice>
+      ) : unsure ? null : (
+        <dl aria-live="polite">
+          <div>
+            <dt>You have</dt>
+            <dd>{coins(balance)}</dd>
+          </div>
+          {chosen ? (
+            <div>
+              <dt>Afterwards</dt>
+              <dd>{coins(balance - chosen.numCoins)}</dd>
+            </div>
+          ) : null}
+        </dl>
+      )}
       <FormActions>
         <Button onClick={onClose}>{short ? 'Close' : 'Cancel'}</Button>
-        {short ? <TopUp onDone={onRecount} />
-          : <SubmitButton disabled={balance === undefined && !unsure} reason="Your coins are being counted.">{chosen ? `Send for ${coins(chosen.numCoins)}` : 'Send'}</SubmitButton>}
+        {short ? (
+          <TopUp onDone={onRecount} />
+        ) : (
+          <SubmitButton disabled={balance === undefined && !unsure} reason="Your coins are being counted.">
+            {chosen ? `Send for ${coins(chosen.numCoins)}` : 'Send'}
+          </SubmitButton>
+        )}
       </FormActions>
     </Foot>
   );
@@ -56,7 +88,11 @@ function TopUp({ onDone }: { onDone: () => Promise<unknown> }) {
     await overlay('account.top-up');
     await onDone();
   };
-  return <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>Top up</Button>;
+  return (
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>
+      Top up
+    </Button>
+  );
 }
 
 const Foot = styled.div`
@@ -69,7 +105,16 @@ const Foot = styled.div`
   border-top: 1px solid ${color.line};
   background: ${color.surface};
   font-variant-numeric: tabular-nums;
-  dl > div { display: flex; justify-content: space-between; gap: ${space[16]}; }
-  dt { color: ${color.inkSoft}; }
-  dd { margin: 0; font-weight: 700; }
+  dl > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[16]};
+  }
+  dt {
+    color: ${color.inkSoft};
+  }
+  dd {
+    margin: 0;
+    font-weight: 700;
+  }
 `;

@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Cost, type GiftValues } from './cost.tsx';
 
-export interface GiftFormProps { novel: Pick<Entities['Novel'], 'id' | 'title'>; onClose: () => void }
+export interface GiftFormProps {
+  novel: Pick<Entities['Novel'], 'id' | 'title'>;
+  onClose: () => void;
+}
 
 /** Refusals after which it is certain that nothing was sent. */
 const CERTAIN = new Set<ApiError['code']>(['not_enough_coins', 'conflict', 'not_found', 'not_allowed', 'invalid']);
@@ -47,7 +50,14 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
       return null;
     }
     if (typeof num_coins === 'number') {
-      queries.setQueriesData<{ results: Entities['GiftOption'][] }>({ queryKey: ['GET /gift-options/'] }, (list) => list && { ...list, results: list.results.map((one) => (one.id === option.id ? { ...one, numCoins: num_coins } : one)) });
+      queries.setQueriesData<{ results: Entities['GiftOption'][] }>(
+        { queryKey: ['GET /gift-options/'] },
+        (list) =>
+          list && {
+            ...list,
+            results: list.results.map((one) => (one.id === option.id ? { ...one, numCoins: num_coins } : one)),
+          },
+      );
       return `${error.message} Nothing has been spent.`;
     }
     void queries.invalidateQueries({ queryKey: ['GET /gift-options/'] });
@@ -55,7 +65,8 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
   };
 
   const freshen = (): void => {
-    for (const call of ['GET /coin-wallet/', 'GET /novels/{novel}/', 'GET /novels/{novel}/gifts/']) void queries.invalidateQueries({ queryKey: [call] });
+    for (const call of ['GET /coin-wallet/', 'GET /novels/{novel}/', 'GET /novels/{novel}/gifts/'])
+      void queries.invalidateQueries({ queryKey: [call] });
   };
 
   const send = async ({ gift_option }: GiftValues): Promise<Refusal> => {
@@ -64,7 +75,10 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
     if (!unsure && (wallet.data?.balance ?? 0) < option.numCoins) return null;
     setSending(true);
     try {
-      const { message, balance } = await api.call('POST /gifts/send-gift/', { body: { novel: novel.id, gift_option: option.id, num_coins: option.numCoins }, idempotencyKey: key });
+      const { message, balance } = await api.call('POST /gifts/send-gift/', {
+        body: { novel: novel.id, gift_option: option.id, num_coins: option.numCoins },
+        idempotencyKey: key,
+      });
       toast(message || 'Gift has been sent', 'success');
       setBalance(balance);
     } catch (error) {
@@ -79,20 +93,47 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
   const offered = options.data?.results ?? [];
   return (
     <Dialog title="Send a gift" onClose={onClose} busy={sending}>
-      {!options.data ? options.isError
-        ? <ErrorState title="The gifts did not load." onRetry={() => void options.refetch()}>{messageOf(options.error)}</ErrorState>
-        : <Delayed><Skeleton height="220px" /></Delayed>
-        : offered.length === 0 ? <EmptyState title="Nothing to give" icon={<GiftIcon size={32} aria-hidden="true" />}>There are no gifts at the moment.</EmptyState> : (
-          <Whole>
-            <Form<GiftValues> aria-label="Gift" onSubmit={send}>
-              <RadioGroup
-                name="gift_option" label={`A gift for ${novel.title}`} required="Choose a gift." disabled={sending || unsure} autoFocus
-                options={offered.map((option) => ({ value: option.id, label: option.name, picture: option.image, hint: hintOf(option.numCoins, wallet.data?.balance) }))}
-              />
-              <Cost offered={offered} balance={wallet.data?.balance} failed={wallet.isError} unsure={unsure} onRecount={() => wallet.refetch()} onClose={onClose} />
-            </Form>
-          </Whole>
-        )}
+      {!options.data ? (
+        options.isError ? (
+          <ErrorState title="The gifts did not load." onRetry={() => void options.refetch()}>
+            {messageOf(options.error)}
+          </ErrorState>
+        ) : (
+          <Delayed>
+            <Skeleton height="220px" />
+          </Delayed>
+        )
+      ) : offered.length === 0 ? (
+        <EmptyState title="Nothing to give" icon={<GiftIcon size={32} aria-hidden="true" />}>
+          There are no gifts at the moment.
+        </EmptyState>
+      ) : (
+        <Whole>
+          <Form<GiftValues> aria-label="Gift" onSubmit={send}>
+            <RadioGroup
+              name="gift_option"
+              label={`A gift for ${novel.title}`}
+              required="Choose a gift."
+              disabled={sending || unsure}
+              autoFocus
+              options={offered.map((option) => ({
+                value: option.id,
+                label: option.name,
+                picture: option.image,
+                hint: hintOf(option.numCoins, wallet.data?.balance),
+              }))}
+            />
+            <Cost
+              offered={offered}
+              balance={wallet.data?.balance}
+              failed={wallet.isError}
+              unsure={unsure}
+              onRecount={() => wallet.refetch()}
+              onClose={onClose}
+            />
+          </Form>
+        </Whole>
+      )}
     </Dialog>
   );
 }
@@ -102,11 +143,21 @@ const Whole = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 100%;
-  & > form { flex: 1; display: flex; flex-direction: column; }
-  & > form > :last-child { margin-top: auto; }
+  & > form {
+    flex: 1;
+    display: flex;
+    flex-direction: column;
+  }
+  & > form > :last-child {
+    margin-top: auto;
+  }
 `;
 
-const hintOf = (price: number, balance: number | undefined): string => (balance === undefined || balance >= price ? coins(price) : `${coins(price)}: ${formatNumber(price - balance)} more than you have`);
+const hintOf = (price: number, balance: number | undefined): string =>
+  balance === undefined || balance >= price
+    ? coins(price)
+    : `${coins(price)}: ${formatNumber(price - balance)} more than you have`;
 
 /** Not `randomUUID`, which browsers keep for secure connections. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -26,38 +26,72 @@ describe('gifts', () => {
   test('say how many of each were given, and who gave last', async () => {
     const { platform } = renderPage(NovelPage, {
       ...about,
-      answers: answers({ num_gifts_received: 4 }, {
-        'GET /novels/{novel}/gifts/': {
-          ...aPage(
-            { id: 'gft_1', gift_option: drum, user: { name: 'Ada Reader', photo_url: null }, created_at: '2026-02-21T08:00:00.000Z' },
-            { id: 'gft_2', gift_option: cowrie, user: null, created_at: '2026-02-20T08:00:00.000Z' },
-          ),
-          count: 4, totals: [{ gift_option: cowrie, count: 3 }, { gift_option: drum, count: 1 }],
+      answers: answers(
+        { num_gifts_received: 4 },
+        {
+          'GET /novels/{novel}/gifts/': {
+            ...aPage(
+              {
+                id: 'gft_1',
+                gift_option: drum,
+                user: { name: 'Ada Reader', photo_url: null },
+                created_at: '2026-02-21T08:00:00.000Z',
+              },
+              { id: 'gft_2', gift_option: cowrie, user: null, created_at: '2026-02-20T08:00:00.000Z' },
+            ),
+            count: 4,
+            totals: [
+              { gift_option: cowrie, count: 3 },
+              { gift_option: drum, count: 1 },
+            ],
+          },
         },
-      }),
+      ),
     });
     const gifts = await section('Gifts');
     expect(gifts).toHaveTextContent('4 gifts from readers');
     const kinds = within(await within(gifts).findByRole('list', { name: 'How many of each' })).getAllByRole('listitem');
     expect(kinds.map((kind) => kind.textContent)).toEqual(['Cowrie: 3', 'Talking Drum: 1']);
     const last = within(within(gifts).getByRole('list', { name: 'Given last' })).getAllByRole('listitem');
-    expect(last.map((one) => one.textContent)).toEqual(['Ada Reader gave Talking Drum 21 February 2026', 'Anonymous User gave Cowrie 20 February 2026']);
-    expect(platform.asked).toContainEqual({ call: 'GET /novels/{novel}/gifts/', input: { params: { novel: 'salt-road' }, query: { limit: 3 } } });
+    expect(last.map((one) => one.textContent)).toEqual([
+      'Ada Reader gave Talking Drum 21 February 2026',
+      'Anonymous User gave Cowrie 20 February 2026',
+    ]);
+    expect(platform.asked).toContainEqual({
+      call: 'GET /novels/{novel}/gifts/',
+      input: { params: { novel: 'salt-road' }, query: { limit: 3 } },
+    });
   });
 });
 
 describe('the gift dialog', () => {
-  const shop = (balance: number, more: Answers = {}): Answers => answers({}, {
-    'GET /gift-options/': { ...aPage(cowrie, drum) }, 'GET /coin-wallet/': { balance }, 'GET /novels/{novel}/gifts/': { ...aPage<never>(), totals: [] }, ...more,
-  });
+  const shop = (balance: number, more: Answers = {}): Answers =>
+    answers(
+      {},
+      {
+        'GET /gift-options/': { ...aPage(cowrie, drum) },
+        'GET /coin-wallet/': { balance },
+        'GET /novels/{novel}/gifts/': { ...aPage<never>(), totals: [] },
+        ...more,
+      },
+    );
   const open = async (given: Answers) => {
     const drawn = renderPage(NovelPage, { ...about, user: {}, answers: given });
     await drawn.person.click(await screen.findByRole('button', { name: 'Send a gift' }));
     await screen.findByRole('radio', { name: 'Cowrie' });
-    return { ...drawn, dialog: screen.getByRole('dialog', { name: 'Send a gift' }), sent: () => drawn.platform.asked.filter(({ call }) => call === SEND).map(({ input }) => input as { idempotencyKey?: string; body?: unknown }) };
+    return {
+      ...drawn,
+      dialog: screen.getByRole('dialog', { name: 'Send a gift' }),
+      sent: () =>
+        drawn.platform.asked
+          .filter(({ call }) => call === SEND)
+          .map(({ input }) => input as { idempotencyKey?: string; body?: unknown }),
+    };
   };
   const balances: number[] = [];
-  beforeEach(() => { balances.length = 0; });
+  beforeEach(() => {
+    balances.length = 0;
+  });
 
   test('shows what there is with picture and price, and the balance before and after', async () => {
     const { person, dialog, platform } = await open(shop(20));
@@ -79,16 +113,26 @@ describe('the gift dialog', () => {
 
   test('sends it with the price that was shown and a key, tells all pages of the balance, closes and asks for the novel again', async () => {
     let given = 0;
-    const { person, platform, sent } = await open(shop(20, {
-      'GET /novels/{novel}/': () => aNovel({ num_gifts_received: given }),
-      [SEND]: () => { given = 1; return { message: '', balance: 15 }; },
-    }));
+    const { person, platform, sent } = await open(
+      shop(20, {
+        'GET /novels/{novel}/': () => aNovel({ num_gifts_received: given }),
+        [SEND]: () => {
+          given = 1;
+          return { message: '', balance: 15 };
+        },
+      }),
+    );
     platform.bus.facts('wallet.changed.v1').subscribe(({ balance }) => balances.push(balance));
     await person.click(screen.getByRole('radio', { name: 'Cowrie' }));
     await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.toasts).toEqual([{ message: 'Gift has been sent', type: 'success' }]);
-    expect(sent()).toEqual([{ body: { novel: 'nov_salt', gift_option: 'gop_cowrie', num_coins: 5 }, idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    expect(sent()).toEqual([
+      {
+        body: { novel: 'nov_salt', gift_option: 'gop_cowrie', num_coins: 5 },
+        idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    ]);
     expect(balances).toEqual([15]);
     expect(await screen.findByText('1 gift from readers')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send a gift' })).toHaveFocus();
@@ -117,13 +161,15 @@ describe('the gift dialog', () => {
 
   test('says that a price has changed, and sends at the new one only when it is pressed again', async () => {
     let asked = 0;
-    const { person, dialog, sent } = await open(shop(20, {
-      [SEND]: () => {
-        asked += 1;
-        if (asked === 1) throw refusal(409, 'conflict', 'This gift costs 6 coins now.', { answer: { num_coins: 6 } });
-        return { message: 'Gift has been sent', balance: 14 };
-      },
-    }));
+    const { person, dialog, sent } = await open(
+      shop(20, {
+        [SEND]: () => {
+          asked += 1;
+          if (asked === 1) throw refusal(409, 'conflict', 'This gift costs 6 coins now.', { answer: { num_coins: 6 } });
+          return { message: 'Gift has been sent', balance: 14 };
+        },
+      }),
+    );
     await person.click(screen.getByRole('radio', { name: 'Cowrie' }));
     await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
     expect(await screen.findByText('This gift costs 6 coins now. Nothing has been spent.')).toBeVisible();
@@ -135,10 +181,17 @@ describe('the gift dialog', () => {
 
   test('of coins that were spent elsewhere meanwhile says what is missing', async () => {
     let balance = 20;
-    const { person, platform } = await open(shop(20, {
-      'GET /coin-wallet/': () => ({ balance }),
-      [SEND]: () => { balance = 1; throw refusal(402, 'not_enough_coins', 'This gift costs 5 coins, and you have 1.', { answer: { missing: 4, coin_requirement: 5, balance: 1 } }); },
-    }));
+    const { person, platform } = await open(
+      shop(20, {
+        'GET /coin-wallet/': () => ({ balance }),
+        [SEND]: () => {
+          balance = 1;
+          throw refusal(402, 'not_enough_coins', 'This gift costs 5 coins, and you have 1.', {
+            answer: { missing: 4, coin_requirement: 5, balance: 1 },
+          });
+        },
+      }),
+    );
     platform.bus.facts('wallet.changed.v1').subscribe((fact) => balances.push(fact.balance));
     await person.click(screen.getByRole('radio', { name: 'Cowrie' }));
     await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
@@ -148,16 +201,20 @@ describe('the gift dialog', () => {
 
   test('after a lost answer sends the same gift with the same key, and no other', async () => {
     let asked = 0;
-    const { person, sent } = await open(shop(20, {
-      [SEND]: () => {
-        asked += 1;
-        if (asked === 1) throw refusal(0, 'no_answer', 'No response received from server.');
-        return { message: 'Gift has been sent', balance: 15 };
-      },
-    }));
+    const { person, sent } = await open(
+      shop(20, {
+        [SEND]: () => {
+          asked += 1;
+          if (asked === 1) throw refusal(0, 'no_answer', 'No response received from server.');
+          return { message: 'Gift has been sent', balance: 15 };
+        },
+      }),
+    );
     await person.click(screen.getByRole('radio', { name: 'Cowrie' }));
     await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
-    expect(await screen.findByText('No answer came. If your gift was sent, pressing again sends no second one.')).toBeVisible();
+    expect(
+      await screen.findByText('No answer came. If your gift was sent, pressing again sends no second one.'),
+    ).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Talking Drum' })).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -167,11 +224,19 @@ describe('the gift dialog', () => {
   });
 
   test('has another key each time it is opened, and says the server’s reason', async () => {
-    const { person, sent } = await open(shop(20, { [SEND]: () => { throw refusal(409, 'conflict', 'This novel is out of the catalogue, and nothing can be given to it.'); } }));
+    const { person, sent } = await open(
+      shop(20, {
+        [SEND]: () => {
+          throw refusal(409, 'conflict', 'This novel is out of the catalogue, and nothing can be given to it.');
+        },
+      }),
+    );
     const press = async () => {
       await person.click(await screen.findByRole('radio', { name: 'Cowrie' }));
       await person.click(screen.getByRole('button', { name: 'Send for 5 coins' }));
-      expect(await screen.findByText('This novel is out of the catalogue, and nothing can be given to it.')).toBeVisible();
+      expect(
+        await screen.findByText('This novel is out of the catalogue, and nothing can be given to it.'),
+      ).toBeVisible();
     };
     await press();
     await person.keyboard('{Escape}');

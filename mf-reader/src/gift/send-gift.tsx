@@ -15,8 +15,17 @@ export function SendGift({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slu
   if (isOwnNovel) return null;
   return (
     <>
-      <Button size="small" busy={dialog === 'coming'} icon={<GiftIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => setDialog('coming'))}>Send a gift</Button>
-      {dialog === 'closed' ? null : <Part load={loadForm} props={{ novel, onClose: close }} onShown={() => setDialog('open')} onFail={close} />}
+      <Button
+        size="small"
+        busy={dialog === 'coming'}
+        icon={<GiftIcon size={16} aria-hidden="true" />}
+        onClick={() => void asReader(() => setDialog('coming'))}
+      >
+        Send a gift
+      </Button>
+      {dialog === 'closed' ? null : (
+        <Part load={loadForm} props={{ novel, onClose: close }} onShown={() => setDialog('open')} onFail={close} />
+      )}
     </>
   );
 }

@@ -14,7 +14,10 @@ const TURN_SPRING = 16;
 /** Characters of the description under the covers. */
 const DESCRIPTION = 300;
 
-type Shown = Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author' | 'genres' | 'description' | 'cover_image_display'>;
+type Shown = Pick<
+  Entities['Novel'],
+  'id' | 'slug' | 'title' | 'author' | 'genres' | 'description' | 'cover_image_display'
+>;
 
 /**
  * Three covers in sight, to be turned by pressing a side one, by dragging, or by the arrow keys; the one in the middle
@@ -24,7 +27,11 @@ export function Carousel({ novels }: { novels: Shown[] }) {
   const first = Math.min(FIRST_CENTRE, novels.length - 1);
   const [centre, setCentre] = useState(first);
   const [viewport, embla] = useEmblaCarousel({
-    loop: novels.length > 3, startIndex: first, align: 'center', containScroll: false, duration: TURN_SPRING,
+    loop: novels.length > 3,
+    startIndex: first,
+    align: 'center',
+    containScroll: false,
+    duration: TURN_SPRING,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
 
@@ -62,8 +69,12 @@ export function Carousel({ novels }: { novels: Shown[] }) {
         </Slides>
       </Window>
       <Told aria-live="polite">
-        <h3><a href={novelPath(shown.slug)}>{shown.title}</a></h3>
-        <p>{shown.genres[0] === undefined ? null : <b>{shown.genres[0]}</b>} by {shown.author.name}</p>
+        <h3>
+          <a href={novelPath(shown.slug)}>{shown.title}</a>
+        </h3>
+        <p>
+          {shown.genres[0] === undefined ? null : <b>{shown.genres[0]}</b>} by {shown.author.name}
+        </p>
         <p>{cut(shown.description, DESCRIPTION)}</p>
       </Told>
     </Turning>
@@ -83,8 +94,16 @@ function Face({ novel, centred, turn }: { novel: Shown; centred: boolean; turn: 
     turn();
   };
   return (
-    <a href={novelPath(novel.slug)} role={centred ? undefined : 'button'} draggable={false} onClick={press} onKeyDown={bySpace}>
-      <VisuallyHidden>{centred ? 'Open' : 'Show'} {novel.title}</VisuallyHidden>
+    <a
+      href={novelPath(novel.slug)}
+      role={centred ? undefined : 'button'}
+      draggable={false}
+      onClick={press}
+      onKeyDown={bySpace}
+    >
+      <VisuallyHidden>
+        {centred ? 'Open' : 'Show'} {novel.title}
+      </VisuallyHidden>
       <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} />
     </a>
   );
@@ -112,10 +131,15 @@ const Window = styled.div`
   padding: ${space[16]} 0 ${space[48]};
   overflow: hidden;
   cursor: grab;
-  &:active { cursor: grabbing; }
+  &:active {
+    cursor: grabbing;
+  }
 `;
 
-const Slides = styled.div`display: flex; touch-action: pan-y pinch-zoom;`;
+const Slides = styled.div`
+  display: flex;
+  touch-action: pan-y pinch-zoom;
+`;
 
 const Slide = styled.div<{ $centre: boolean }>`
   flex: 0 0 calc(100% / 3);
@@ -123,9 +147,19 @@ const Slide = styled.div<{ $centre: boolean }>`
   z-index: ${(p) => (p.$centre ? 1 : 0)};
   min-width: 0;
   padding: ${space[12]} 0;
-  a { display: block; border-radius: ${radius.cover}; transform: scale(${(p) => (p.$centre ? 1.12 : 0.84)}); transition: transform ${TURN_MS}ms ease-out; }
-  a > :last-child { transition: box-shadow ${TURN_MS}ms ease-out; ${(p) => (p.$centre ? `box-shadow: ${shadow.lift};` : '')} }
-  a:focus-visible { outline-offset: 3px; }
+  a {
+    display: block;
+    border-radius: ${radius.cover};
+    transform: scale(${(p) => (p.$centre ? 1.12 : 0.84)});
+    transition: transform ${TURN_MS}ms ease-out;
+  }
+  a > :last-child {
+    transition: box-shadow ${TURN_MS}ms ease-out;
+    ${(p) => (p.$centre ? `box-shadow: ${shadow.lift};` : '')}
+  }
+  a:focus-visible {
+    outline-offset: 3px;
+  }
 `;
 
 const Told = styled.div`
@@ -134,9 +168,22 @@ const Told = styled.div`
   max-width: 62ch;
   min-height: 216px;
   align-content: start;
-  h3 { font: 700 ${type[21]}/1.25 ${font.title}; }
-  h3 a { color: ${color.ink}; text-decoration: none; }
-  @media (hover: hover) { h3 a:hover { text-decoration: underline; } }
-  h3 + p { color: ${color.inkSoft}; }
-  b { color: ${color.terracotta}; }
+  h3 {
+    font: 700 ${type[21]} / 1.25 ${font.title};
+  }
+  h3 a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  @media (hover: hover) {
+    h3 a:hover {
+      text-decoration: underline;
+    }
+  }
+  h3 + p {
+    color: ${color.inkSoft};
+  }
+  b {
+    color: ${color.terracotta};
+  }
 `;

@@ -8,7 +8,19 @@ const ROWS = 4;
 
 /** A genre: a shelf that scrolls sideways on a phone, a short list in a column beside its neighbours on a desk. */
 export const GenreShelf = ({ title, genre }: { title: string; genre: string }) => (
-  <Section title={title} shelf={{ genre }} skeleton={<List>{Array.from({ length: ROWS }, (_, i) => <li key={i}><Skeleton height="108px" /></li>)}</List>}>
+  <Section
+    title={title}
+    shelf={{ genre }}
+    skeleton={
+      <List>
+        {Array.from({ length: ROWS }, (_, i) => (
+          <li key={i}>
+            <Skeleton height="108px" />
+          </li>
+        ))}
+      </List>
+    }
+  >
     {(novels) => (
       <List>
         {novels.slice(0, ROWS).map((novel) => (
@@ -33,24 +45,59 @@ export const GenreShelves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[48]};
-  ${from.desk} { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: ${space[32]}; }
+  ${from.desk} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: ${space[32]};
+  }
 `;
 
 const List = styled(Track)`
-  a { display: grid; gap: ${space[8]}; color: ${color.ink}; text-decoration: none; }
-  a > :first-child { transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  @media (hover: hover) { a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
-  a:focus-visible { outline-offset: 4px; border-radius: 6px; }
-  a > span { display: grid; gap: 2px; align-content: center; min-width: 0; }
-  strong { font: 700 ${type[14]}/1.35 ${font.title}; }
-  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  a {
+    display: grid;
+    gap: ${space[8]};
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  a > :first-child {
+    transition:
+      transform ${motion.base},
+      box-shadow ${motion.base};
+  }
+  @media (hover: hover) {
+    a:hover > :first-child {
+      transform: translateY(-2px);
+      box-shadow: ${shadow.lift};
+    }
+  }
+  a:focus-visible {
+    outline-offset: 4px;
+    border-radius: 6px;
+  }
+  a > span {
+    display: grid;
+    gap: 2px;
+    align-content: center;
+    min-width: 0;
+  }
+  strong {
+    font: 700 ${type[14]} / 1.35 ${font.title};
+  }
+  small {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
   ${from.desk} {
     display: grid;
     gap: ${space[16]};
     margin: 0;
     padding: 0;
     overflow: visible;
-    & > li { width: auto; }
-    a { grid-template-columns: 72px minmax(0, 1fr); gap: ${space[16]}; }
+    & > li {
+      width: auto;
+    }
+    a {
+      grid-template-columns: 72px minmax(0, 1fr);
+      gap: ${space[16]};
+    }
   }
 `;

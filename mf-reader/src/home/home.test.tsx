@@ -4,7 +4,15 @@ import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing
 import { act, screen, within } from '@testing-library/react';
 import HomePage from './home.page.tsx';
 
-const novels = ['Salt Road', 'Drum', 'Ferry', 'Ghosts', 'Pack Law'].map((title, i) => aNovel({ id: `nov_${i}`, slug: title.toLowerCase().replace(' ', '-'), title, genres: ['Fantasy'], description: `About ${title}.` }));
+const novels = ['Salt Road', 'Drum', 'Ferry', 'Ghosts', 'Pack Law'].map((title, i) =>
+  aNovel({
+    id: `nov_${i}`,
+    slug: title.toLowerCase().replace(' ', '-'),
+    title,
+    genres: ['Fantasy'],
+    description: `About ${title}.`,
+  }),
+);
 
 const everything: Answers = { 'GET /novels/': aPage(...novels) };
 
@@ -15,16 +23,29 @@ test('the page opens with the power ranking, its novels numbered from 1', async 
   const panel = await screen.findByRole('tabpanel', { name: 'Power' });
   const books = await within(panel).findAllByRole('link');
   expect(books.map((book) => book.textContent)).toEqual([
-    expect.stringContaining('1Salt Road'), expect.stringContaining('2Drum'), expect.stringContaining('3Ferry'), expect.stringContaining('4Ghosts'), expect.stringContaining('5Pack Law'),
+    expect.stringContaining('1Salt Road'),
+    expect.stringContaining('2Drum'),
+    expect.stringContaining('3Ferry'),
+    expect.stringContaining('4Ghosts'),
+    expect.stringContaining('5Pack Law'),
   ]);
   expect(books[1]).toHaveAttribute('href', '/book/drum');
 });
 
 test('another ranking is a press away', async () => {
-  const { person, platform } = renderPage(HomePage, { path: '/', answers: { 'GET /novels/': ({ query }) => (query?.listing === 'trending' ? aPage(aNovel({ title: 'Wolf' })) : aPage(...novels)) } });
+  const { person, platform } = renderPage(HomePage, {
+    path: '/',
+    answers: {
+      'GET /novels/': ({ query }) =>
+        query?.listing === 'trending' ? aPage(aNovel({ title: 'Wolf' })) : aPage(...novels),
+    },
+  });
   await person.click(await screen.findByRole('tab', { name: 'Trending' }));
   expect(within(screen.getByRole('tabpanel', { name: 'Trending' })).getByRole('link')).toHaveTextContent('1Wolf');
-  expect(platform.asked).toContainEqual({ call: 'GET /novels/', input: { query: { listing: 'powerRanking', limit: 12 } } });
+  expect(platform.asked).toContainEqual({
+    call: 'GET /novels/',
+    input: { query: { listing: 'powerRanking', limit: 12 } },
+  });
 });
 
 test('whoever comes back finds the ranking they left', async () => {
@@ -74,8 +95,13 @@ test('the covers go around the ends, and only the three in sight can be reached'
   const { person } = renderPage(HomePage, { path: '/', answers: everything });
   const popular = await shelf('Popular Novels');
   await person.click(await within(popular).findByRole('button', { name: /^Show Salt Road/ }));
-  const reach = within(within(popular).getByRole('group', { name: 'Popular covers' })).getAllByRole('button').filter((button) => !button.closest('[inert]'));
-  expect(reach.map((button) => button.textContent)).toEqual([expect.stringContaining('Show Drum'), expect.stringContaining('Show Pack Law')]);
+  const reach = within(within(popular).getByRole('group', { name: 'Popular covers' }))
+    .getAllByRole('button')
+    .filter((button) => !button.closest('[inert]'));
+  expect(reach.map((button) => button.textContent)).toEqual([
+    expect.stringContaining('Show Drum'),
+    expect.stringContaining('Show Pack Law'),
+  ]);
 });
 
 test('pressing the cover in the middle opens its novel', async () => {
@@ -88,30 +114,68 @@ test('pressing the cover in the middle opens its novel', async () => {
 });
 
 test('the novel in the middle is told about with its first genre and its author', async () => {
-  renderPage(HomePage, { path: '/', answers: { 'GET /novels/': aPage(aNovel({ id: 'a' }), aNovel({ id: 'b', title: 'Drum', genres: ['Historical', 'Romance'], author: { id: 'usr_ifeoma', name: 'Ifeoma' } })) } });
+  renderPage(HomePage, {
+    path: '/',
+    answers: {
+      'GET /novels/': aPage(
+        aNovel({ id: 'a' }),
+        aNovel({
+          id: 'b',
+          title: 'Drum',
+          genres: ['Historical', 'Romance'],
+          author: { id: 'usr_ifeoma', name: 'Ifeoma' },
+        }),
+      ),
+    },
+  });
   const popular = await shelf('Popular Novels');
-  expect(await within(popular).findByText((_, element) => element?.tagName === 'P' && element.textContent === 'Historical by Ifeoma')).toBeVisible();
+  expect(
+    await within(popular).findByText(
+      (_, element) => element?.tagName === 'P' && element.textContent === 'Historical by Ifeoma',
+    ),
+  ).toBeVisible();
 });
 
 test('the shelves ask for twelve novels of each listing and genre', async () => {
   const { platform } = renderPage(HomePage, { path: '/', answers: everything });
   await shelf('New Arrivals');
-  expect(platform.asked.map(({ input }) => input.query)).toEqual(expect.arrayContaining([
-    ...['powerRanking', 'popular', 'topRanked', 'trending', 'topRated', 'editorialPicks', 'new'].map((listing) => ({ listing, limit: 12 })),
-    ...['romance', 'african voices', 'werewolf'].map((genre) => ({ genre, limit: 12 })),
-  ]));
+  expect(platform.asked.map(({ input }) => input.query)).toEqual(
+    expect.arrayContaining([
+      ...['powerRanking', 'popular', 'topRanked', 'trending', 'topRated', 'editorialPicks', 'new'].map((listing) => ({
+        listing,
+        limit: 12,
+      })),
+      ...['romance', 'african voices', 'werewolf'].map((genre) => ({ genre, limit: 12 })),
+    ]),
+  );
 });
 
 test('the three best wear gold, silver and bronze', async () => {
   renderPage(HomePage, { path: '/', answers: everything });
   const best = await shelf('Top Ranked');
   const medals = await within(best).findAllByRole('img', { name: /medal/ });
-  expect(medals.map((medal) => medal.getAttribute('aria-label'))).toEqual(['Gold medal', 'Silver medal', 'Bronze medal']);
-  expect(within(best).getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual(['Salt Road', 'Drum', 'Ferry']);
+  expect(medals.map((medal) => medal.getAttribute('aria-label'))).toEqual([
+    'Gold medal',
+    'Silver medal',
+    'Bronze medal',
+  ]);
+  expect(
+    within(best)
+      .getAllByRole('heading', { level: 3 })
+      .map((h) => h.textContent),
+  ).toEqual(['Salt Road', 'Drum', 'Ferry']);
 });
 
 test('stars are shown once a novel has been rated', async () => {
-  renderPage(HomePage, { path: '/', answers: { 'GET /novels/': aPage(aNovel({ title: 'Rated', num_stars: 27, num_reviews: 3 }), aNovel({ id: 'nov_2', title: 'Unrated' })) } });
+  renderPage(HomePage, {
+    path: '/',
+    answers: {
+      'GET /novels/': aPage(
+        aNovel({ title: 'Rated', num_stars: 27, num_reviews: 3 }),
+        aNovel({ id: 'nov_2', title: 'Unrated' }),
+      ),
+    },
+  });
   const best = await shelf('Top Ranked');
   await within(best).findByRole('link', { name: 'Rated' });
   const [rated, unrated] = within(best).getAllByRole('listitem');
@@ -126,7 +190,10 @@ test.each(['Top-Rated', 'Werewolf'])('the covers of %s scroll sideways on a phon
 });
 
 test('an empty shelf is not shown', async () => {
-  renderPage(HomePage, { path: '/', answers: { 'GET /novels/': ({ query }) => (query?.genre === 'werewolf' ? aPage() : aPage(...novels)) } });
+  renderPage(HomePage, {
+    path: '/',
+    answers: { 'GET /novels/': ({ query }) => (query?.genre === 'werewolf' ? aPage() : aPage(...novels)) },
+  });
   expect(await screen.findByRole('link', { name: /^Open Drum/ })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Werewolf' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Top Romance' })).toBeVisible();
@@ -136,7 +203,12 @@ test('a shelf that did not load says so in one line, and Retry brings it', async
   let down = true;
   const { person } = renderPage(HomePage, {
     path: '/',
-    answers: { 'GET /novels/': ({ query }) => { if (query?.listing === 'editorialPicks' && down) throw refusal(503, 'unavailable', 'Down'); return aPage(...novels); } },
+    answers: {
+      'GET /novels/': ({ query }) => {
+        if (query?.listing === 'editorialPicks' && down) throw refusal(503, 'unavailable', 'Down');
+        return aPage(...novels);
+      },
+    },
   });
   const choice = await shelf("Editor's Choice");
   expect(await within(choice).findByRole('alert')).toHaveTextContent('This shelf did not load.');
@@ -150,8 +222,15 @@ test('a shelf that did not load says so in one line, and Retry brings it', async
 test('three promo cards stand in the window, and nothing leads to a page that is not built', async () => {
   renderPage(HomePage, { path: '/', answers: everything });
   await screen.findByRole('link', { name: /^Open Drum/ });
-  const promos = [['/ranking', /The ranking/], ['/writers-benefits', /Writers’ benefits/], ['/writers-guide', /Writers’ guide/]] as const;
-  for (const [path, name] of promos) expect(screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))).toEqual(isBuilt(path) ? [path] : []);
+  const promos = [
+    ['/ranking', /The ranking/],
+    ['/writers-benefits', /Writers’ benefits/],
+    ['/writers-guide', /Writers’ guide/],
+  ] as const;
+  for (const [path, name] of promos)
+    expect(screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))).toEqual(
+      isBuilt(path) ? [path] : [],
+    );
   const built = ROUTES.filter((route) => route.state === 'built');
   for (const link of screen.getAllByRole('link')) {
     const { pathname } = new URL(link.getAttribute('href') ?? '', 'http://own.invalid');
@@ -164,8 +243,14 @@ test('See All leads to all novels of the shelf', async () => {
   await screen.findByRole('link', { name: /^Open Drum/ });
   const links = screen.getAllByRole('link', { name: /^See All/ });
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['See All of Popular Novels', '/view-novels?listing=popular'], ['See All of Top Ranked', '/view-novels?listing=topRanked'], ['See All of Trending Novels', '/view-novels?listing=trending'],
-    ['See All of Top Romance', '/view-novels?genre=romance'], ['See All of African Voices', '/view-novels?genre=african+voices'], ['See All of Werewolf', '/view-novels?genre=werewolf'],
-    ['See All of Top-Rated', '/view-novels?listing=topRated'], ["See All of Editor's Choice", '/view-novels?listing=editorialPicks'], ['See All of New Arrivals', '/view-novels?listing=new'],
+    ['See All of Popular Novels', '/view-novels?listing=popular'],
+    ['See All of Top Ranked', '/view-novels?listing=topRanked'],
+    ['See All of Trending Novels', '/view-novels?listing=trending'],
+    ['See All of Top Romance', '/view-novels?genre=romance'],
+    ['See All of African Voices', '/view-novels?genre=african+voices'],
+    ['See All of Werewolf', '/view-novels?genre=werewolf'],
+    ['See All of Top-Rated', '/view-novels?listing=topRated'],
+    ["See All of Editor's Choice", '/view-novels?listing=editorialPicks'],
+    ['See All of New Arrivals', '/view-novels?listing=new'],
   ]);
 });

@@ -15,8 +15,26 @@ export function Medal({ rank }: { rank: 1 | 2 | 3 }) {
       <path d="M35 0H24l-8 24h11z" fill={color.terracotta} />
       <circle cx="22" cy="37" r="18" fill={color.surface} />
       <circle cx="22" cy="37" r="16.500" fill={fill} />
-      <circle cx="22" cy="37" r="12.500" fill="none" stroke={color.surface} strokeWidth="1.200" strokeDasharray="1.500 2.400" />
-      <text x="22" y="43" textAnchor="middle" fill={color.surface} fontFamily={font.title} fontWeight="700" fontSize="16">{rank}</text>
+      <circle
+        cx="22"
+        cy="37"
+        r="12.500"
+        fill="none"
+        stroke={color.surface}
+        strokeWidth="1.200"
+        strokeDasharray="1.500 2.400"
+      />
+      <text
+        x="22"
+        y="43"
+        textAnchor="middle"
+        fill={color.surface}
+        fontFamily={font.title}
+        fontWeight="700"
+        fontSize="16"
+      >
+        {rank}
+      </text>
     </svg>
   );
 }

@@ -5,11 +5,21 @@ import type { Entities } from '@griot/contracts';
 import { browsePath } from '../novel/addresses.ts';
 import { useListing, type Shelf } from './use-listing.ts';
 
-const Room = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[16]}; min-width: 0;`;
+const Room = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[16]};
+  min-width: 0;
+`;
 const arrive = keyframes`from { opacity: 0; }`;
 /** Holds the room of what comes from the start, and shows it only when the wait has lasted 200 ms. */
-const Waiting = styled.div`animation: ${arrive} 120ms ease-out 200ms backwards;`;
-const Trouble = styled.p`color: ${color.inkSoft};`;
+const Waiting = styled.div`
+  animation: ${arrive} 120ms ease-out 200ms backwards;
+`;
+const Trouble = styled.p`
+  color: ${color.inkSoft};
+`;
 
 interface SectionProps {
   title: string;

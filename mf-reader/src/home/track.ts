@@ -13,6 +13,15 @@ export const Track = styled.ul`
   scroll-padding-inline: ${space[16]};
   scrollbar-width: thin;
   scrollbar-color: ${color.line} transparent;
-  & > li { flex: none; width: 132px; scroll-snap-align: start; }
-  ${from.tablet} { gap: ${space[24]}; & > li { width: 164px; } }
+  & > li {
+    flex: none;
+    width: 132px;
+    scroll-snap-align: start;
+  }
+  ${from.tablet} {
+    gap: ${space[24]};
+    & > li {
+      width: 164px;
+    }
+  }
 `;

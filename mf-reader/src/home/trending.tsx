@@ -7,7 +7,20 @@ import { Section } from './section.tsx';
 const WIDE = 4;
 
 export const Trending = () => (
-  <Section title="Trending Novels" shelf={{ listing: 'trending' }} skeleton={<Few>{Array.from({ length: WIDE }, (_, i) => <li key={i}><Skeleton shape="cover" /><Skeleton lines={3} /></li>)}</Few>}>
+  <Section
+    title="Trending Novels"
+    shelf={{ listing: 'trending' }}
+    skeleton={
+      <Few>
+        {Array.from({ length: WIDE }, (_, i) => (
+          <li key={i}>
+            <Skeleton shape="cover" />
+            <Skeleton lines={3} />
+          </li>
+        ))}
+      </Few>
+    }
+  >
     {(novels) => (
       <Few>
         {novels.slice(0, WIDE).map((novel) => (
@@ -29,17 +42,47 @@ const Few = styled.ul`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space[16]};
-  & > li:nth-child(${WIDE}) { display: none; }
-  a { display: grid; align-content: start; gap: ${space[4]}; color: ${color.ink}; text-decoration: none; }
-  a > :first-child { margin-bottom: ${space[8]}; transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  @media (hover: hover) { a:hover > :first-child { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
-  a:focus-visible { outline-offset: 4px; border-radius: 6px; }
-  strong { font: 700 ${type[14]}/1.35 ${font.title}; }
-  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > li:nth-child(${WIDE}) {
+    display: none;
+  }
+  a {
+    display: grid;
+    align-content: start;
+    gap: ${space[4]};
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  a > :first-child {
+    margin-bottom: ${space[8]};
+    transition:
+      transform ${motion.base},
+      box-shadow ${motion.base};
+  }
+  @media (hover: hover) {
+    a:hover > :first-child {
+      transform: translateY(-2px);
+      box-shadow: ${shadow.lift};
+    }
+  }
+  a:focus-visible {
+    outline-offset: 4px;
+    border-radius: 6px;
+  }
+  strong {
+    font: 700 ${type[14]} / 1.35 ${font.title};
+  }
+  small {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
   ${from.tablet} {
     grid-template-columns: repeat(${WIDE}, minmax(0, 1fr));
     gap: ${space[32]};
-    & > li:nth-child(${WIDE}) { display: block; }
-    strong { font-size: ${type[18]}; }
+    & > li:nth-child(${WIDE}) {
+      display: block;
+    }
+    strong {
+      font-size: ${type[18]};
+    }
   }
 `;

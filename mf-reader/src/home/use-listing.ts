@@ -5,13 +5,13 @@ import { useCall } from '@griot/remote-kit';
 export const SHELF_SIZE = 12;
 
 /** What a shelf of the home page shows: a listing or a genre. */
-export type Shelf = { listing: 'powerRanking' | 'popular' | 'trending' | 'topRanked' | 'topRated' | 'editorialPicks' | 'new' } | { genre: string };
+export type Shelf =
+  | { listing: 'powerRanking' | 'popular' | 'trending' | 'topRanked' | 'topRated' | 'editorialPicks' | 'new' }
+  | { genre: string };
 
 /** A shelf on its way, out of reach, or here; an empty one is not shown. */
 export type Shelved =
-  | { state: 'waiting' }
-  | { state: 'failed'; retry: () => void }
-  | { state: 'here'; novels: Entities['Novel'][] };
+  { state: 'waiting' } | { state: 'failed'; retry: () => void } | { state: 'here'; novels: Entities['Novel'][] };
 
 export function useListing(shelf: Shelf): Shelved {
   const { data, isError, refetch } = useCall('GET /novels/', { query: { ...shelf, limit: SHELF_SIZE } });

@@ -22,12 +22,27 @@ export const OWN = 'own';
 const plain = (words: string | undefined): string => (words ?? '').trim().replace(/[,\s]/g, '');
 
 /** The fields for what a list is narrowed by; what somebody else's link asks for and nothing offered is, are bounds of one's own. */
-export function boundsOf({ completed, words_min: min, words_max: max, updated_after: after, updated_before: before, tags, tags_exclude: without }: Filters, now: Date): Bounds {
+export function boundsOf(
+  {
+    completed,
+    words_min: min,
+    words_max: max,
+    updated_after: after,
+    updated_before: before,
+    tags,
+    tags_exclude: without,
+  }: Filters,
+  now: Date,
+): Bounds {
   const length = lengthValue(min, max);
   const offered = before === undefined && (after === undefined || agesAt(now).some(({ date }) => date === after));
   return {
     completed,
-    ...(min === undefined && max === undefined ? {} : LENGTHS.some(([least, most]) => lengthValue(least, most) === length) ? { length } : { length: OWN, words_min: min, words_max: max }),
+    ...(min === undefined && max === undefined
+      ? {}
+      : LENGTHS.some(([least, most]) => lengthValue(least, most) === length)
+        ? { length }
+        : { length: OWN, words_min: min, words_max: max }),
     ...(offered ? { updated: after } : { updated: OWN, updated_after: after, updated_before: before }),
     tags: tagsOf(tags),
     without: tagsOf(without),
@@ -35,18 +50,37 @@ export function boundsOf({ completed, words_min: min, words_max: max, updated_af
 }
 
 /** What the fields ask for, once nothing is wrong with them. */
-export function filtersFrom({ completed, length, words_min, words_max, updated, updated_after, updated_before, tags = [], without = [] }: Bounds): Filters {
+export function filtersFrom({
+  completed,
+  length,
+  words_min,
+  words_max,
+  updated,
+  updated_after,
+  updated_before,
+  tags = [],
+  without = [],
+}: Bounds): Filters {
   const [min, max] = length === OWN ? [plain(words_min), plain(words_max)] : (length ?? '').split('-');
   const [after, before] = updated === OWN ? [updated_after, updated_before] : [updated, undefined];
   return {
-    completed: completed || undefined, words_min: min || undefined, words_max: max || undefined, updated_after: after || undefined, updated_before: before || undefined,
-    tags: tags.join(',') || undefined, tags_exclude: without.join(',') || undefined,
+    completed: completed || undefined,
+    words_min: min || undefined,
+    words_max: max || undefined,
+    updated_after: after || undefined,
+    updated_before: before || undefined,
+    tags: tags.join(',') || undefined,
+    tags_exclude: without.join(',') || undefined,
   };
 }
 
 /** What is wrong with the fields, each beside its own: no novel has fewer words than none, and bounds need room between them. */
 export function troubleOf(bounds: Bounds, now: Date): FieldTexts {
-  return { ...(bounds.length === OWN ? wordsTrouble(bounds) : {}), ...(bounds.updated === OWN ? daysTrouble(bounds, now) : {}), ...tagsTrouble(bounds) };
+  return {
+    ...(bounds.length === OWN ? wordsTrouble(bounds) : {}),
+    ...(bounds.updated === OWN ? daysTrouble(bounds, now) : {}),
+    ...tagsTrouble(bounds),
+  };
 }
 
 function wordsTrouble(bounds: Bounds): FieldTexts {
@@ -55,7 +89,8 @@ function wordsTrouble(bounds: Bounds): FieldTexts {
   const texts: FieldTexts = {};
   if (isWrong(min)) texts.words_min = [WORDS];
   if (isWrong(max)) texts.words_max = [WORDS];
-  else if (min !== '' && max !== '' && !isWrong(min) && Number(max) < Number(min)) texts.words_max = ['This is less than the least'];
+  else if (min !== '' && max !== '' && !isWrong(min) && Number(max) < Number(min))
+    texts.words_max = ['This is less than the least'];
   return texts;
 }
 const WORDS = 'Enter a number of words, such as 10,000';
@@ -66,7 +101,8 @@ function daysTrouble({ updated_after: after = '', updated_before: before = '' }:
   if (isWrong(after)) texts.updated_after = [DAY];
   else if (after > now.toISOString().slice(0, 10)) texts.updated_after = ['This day is still to come'];
   if (isWrong(before)) texts.updated_before = [DAY];
-  else if (after !== '' && before !== '' && !isWrong(after) && before <= after) texts.updated_before = ['This day must come after the other'];
+  else if (after !== '' && before !== '' && !isWrong(after) && before <= after)
+    texts.updated_before = ['This day must come after the other'];
   return texts;
 }
 const DAY = 'Enter a day, such as 2026-03-01';

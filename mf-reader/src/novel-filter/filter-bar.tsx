@@ -18,10 +18,14 @@ export const ORDERS = [
 export const SEARCH_ORDERS = [{ ordering: '', label: 'Best match' }, ...ORDERS] as const;
 export type Ordering = (typeof SEARCH_ORDERS)[number]['ordering'];
 type Orders = readonly [Order, ...Order[]];
-interface Order { ordering: Ordering; label: string }
+interface Order {
+  ordering: Ordering;
+  label: string;
+}
 
 /** The order an address asks for; one that does not exist is the first. */
-export const orderingOf = (text: string | null, orders: Orders = ORDERS): Ordering => orders.find(({ ordering }) => ordering === text)?.ordering ?? orders[0].ordering;
+export const orderingOf = (text: string | null, orders: Orders = ORDERS): Ordering =>
+  orders.find(({ ordering }) => ordering === text)?.ordering ?? orders[0].ordering;
 
 interface Given {
   filters: Filters;
@@ -47,15 +51,43 @@ export function FilterBar({ filters, ordering, orders = ORDERS, address, go, chi
     <div>
       <Bar>
         {children}
-        <Button icon={<SlidersHorizontalIcon size={18} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          icon={<SlidersHorizontalIcon size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           Filter{count > 0 ? ` (${count})` : ''}
         </Button>
-        <Menu label={`Sort: ${order}`} trigger={<Face>Sort: {order}<ChevronDownIcon size={18} /></Face>}>
-          {orders.map((other) => <MenuItem key={other.ordering} href={address({ ordering: other.ordering })} current={other.ordering === ordering}>{other.label}</MenuItem>)}
+        <Menu
+          label={`Sort: ${order}`}
+          trigger={
+            <Face>
+              Sort: {order}
+              <ChevronDownIcon size={18} />
+            </Face>
+          }
+        >
+          {orders.map((other) => (
+            <MenuItem
+              key={other.ordering}
+              href={address({ ordering: other.ordering })}
+              current={other.ordering === ordering}
+            >
+              {other.label}
+            </MenuItem>
+          ))}
         </Menu>
       </Bar>
-      <Narrowed><FilterChips filters={filters} address={(left) => address({ filters: left })} /></Narrowed>
-      {open ? <Part load={dialog} onFail={close} props={{ filters, onClose: close, onChoose: (chosen: Filters) => go(address({ filters: chosen })) }} /> : null}
+      <Narrowed>
+        <FilterChips filters={filters} address={(left) => address({ filters: left })} />
+      </Narrowed>
+      {open ? (
+        <Part
+          load={dialog}
+          onFail={close}
+          props={{ filters, onClose: close, onChoose: (chosen: Filters) => go(address({ filters: chosen })) }}
+        />
+      ) : null}
     </div>
   );
 }
@@ -66,10 +98,29 @@ const Bar = styled.div`
   align-items: center;
   justify-content: end;
   gap: ${space[8]} ${space[12]};
-  & > p { flex: 1 0 100%; color: ${color.inkSoft}; font-variant-numeric: tabular-nums; }
-  ${from.phone} { & > p { flex-basis: auto; } }
+  & > p {
+    flex: 1 0 100%;
+    color: ${color.inkSoft};
+    font-variant-numeric: tabular-nums;
+  }
+  ${from.phone} {
+    & > p {
+      flex-basis: auto;
+    }
+  }
 `;
 
-const Face = styled.span`display: inline-flex; align-items: center; gap: ${space[4]}; padding-left: ${space[8]}; font-weight: 700;`;
+const Face = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[4]};
+  padding-left: ${space[8]};
+  font-weight: 700;
+`;
 
-const Narrowed = styled.div`margin-top: ${space[12]}; &:empty { display: none; }`;
+const Narrowed = styled.div`
+  margin-top: ${space[12]};
+  &:empty {
+    display: none;
+  }
+`;

@@ -11,15 +11,30 @@ export function FilterChips({ filters, address }: { filters: Filters; address: (
   return (
     <Room>
       <Chips aria-label="Filters">
-        {chips.map(({ label, without }) => <li key={label}><a href={address(without)}><VisuallyHidden>Remove filter: </VisuallyHidden>{label}<XIcon size={16} aria-hidden="true" /></a></li>)}
-        {chips.length > 1 ? <li><a href={address({})}>Clear all</a></li> : null}
+        {chips.map(({ label, without }) => (
+          <li key={label}>
+            <a href={address(without)}>
+              <VisuallyHidden>Remove filter: </VisuallyHidden>
+              {label}
+              <XIcon size={16} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+        {chips.length > 1 ? (
+          <li>
+            <a href={address({})}>Clear all</a>
+          </li>
+        ) : null}
       </Chips>
       {contradiction === null ? null : <Notice tone="warn">{contradiction} Take one of these filters away.</Notice>}
     </Room>
   );
 }
 
-const Room = styled.div`display: grid; gap: ${space[12]};`;
+const Room = styled.div`
+  display: grid;
+  gap: ${space[12]};
+`;
 
 const Chips = styled.ul`
   display: flex;
@@ -38,6 +53,12 @@ const Chips = styled.ul`
     font-weight: 700;
     text-decoration: none;
   }
-  @media (hover: hover) { a:hover { text-decoration: underline; } }
-  li:last-child:not(:has(svg)) a { background: none; }
+  @media (hover: hover) {
+    a:hover {
+      text-decoration: underline;
+    }
+  }
+  li:last-child:not(:has(svg)) a {
+    background: none;
+  }
 `;

@@ -5,7 +5,9 @@ import type { KeptPlace } from './kept-place.ts';
 export function useOwnScrolling(): void {
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    return () => { window.history.scrollRestoration = 'auto'; };
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
   }, []);
 }
 
@@ -16,7 +18,9 @@ const TOUCHES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Holds the place one came back to while the rows before it get their heights, until the reader does something. */
 export function useHeldPlace(place: KeptPlace | null, offsetOf: (place: KeptPlace) => number | undefined): void {
   const latest = useRef(offsetOf);
-  useEffect(() => { latest.current = offsetOf; });
+  useEffect(() => {
+    latest.current = offsetOf;
+  });
   useEffect(() => {
     if (place === null) return;
     const until = performance.now() + SETTLING_MS;

@@ -24,12 +24,24 @@ export interface ListWindowProps<S extends ListSource> {
 }
 
 /** The part of a list that is in sight, each of its pages fetched when it comes near. */
-export function ListWindow<S extends ListSource>({ label, source, count: known, columns, rowHeight, columnGap = 48, shape, children }: ListWindowProps<S>) {
+export function ListWindow<S extends ListSource>({
+  label,
+  source,
+  count: known,
+  columns,
+  rowHeight,
+  columnGap = 48,
+  shape,
+  children,
+}: ListWindowProps<S>) {
   const [count, setCount] = useState(known);
   const { list, rows, virtual } = useWindow({ count, columns, rowHeight, gap: GAP });
   const size = source.size ?? PAGE;
 
-  const inSight = pagesOf(rows.map((row) => row.index), { columns, count, size });
+  const inSight = pagesOf(
+    rows.map((row) => row.index),
+    { columns, count, size },
+  );
   const [before, setWanted] = useState<readonly number[]>([]);
   const wanted = wantedPages(inSight, before, virtual.isScrolling);
   if (wanted !== before) setWanted(wanted);
@@ -49,10 +61,21 @@ export function ListWindow<S extends ListSource>({ label, source, count: known, 
   return (
     <Room {...list} role="list" aria-label={label}>
       {rows.map((row) => (
-        <Row key={row.key} ref={virtual.measureElement} data-index={row.index} $columns={columns} $gap={columnGap} style={{ transform: `translateY(${row.top}px)` }}>
+        <Row
+          key={row.key}
+          ref={virtual.measureElement}
+          data-index={row.index}
+          $columns={columns}
+          $gap={columnGap}
+          style={{ transform: `translateY(${row.top}px)` }}
+        >
           {Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, n) => {
             const item = row.index * columns + n;
-            return <div key={item} role="listitem" aria-setsize={count} aria-posinset={item + 1} data-item={item}>{cell(item)}</div>;
+            return (
+              <div key={item} role="listitem" aria-setsize={count} aria-posinset={item + 1} data-item={item}>
+                {cell(item)}
+              </div>
+            );
           })}
         </Row>
       ))}
@@ -62,10 +85,18 @@ export function ListWindow<S extends ListSource>({ label, source, count: known, 
 
 /** A page of the list that did not come, in its place; the others stand. */
 const Trouble = ({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) => (
-  <Cluster role="alert"><p>These novels did not load. {messageOf(error, '')}</p><Button onClick={retry} busy={busy}>Retry</Button></Cluster>
+  <Cluster role="alert">
+    <p>These novels did not load. {messageOf(error, '')}</p>
+    <Button onClick={retry} busy={busy}>
+      Retry
+    </Button>
+  </Cluster>
 );
 
-const Room = styled.div`position: relative; overflow-anchor: none;`;
+const Room = styled.div`
+  position: relative;
+  overflow-anchor: none;
+`;
 
 const Row = styled.div<{ $columns: number; $gap: keyof typeof space }>`
   position: absolute;

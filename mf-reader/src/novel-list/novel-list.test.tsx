@@ -5,17 +5,22 @@ import { aNovel, refusal, renderPage, testPlatform, type Answers } from '@griot/
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { NovelList } from './novel-list.tsx';
 
-const List = () => <NovelList label="Novels" source={{ call: 'GET /novels/', query: { genre: 'Romance' } }} empty={<p>Nothing.</p>} />;
+const List = () => (
+  <NovelList label="Novels" source={{ call: 'GET /novels/', query: { genre: 'Romance' } }} empty={<p>Nothing.</p>} />
+);
 const many = (count: number, refused?: (offset: number) => boolean): Answers => ({
   'GET /novels/': ({ query }) => {
     const offset = Number(query?.offset ?? 0);
     if (refused?.(offset)) throw refusal(503, 'unavailable', 'Down for a minute.');
-    const results = Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, count - offset)) }, (_, n) => aNovel({ id: `n${offset + n}`, slug: `novel-${offset + n}`, title: `Novel ${offset + n + 1}` }));
+    const results = Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, count - offset)) }, (_, n) =>
+      aNovel({ id: `n${offset + n}`, slug: `novel-${offset + n}`, title: `Novel ${offset + n + 1}` }),
+    );
     return { count, next: offset + PAGE_SIZE < count ? 'more' : null, previous: null, results };
   },
 });
 const show = (answers: Answers) => renderPage(List, { path: '/list', answers });
-const offsets = (platform: ReturnType<typeof show>['platform']) => platform.asked.map(({ input }) => input.query?.offset ?? 0);
+const offsets = (platform: ReturnType<typeof show>['platform']) =>
+  platform.asked.map(({ input }) => input.query?.offset ?? 0);
 
 /** Scrolls as a browser would: the position is there, then the event comes. */
 async function scrollTo(y: number): Promise<void> {
@@ -106,7 +111,13 @@ test('Back returns to the novel one stood at, with the keyboard on it, and fetch
 test('whoever turns back before the next page is there finds the list where they left it', async () => {
   const platform = testPlatform({ at: '/list', answers: many(10_000) });
   // The place the page is drawn at changes only when the next page has been loaded, which it never is here.
-  const Slow = () => <PlatformProvider platform={platform}><RemoteRouter nav={platform.nav} place={here}><List /></RemoteRouter></PlatformProvider>;
+  const Slow = () => (
+    <PlatformProvider platform={platform}>
+      <RemoteRouter nav={platform.nav} place={here}>
+        <List />
+      </RemoteRouter>
+    </PlatformProvider>
+  );
   const here = platform.nav.current();
   render(<Slow />);
   await screen.findByRole('link', { name: 'Novel 1' });
@@ -123,7 +134,13 @@ test('whoever turns back before the next page is there finds the list where they
 
 test('whoever goes on to yet another page is not taken back to where they stood in the list', async () => {
   const platform = testPlatform({ at: '/list', answers: many(10_000) });
-  const Slow = () => <PlatformProvider platform={platform}><RemoteRouter nav={platform.nav} place={here}><List /></RemoteRouter></PlatformProvider>;
+  const Slow = () => (
+    <PlatformProvider platform={platform}>
+      <RemoteRouter nav={platform.nav} place={here}>
+        <List />
+      </RemoteRouter>
+    </PlatformProvider>
+  );
   const here = platform.nav.current();
   render(<Slow />);
   await screen.findByRole('link', { name: 'Novel 1' });
@@ -133,7 +150,12 @@ test('whoever goes on to yet another page is not taken back to where they stood 
   await scrollTo(0);
   // Neither of these pages has been loaded yet: the list is still drawn, and the place that is kept is not theirs.
   await act(() => platform.nav.push('/about'));
-  await act(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
   expect(window.scrollY).toBe(0);
 });
 
@@ -146,9 +168,17 @@ test('who comes back and turns to something else before the list is there keeps 
   act(() => opened.focus());
   await act(() => platform.nav.push('/book/novel-501'));
   platform.queryClient.clear();
-  act(() => { platform.nav.back(); elsewhere.focus(); });
+  act(() => {
+    platform.nav.back();
+    elsewhere.focus();
+  });
   await screen.findByRole('link', { name: 'Novel 502' });
-  await act(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+  await act(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      }),
+  );
   expect(elsewhere).toHaveFocus();
   elsewhere.remove();
 });

@@ -24,10 +24,24 @@ export interface NovelListProps {
  */
 export function NovelList({ label, source, empty, failed, ranked = false }: NovelListProps) {
   const { data, error, isError, refetch } = useFirstPage(source);
-  if (data) return data.count === 0 ? empty : <NovelWindow label={label} source={source} count={data.count} ranked={ranked} />;
-  if (!isError) return <Waiting $columns={ranked ? 1 : 2} role="status" aria-label="Loading">{[1, 2, 3, 4, 5, 6].map((n) => <RowShape key={n} />)}</Waiting>;
+  if (data)
+    return data.count === 0 ? empty : <NovelWindow label={label} source={source} count={data.count} ranked={ranked} />;
+  if (!isError)
+    return (
+      <Waiting $columns={ranked ? 1 : 2} role="status" aria-label="Loading">
+        {[1, 2, 3, 4, 5, 6].map((n) => (
+          <RowShape key={n} />
+        ))}
+      </Waiting>
+    );
   const retry = () => void refetch();
-  return failed ? failed(retry, error) : <ErrorState title="The novels did not load." onRetry={retry}>{messageOf(error)}</ErrorState>;
+  return failed ? (
+    failed(retry, error)
+  ) : (
+    <ErrorState title="The novels did not load." onRetry={retry}>
+      {messageOf(error)}
+    </ErrorState>
+  );
 }
 
 const arrive = keyframes`from { opacity: 0; }`;
@@ -37,5 +51,7 @@ const Waiting = styled.div<{ $columns: 1 | 2 }>`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]} ${space[48]};
   animation: ${arrive} 120ms ease-out 200ms backwards;
-  ${from.tablet} { grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr)); }
+  ${from.tablet} {
+    grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
+  }
 `;

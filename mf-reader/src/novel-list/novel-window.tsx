@@ -9,13 +9,25 @@ import type { ListedNovel, NovelSource } from './use-pages.ts';
 /** Heights of a row in px, in one column and in two, before it is measured. */
 const HEIGHTS = { 1: 216, 2: 172 } as const;
 
-interface Given { label: string; source: NovelSource; count: number; ranked: boolean }
+interface Given {
+  label: string;
+  source: NovelSource;
+  count: number;
+  ranked: boolean;
+}
 
 /** Novels in one column or two, counted where places count. */
 export function NovelWindow({ label, source, count, ranked }: Given) {
   const columns = useColumns(ranked ? 1 : 2);
   return (
-    <ListWindow label={label} source={source} count={count} columns={columns} rowHeight={HEIGHTS[columns]} shape={<RowShape />}>
+    <ListWindow
+      label={label}
+      source={source}
+      count={count}
+      columns={columns}
+      rowHeight={HEIGHTS[columns]}
+      shape={<RowShape />}
+    >
       {(novel, index) => <Listed novel={novel} rank={ranked ? index + 1 : null} />}
     </ListWindow>
   );
@@ -28,8 +40,23 @@ function Listed({ novel, rank }: { novel: ListedNovel; rank: number | null }) {
     <NovelRow
       novel={novel}
       heading="h2"
-      lead={rank === null ? undefined : <Rank><VisuallyHidden>Rank </VisuallyHidden>{rank}</Rank>}
-      meta={stars === null ? undefined : <span><StarIcon size={14} aria-hidden="true" />{stars}<VisuallyHidden> of 5 stars</VisuallyHidden></span>}
+      lead={
+        rank === null ? undefined : (
+          <Rank>
+            <VisuallyHidden>Rank </VisuallyHidden>
+            {rank}
+          </Rank>
+        )
+      }
+      meta={
+        stars === null ? undefined : (
+          <span>
+            <StarIcon size={14} aria-hidden="true" />
+            {stars}
+            <VisuallyHidden> of 5 stars</VisuallyHidden>
+          </span>
+        )
+      }
     />
   );
 }
@@ -39,7 +66,7 @@ const Rank = styled.span`
   min-width: 2ch;
   padding-top: ${space[4]};
   color: ${color.terracotta};
-  font: 700 ${type[26]}/1.2 ${font.title};
+  font: 700 ${type[26]} / 1.2 ${font.title};
   font-variant-numeric: tabular-nums;
   text-align: right;
 `;

@@ -2,7 +2,10 @@
 const NEAR = 3;
 
 /** The pages, from 0, that hold the items of some rows, each once and in order. */
-export function pagesOf(rows: readonly number[], { columns, count, size }: { columns: number; count: number; size: number }): number[] {
+export function pagesOf(
+  rows: readonly number[],
+  { columns, count, size }: { columns: number; count: number; size: number },
+): number[] {
   const pages = new Set<number>();
   for (const row of rows) {
     const last = Math.min((row + 1) * columns, count) - 1;

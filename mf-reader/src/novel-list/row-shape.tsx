@@ -2,7 +2,15 @@ import { Skeleton, space } from '@griot/ui';
 import { styled } from 'styled-components';
 
 /** The shape of a novel in a list that is on its way. */
-export const RowShape = () => <Shape aria-hidden="true"><Skeleton shape="cover" /><div><Skeleton height="24px" width="70%" /><Skeleton lines={4} /></div></Shape>;
+export const RowShape = () => (
+  <Shape aria-hidden="true">
+    <Skeleton shape="cover" />
+    <div>
+      <Skeleton height="24px" width="70%" />
+      <Skeleton lines={4} />
+    </div>
+  </Shape>
+);
 
 const Shape = styled.div`
   display: grid;

@@ -1,11 +1,25 @@
 import { useLocation } from '@griot/nav';
 import { usePlatform } from '@griot/remote-kit';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useHeldPlace, useOwnScrolling } from './come-back.ts';
 import { keepPlace, keptPlace, type KeptPlace } from './kept-place.ts';
 
-interface Given { count: number; columns: number; /** Height of a row before it has been measured, and the gap under it, in px. */ rowHeight: number; gap: number }
+interface Given {
+  count: number;
+  columns: number;
+  /** Height of a row before it has been measured, and the gap under it, in px. */ rowHeight: number;
+  gap: number;
+}
 
 /** Rows drawn beyond what is in sight, so that Tab and the wheel find them there. */
 const OVERSCAN = 4;
@@ -38,7 +52,15 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
     overscan: rows <= FEW ? rows : OVERSCAN,
     scrollMargin: top ?? 0,
     measureElement: measured,
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), focused.current === null ? null : Math.floor(focused.current / columns), range.count), [columns]),
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        withRow(
+          defaultRangeExtractor(range),
+          focused.current === null ? null : Math.floor(focused.current / columns),
+          range.count,
+        ),
+      [columns],
+    ),
     onChange: (instance) => keep(instance),
   });
 
@@ -86,14 +108,17 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
     wanted.current = null;
     const { activeElement } = document;
     // Somebody who has gone elsewhere meanwhile is left there.
-    if (activeElement === document.body || activeElement?.id === 'main' || list.current?.contains(activeElement)) link.focus({ preventScroll: true });
+    if (activeElement === document.body || activeElement?.id === 'main' || list.current?.contains(activeElement))
+      link.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = itemOf(event.target);
     if (at === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const sideways = columns > 1 ? { ArrowRight: at + 1, ArrowLeft: at - 1 } : {};
-    const to = ({ ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: count - 1, ...sideways } as Record<string, number>)[event.key];
+    const to = (
+      { ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: count - 1, ...sideways } as Record<string, number>
+    )[event.key];
     if (to === undefined || to < 0 || to >= count) return;
     event.preventDefault();
     wanted.current = to;
@@ -110,14 +135,23 @@ export function useWindow({ count, columns, rowHeight, gap }: Given) {
       ref: list,
       style: { height: top === null ? rows * (rowHeight + gap) - gap : virtual.getTotalSize() },
       onKeyDown,
-      onFocus: (event: FocusEvent) => { focused.current = itemOf(event.target); keep(virtual); },
-      onBlur: () => { focused.current = null; },
+      onFocus: (event: FocusEvent) => {
+        focused.current = itemOf(event.target);
+        keep(virtual);
+      },
+      onBlur: () => {
+        focused.current = null;
+      },
     },
   };
 }
 
 /** A row that has no height yet, as in a page without layout, keeps its estimate. */
-function measured(element: Element, entry: ResizeObserverEntry | undefined, instance: Virtualizer<Window, HTMLDivElement>): number {
+function measured(
+  element: Element,
+  entry: ResizeObserverEntry | undefined,
+  instance: Virtualizer<Window, HTMLDivElement>,
+): number {
   const height = entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height;
   return Math.round(height) || instance.options.estimateSize(instance.indexFromElement(element as HTMLDivElement));
 }
@@ -131,7 +165,9 @@ function placeIn(virtual: Virtualizer<Window, HTMLDivElement>, columns: number, 
   const offset = virtual.scrollOffset ?? 0;
   const row = virtual.getVirtualItemForOffset(offset);
   // Over the first row one stands at the list's head, so far above it.
-  return row ? { item: row.index * columns, above: Math.round(offset - row.start), focus } : { item: 0, above: 0, focus };
+  return row
+    ? { item: row.index * columns, above: Math.round(offset - row.start), focus }
+    : { item: 0, above: 0, focus };
 }
 
 const itemOf = (target: EventTarget): number | null => {
@@ -142,7 +178,9 @@ const itemOf = (target: EventTarget): number | null => {
 /** What stands above the list may grow: tabs that arrive, a filter that wraps. */
 function useTopOf(list: RefObject<HTMLDivElement | null>, setTop: (top: number) => void): void {
   useEffect(() => {
-    const look = () => { if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY)); };
+    const look = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -30,18 +30,36 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
       <Columns>
         <Room>
           <Section title="Synopsis">
-            {novel.description.trim() ? <Synopsis><Paragraphs text={novel.description} /></Synopsis> : <Absent>No synopsis available.</Absent>}
+            {novel.description.trim() ? (
+              <Synopsis>
+                <Paragraphs text={novel.description} />
+              </Synopsis>
+            ) : (
+              <Absent>No synopsis available.</Absent>
+            )}
           </Section>
           <AuthorsNote novel={novel} />
         </Room>
         <Room as="aside" aria-label="About this novel">
           <Section title="Tags">
-            {novel.tags.length ? <Cluster $gap={8}>{novel.tags.map((tag) => <Tag key={tag} href={browsePath({ tags: tag })}>{tag}</Tag>)}</Cluster> : <Absent>No tags available.</Absent>}
+            {novel.tags.length ? (
+              <Cluster $gap={8}>
+                {novel.tags.map((tag) => (
+                  <Tag key={tag} href={browsePath({ tags: tag })}>
+                    {tag}
+                  </Tag>
+                ))}
+              </Cluster>
+            ) : (
+              <Absent>No tags available.</Absent>
+            )}
           </Section>
           <Ratings novel={novel} />
           <Gifts slug={slug} novel={novel} />
         </Room>
-        <Room ref={reviews} id={REVIEWS_ID} tabIndex={-1}><Reviews key={slug} slug={slug} novel={novel} /></Room>
+        <Room ref={reviews} id={REVIEWS_ID} tabIndex={-1}>
+          <Reviews key={slug} slug={slug} novel={novel} />
+        </Room>
       </Columns>
       <Recommendations novel={novel} />
     </>
@@ -56,13 +74,25 @@ const Columns = styled.div`
   ${from.desk} {
     grid-template-columns: minmax(0, 1fr) 360px;
     gap: ${space[48]} ${space[72]};
-    & > aside { grid-row: span 2; }
+    & > aside {
+      grid-row: span 2;
+    }
   }
 `;
-const Room = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: ${space[32]}; &:focus { outline: none; }`;
+const Room = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[32]};
+  &:focus {
+    outline: none;
+  }
+`;
 const Synopsis = styled.div`
   max-width: 62ch;
   font-size: ${type[18]};
   line-height: 1.65;
-  p + p { margin-top: ${space[12]}; }
+  p + p {
+    margin-top: ${space[12]};
+  }
 `;

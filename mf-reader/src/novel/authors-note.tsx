@@ -18,11 +18,34 @@ export function AuthorsNote({ novel }: { novel: Entities['Novel'] }) {
   return (
     <Section
       title="Author’s note"
-      action={isAuthor && !editing ? <Button size="small" icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>{written ? 'Edit' : 'Write'}<VisuallyHidden> the author’s note</VisuallyHidden></Button> : null}
+      action={
+        isAuthor && !editing ? (
+          <Button size="small" icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            {written ? 'Edit' : 'Write'}
+            <VisuallyHidden> the author’s note</VisuallyHidden>
+          </Button>
+        ) : null
+      }
     >
-      {isAuthor && editing ? <Part load={loadForm} props={{ novel, onClose: close }} onFail={close} waiting={<Delayed><Skeleton height="180px" /></Delayed>} />
-        : written ? <Note><Paragraphs text={novel.authors_note} /><footer>{novel.author.name}</footer></Note>
-          : <Absent>No author's note.</Absent>}
+      {isAuthor && editing ? (
+        <Part
+          load={loadForm}
+          props={{ novel, onClose: close }}
+          onFail={close}
+          waiting={
+            <Delayed>
+              <Skeleton height="180px" />
+            </Delayed>
+          }
+        />
+      ) : written ? (
+        <Note>
+          <Paragraphs text={novel.authors_note} />
+          <footer>{novel.author.name}</footer>
+        </Note>
+      ) : (
+        <Absent>No author's note.</Absent>
+      )}
     </Section>
   );
 }
@@ -30,7 +53,13 @@ export function AuthorsNote({ novel }: { novel: Entities['Novel'] }) {
 const Note = styled.blockquote`
   padding-left: ${space[16]};
   border-left: 3px solid ${color.terracotta};
-  font: 400 ${type[16]}/1.65 ${font.title};
-  p + p { margin-top: ${space[8]}; }
-  footer { margin-top: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; }
+  font: 400 ${type[16]} / 1.65 ${font.title};
+  p + p {
+    margin-top: ${space[8]};
+  }
+  footer {
+    margin-top: ${space[8]};
+    color: ${color.inkSoft};
+    font: 600 ${type[14]} / 1.5 ${font.ui};
+  }
 `;

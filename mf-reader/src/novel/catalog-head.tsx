@@ -11,14 +11,28 @@ export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
   const price = useMemo(() => (all ? priceInWords(pricesOf(all)) : null), [all]);
   return (
     <Head>
-      <a href={novelPath(slug)} tabIndex={-1} aria-hidden="true"><Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} eager width="100%" /></a>
+      <a href={novelPath(slug)} tabIndex={-1} aria-hidden="true">
+        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} eager width="100%" />
+      </a>
       <div>
         <NovelMarks slug={slug} novel={novel} />
         <h1>{novel.title}</h1>
         <ByAuthor author={novel.author} />
       </div>
       <Rest>
-        {novel.num_chapters === 0 ? null : <Line $paid={novel.book_type === 'paid'}><CoinsIcon size={18} aria-hidden="true" /><span>{price ?? (chapters?.error ? 'Prices are named at every locked chapter.' : <Skeleton shape="text" width="28ch" />)}</span></Line>}
+        {novel.num_chapters === 0 ? null : (
+          <Line $paid={novel.book_type === 'paid'}>
+            <CoinsIcon size={18} aria-hidden="true" />
+            <span>
+              {price ??
+                (chapters?.error ? (
+                  'Prices are named at every locked chapter.'
+                ) : (
+                  <Skeleton shape="text" width="28ch" />
+                ))}
+            </span>
+          </Line>
+        )}
         <Ways novel={novel} position={position} />
       </Rest>
     </Head>
@@ -30,21 +44,42 @@ const Head = styled.header`
   grid-template-columns: 84px minmax(0, 1fr);
   gap: ${space[16]};
   align-items: start;
-  h1 { margin-top: ${space[8]}; font: 700 ${type[21]}/1.2 ${font.title}; overflow-wrap: anywhere; }
-  ${from.tablet} { grid-template-columns: 112px minmax(0, 1fr); gap: ${space[12]} ${space[24]}; & > a { grid-row: span 2; } h1 { font-size: ${type[26]}; } }
+  h1 {
+    margin-top: ${space[8]};
+    font: 700 ${type[21]} / 1.2 ${font.title};
+    overflow-wrap: anywhere;
+  }
+  ${from.tablet} {
+    grid-template-columns: 112px minmax(0, 1fr);
+    gap: ${space[12]} ${space[24]};
+    & > a {
+      grid-row: span 2;
+    }
+    h1 {
+      font-size: ${type[26]};
+    }
+  }
 `;
 const Rest = styled.div`
   display: grid;
   gap: ${space[12]};
   grid-column: 1 / -1;
-  ${from.tablet} { grid-column: 2; }
+  ${from.tablet} {
+    grid-column: 2;
+  }
 `;
 /** What a paid novel costs takes two lines on a phone. */
 const Line = styled.p<{ $paid: boolean }>`
   display: flex;
   gap: ${space[8]};
   min-height: ${(p) => (p.$paid ? '48px' : '24px')};
-  ${from.tablet} { min-height: 24px; }
+  ${from.tablet} {
+    min-height: 24px;
+  }
   color: ${color.inkSoft};
-  & > svg { flex: none; margin-top: 3px; color: ${color.terracotta}; }
+  & > svg {
+    flex: none;
+    margin-top: 3px;
+    color: ${color.terracotta};
+  }
 `;

@@ -8,7 +8,14 @@ type Chapter = Entities['Chapter'];
 
 const first = aChapter();
 const second = aChapter({ id: 'chp_two', chapter: '2.00', title: 'The Voice', words: 1200 });
-const third = aChapter({ id: 'chp_three', chapter: '3.00', title: 'Arithmetic', unlock_mode: 'A', coin_requirement: 5, locked: true });
+const third = aChapter({
+  id: 'chp_three',
+  chapter: '3.00',
+  title: 'Arithmetic',
+  unlock_mode: 'A',
+  coin_requirement: 5,
+  locked: true,
+});
 const catalog = { path: '/book/:slug/chapters', at: '/book/salt-road/chapters' };
 const reader = { pen_name: 'Ada Reader' };
 
@@ -22,20 +29,34 @@ const listing = (all: Chapter[]): Answers => ({
   'GET /novels/reading/{novel}/': null,
 });
 
-const thousands = Array.from({ length: 5_000 }, (_, n) => aChapter({ id: `chp_${n + 1}`, chapter: `${n + 1}.00`, title: `Night ${n + 1}` }));
+const thousands = Array.from({ length: 5_000 }, (_, n) =>
+  aChapter({ id: `chp_${n + 1}`, chapter: `${n + 1}.00`, title: `Night ${n + 1}` }),
+);
 const position = (given: Partial<Entities['Position']> = {}): Entities['Position'] => ({
-  chapter: '2.00', paragraph: 4, furthest_chapter: '2.00', chapter_details: second, updated_at: '2026-03-01T12:00:00.000Z', ...given,
+  chapter: '2.00',
+  paragraph: 4,
+  furthest_chapter: '2.00',
+  chapter_details: second,
+  updated_at: '2026-03-01T12:00:00.000Z',
+  ...given,
 });
 
 const rows = () => within(screen.getByRole('list', { name: /^Chapters/ })).getAllByRole('listitem');
 const hrefs = () => rows().map((row) => within(row).queryByRole('link')?.getAttribute('href'));
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li') as HTMLElement;
 
-beforeEach(() => { jest.spyOn(window, 'scrollTo').mockImplementation(() => {}); });
-afterEach(() => { jest.restoreAllMocks(); });
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('lists the chapters with their facts and locks', async () => {
-  renderPage(NovelPage, { ...catalog, answers: listing([aChapter({ id: 'chp_zero', chapter: '0.00', title: 'Salt' }), first, third]) });
+  renderPage(NovelPage, {
+    ...catalog,
+    answers: listing([aChapter({ id: 'chp_zero', chapter: '0.00', title: 'Salt' }), first, third]),
+  });
   await screen.findByText('Third Night');
   const [prologue, one, three] = rows() as [HTMLElement, HTMLElement, HTMLElement];
   expect(prologue).toHaveTextContent('PrologueSalt');
@@ -54,7 +75,11 @@ test('turns round', async () => {
   expect(turn).toHaveStyle({ minHeight: '44px' });
   await person.click(turn);
   expect(turn).toHaveAttribute('aria-pressed', 'true');
-  expect(hrefs()).toEqual(['/book/salt-road/read/arithmetic-3', '/book/salt-road/read/the-voice-2', '/book/salt-road/read/third-night-1']);
+  expect(hrefs()).toEqual([
+    '/book/salt-road/read/arithmetic-3',
+    '/book/salt-road/read/the-voice-2',
+    '/book/salt-road/read/third-night-1',
+  ]);
 });
 
 test('says so when there is none', async () => {
@@ -63,11 +88,34 @@ test('says so when there is none', async () => {
 });
 
 describe('what a reader has of each chapter', () => {
-  const fourth = aChapter({ id: 'chp_four', chapter: '4.00', title: 'The Count', published_at: '2026-03-01T12:00:01.000Z' });
-  const fifth = aChapter({ id: 'chp_five', chapter: '5.00', title: 'The Well', published_at: '2026-03-01T11:59:59.000Z' });
+  const fourth = aChapter({
+    id: 'chp_four',
+    chapter: '4.00',
+    title: 'The Count',
+    published_at: '2026-03-01T12:00:01.000Z',
+  });
+  const fifth = aChapter({
+    id: 'chp_five',
+    chapter: '5.00',
+    title: 'The Well',
+    published_at: '2026-03-01T11:59:59.000Z',
+  });
 
   test('read, stopped in, new since then, and neither', async () => {
-    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([{ ...first, is_read: true }, { ...second, is_read: true }, { ...third, is_read: false }, { ...fourth, is_read: false }, { ...fifth, is_read: false }]), 'GET /novels/reading/{novel}/': position() } });
+    renderPage(NovelPage, {
+      ...catalog,
+      user: reader,
+      answers: {
+        ...listing([
+          { ...first, is_read: true },
+          { ...second, is_read: true },
+          { ...third, is_read: false },
+          { ...fourth, is_read: false },
+          { ...fifth, is_read: false },
+        ]),
+        'GET /novels/reading/{novel}/': position(),
+      },
+    });
     const here = await rowOf('The Voice');
     await waitFor(() => expect(here).toHaveTextContent('You are here'));
     expect(within(here).getByRole('link')).toHaveAttribute('aria-current', 'step');
@@ -79,7 +127,20 @@ describe('what a reader has of each chapter', () => {
   test('what they went past is not read, however far they have been', async () => {
     const last = position({ chapter: '1.00', chapter_details: first, furthest_chapter: '4.00' });
     const passed = { ...aChapter({ id: 'chp_half', chapter: '2.50', title: 'The Detour' }), is_read: false };
-    renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing([{ ...first, is_read: true }, { ...second, is_read: true }, passed, { ...third, is_read: false }, { ...fourth, is_read: true }]), 'GET /novels/reading/{novel}/': last } });
+    renderPage(NovelPage, {
+      ...catalog,
+      user: reader,
+      answers: {
+        ...listing([
+          { ...first, is_read: true },
+          { ...second, is_read: true },
+          passed,
+          { ...third, is_read: false },
+          { ...fourth, is_read: true },
+        ]),
+        'GET /novels/reading/{novel}/': last,
+      },
+    });
     await waitFor(async () => expect(await rowOf('The Voice')).toHaveTextContent(/Read$/));
     expect(await rowOf('The Detour')).not.toHaveTextContent('Read');
     expect(await rowOf('Arithmetic')).not.toHaveTextContent('Read');
@@ -87,7 +148,11 @@ describe('what a reader has of each chapter', () => {
   });
 
   test('unlocked', async () => {
-    renderPage(NovelPage, { ...catalog, user: reader, answers: listing([first, { ...third, locked: false, unlocked: true }]) });
+    renderPage(NovelPage, {
+      ...catalog,
+      user: reader,
+      answers: listing([first, { ...third, locked: false, unlocked: true }]),
+    });
     expect(await rowOf('Arithmetic')).toHaveTextContent(/Unlocked$/);
   });
 
@@ -101,9 +166,16 @@ describe('five thousand chapters', () => {
   test('come in few answers, the first rows by themselves and without their leads', async () => {
     const { platform } = renderPage(NovelPage, { ...catalog, answers: listing(thousands) });
     await screen.findByText('Night 1');
-    expect(platform.asked.filter(({ call }) => call === 'GET /novels/{novel}/chapters/').map(({ input }) => input.query)).toEqual([
+    expect(
+      platform.asked.filter(({ call }) => call === 'GET /novels/{novel}/chapters/').map(({ input }) => input.query),
+    ).toEqual([
       { ordering: 'chapter', brief: 'true', limit: '100' },
-      ...['100', '1100', '2100', '3100', '4100'].map((offset) => ({ ordering: 'chapter', brief: 'true', limit: '1000', offset })),
+      ...['100', '1100', '2100', '3100', '4100'].map((offset) => ({
+        ordering: 'chapter',
+        brief: 'true',
+        limit: '1000',
+        offset,
+      })),
     ]);
   });
 
@@ -129,10 +201,17 @@ describe('five thousand chapters', () => {
     expect(within(rows()[0] as HTMLElement).getByText('Night 5000')).toBeVisible();
     await person.type(await screen.findByRole('textbox', { name: 'Go to chapter' }), '4321');
     await person.click(screen.getByRole('button', { name: 'Go' }));
-    expect((await screen.findByRole('link', { name: /Night 4321/ })).closest('li')).toHaveAttribute('aria-posinset', '680');
+    expect((await screen.findByRole('link', { name: /Night 4321/ })).closest('li')).toHaveAttribute(
+      'aria-posinset',
+      '680',
+    );
   });
 
-  test.each([['6000', 'No Chapter Found'], ['twelve', 'Enter a number such as 12'], ['', 'Enter a number such as 12']])('“%s” leads nowhere, and says so', async (typed, said) => {
+  test.each([
+    ['6000', 'No Chapter Found'],
+    ['twelve', 'Enter a number such as 12'],
+    ['', 'Enter a number such as 12'],
+  ])('“%s” leads nowhere, and says so', async (typed, said) => {
     const { person } = renderPage(NovelPage, { ...catalog, answers: listing(thousands) });
     const field = await screen.findByRole('textbox', { name: 'Go to chapter' });
     if (typed) await person.type(field, typed);
@@ -157,8 +236,16 @@ describe('five thousand chapters', () => {
   });
 
   test('a reader is taken to where they stopped', async () => {
-    const stopped = position({ chapter: '3000.00', furthest_chapter: '3000.00', chapter_details: thousands[2999] as Chapter });
-    const { person } = renderPage(NovelPage, { ...catalog, user: reader, answers: { ...listing(thousands), 'GET /novels/reading/{novel}/': stopped } });
+    const stopped = position({
+      chapter: '3000.00',
+      furthest_chapter: '3000.00',
+      chapter_details: thousands[2999] as Chapter,
+    });
+    const { person } = renderPage(NovelPage, {
+      ...catalog,
+      user: reader,
+      answers: { ...listing(thousands), 'GET /novels/reading/{novel}/': stopped },
+    });
     await person.click(await screen.findByRole('button', { name: 'Where I stopped' }));
     expect(await screen.findByRole('link', { name: /Night 3000/ })).toHaveFocus();
   });
@@ -169,7 +256,13 @@ describe('five thousand chapters', () => {
     const whole = answers['GET /novels/{novel}/chapters/'] as (input: { query?: Record<string, unknown> }) => never;
     const { person } = renderPage(NovelPage, {
       ...catalog,
-      answers: { ...answers, 'GET /novels/{novel}/chapters/': (input) => { if (down && input.query?.offset === '2100') throw refusal(500, 'failed', 'Something broke.'); return whole(input); } },
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/chapters/': (input) => {
+          if (down && input.query?.offset === '2100') throw refusal(500, 'failed', 'Something broke.');
+          return whole(input);
+        },
+      },
     });
     expect(await screen.findByText(/Some chapters did not load\. Something broke\./)).toBeVisible();
     expect(screen.getByText('Night 1')).toBeVisible();
@@ -187,7 +280,16 @@ test('a list that does not come at all can be asked for again', async () => {
   let down = true;
   const answers = listing([first]);
   const whole = answers['GET /novels/{novel}/chapters/'] as (input: object) => never;
-  const { person } = renderPage(NovelPage, { ...catalog, answers: { ...answers, 'GET /novels/{novel}/chapters/': (input) => { if (down) throw refusal(500, 'failed', 'Something broke.'); return whole(input); } } });
+  const { person } = renderPage(NovelPage, {
+    ...catalog,
+    answers: {
+      ...answers,
+      'GET /novels/{novel}/chapters/': (input) => {
+        if (down) throw refusal(500, 'failed', 'Something broke.');
+        return whole(input);
+      },
+    },
+  });
   expect(await screen.findByText('The chapters did not load.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -195,7 +297,30 @@ test('a list that does not come at all can be asked for again', async () => {
 });
 
 test.each([
-  [0, [[0, 100]]], [100, [[0, 100]]], [101, [[0, 100], [100, 1000]]], [1100, [[0, 100], [100, 1000]]], [1101, [[0, 100], [100, 1000], [1100, 1000]]],
+  [0, [[0, 100]]],
+  [100, [[0, 100]]],
+  [
+    101,
+    [
+      [0, 100],
+      [100, 1000],
+    ],
+  ],
+  [
+    1100,
+    [
+      [0, 100],
+      [100, 1000],
+    ],
+  ],
+  [
+    1101,
+    [
+      [0, 100],
+      [100, 1000],
+      [1100, 1000],
+    ],
+  ],
 ])('%i chapters come in lots', (count, lots) => {
   expect(lotsOf(count)).toEqual(lots);
 });

@@ -1,6 +1,18 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { ArrowUpIcon, Button, color, EmptyState, ErrorState, formatNumber, from, Notice, Skeleton, SkipLink, space } from '@griot/ui';
+import {
+  ArrowUpIcon,
+  Button,
+  color,
+  EmptyState,
+  ErrorState,
+  formatNumber,
+  from,
+  Notice,
+  Skeleton,
+  SkipLink,
+  space,
+} from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { ChapterRow } from './chapter-row.tsx';
@@ -12,14 +24,22 @@ import { useRows } from './use-rows.ts';
 /** From so many chapters on there are ways to jump. */
 const MANY = 15;
 
-interface Given { slug: string; chapters: Chapters; position: Entities['Position'] | null | undefined }
+interface Given {
+  slug: string;
+  chapters: Chapters;
+  position: Entities['Position'] | null | undefined;
+}
 
 /** The Catalog tab: every chapter, from the first or from the last (part 2 §2.8). */
 export function Catalog({ slug, chapters, position }: Given) {
   if (chapters.count === 0) {
-    return chapters.error
-      ? <ErrorState title="The chapters did not load." onRetry={chapters.retry}>{messageOf(chapters.error)}</ErrorState>
-      : <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>;
+    return chapters.error ? (
+      <ErrorState title="The chapters did not load." onRetry={chapters.retry}>
+        {messageOf(chapters.error)}
+      </ErrorState>
+    ) : (
+      <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>
+    );
   }
   return <Filled slug={slug} chapters={chapters} position={position} />;
 }
@@ -49,17 +69,61 @@ function Filled({ slug, chapters, position }: Given) {
   return (
     <>
       <Bar>
-        <Count $many={many}>{formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}</Count>
-        {many && position ? <Place><Button onClick={() => void backToPlace()}>Where I stopped</Button></Place> : null}
-        {many ? <Jump><JumpTo onJump={jump} /></Jump> : null}
-        <Order $many={many}><Button icon={<Turn $over={newestFirst}><ArrowUpIcon size={18} aria-hidden="true" /></Turn>} aria-pressed={newestFirst} onClick={() => setNewestFirst(!newestFirst)}>Newest first</Button></Order>
+        <Count $many={many}>
+          {formatNumber(count)} {count === 1 ? 'chapter' : 'chapters'}
+        </Count>
+        {many && position ? (
+          <Place>
+            <Button onClick={() => void backToPlace()}>Where I stopped</Button>
+          </Place>
+        ) : null}
+        {many ? (
+          <Jump>
+            <JumpTo onJump={jump} />
+          </Jump>
+        ) : null}
+        <Order $many={many}>
+          <Button
+            icon={
+              <Turn $over={newestFirst}>
+                <ArrowUpIcon size={18} aria-hidden="true" />
+              </Turn>
+            }
+            aria-pressed={newestFirst}
+            onClick={() => setNewestFirst(!newestFirst)}
+          >
+            Newest first
+          </Button>
+        </Order>
       </Bar>
-      {chapters.error ? <Notice tone="warn" role="alert" action={<Button size="small" onClick={chapters.retry}>Retry</Button>}>Some chapters did not load. {messageOf(chapters.error)}</Notice> : null}
+      {chapters.error ? (
+        <Notice
+          tone="warn"
+          role="alert"
+          action={
+            <Button size="small" onClick={chapters.retry}>
+              Retry
+            </Button>
+          }
+        >
+          Some chapters did not load. {messageOf(chapters.error)}
+        </Notice>
+      ) : null}
       {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
       <List {...rows.list} role="list" aria-label={newestFirst ? 'Chapters, newest first' : 'Chapters'}>
         {rows.drawn.map(({ index, top }) => {
           const chapter = chapters.at(turned(index));
-          return <ChapterRow key={index} slug={slug} chapter={chapter} standing={chapter ? standingOf(chapter, position) : null} index={index} count={count} top={top} />;
+          return (
+            <ChapterRow
+              key={index}
+              slug={slug}
+              chapter={chapter}
+              standing={chapter ? standingOf(chapter, position) : null}
+              index={index}
+              count={count}
+              top={top}
+            />
+          );
         })}
       </List>
       <span id={after} tabIndex={-1} />
@@ -76,7 +140,10 @@ function useFind(chapters: Chapters): (fits: (chapter: Entities['Chapter']) => b
     if (chapters.all || chapters.error) for (const go of waiting.current.splice(0)) go();
   }, [chapters]);
   return async (fits) => {
-    if (!latest.current.all && !latest.current.error) await new Promise<void>((resolve) => { waiting.current.push(resolve); });
+    if (!latest.current.all && !latest.current.error)
+      await new Promise<void>((resolve) => {
+        waiting.current.push(resolve);
+      });
     const { count, at } = latest.current;
     for (let index = 0; index < count; index += 1) {
       const chapter = at(index);
@@ -93,23 +160,65 @@ const Bar = styled.div`
   align-items: start;
   gap: ${space[12]};
   margin-bottom: ${space[16]};
-  ${from.tablet} { grid-template: 'count place jump order' auto / auto minmax(0, 1fr) auto auto; }
+  ${from.tablet} {
+    grid-template: 'count place jump order' auto / auto minmax(0, 1fr) auto auto;
+  }
 `;
 const Count = styled.p<{ $many: boolean }>`
   grid-area: count;
   display: flex;
   align-items: center;
   min-height: 44px;
-  ${from.tablet} { min-height: ${(p) => (p.$many ? 'calc(1.3125rem + 50px)' : '44px')}; }
+  ${from.tablet} {
+    min-height: ${(p) => (p.$many ? 'calc(1.3125rem + 50px)' : '44px')};
+  }
 `;
 /** Level with the field to jump in, which has its label above and, where it leads nowhere, that below. */
-const level = css`margin-top: calc(1.3125rem + 6px);`;
-const Place = styled.div`grid-area: place; align-self: end; ${from.tablet} { align-self: start; ${level} }`;
-const Order = styled.div<{ $many: boolean }>`grid-area: order; justify-self: end; ${from.tablet} { ${(p) => (p.$many ? level : '')} }`;
-const Jump = styled.div`grid-area: jump;`;
-const Turn = styled.span<{ $over: boolean }>`display: grid; transform: rotate(${(p) => (p.$over ? '180deg' : '0')}); transition: transform 160ms ease-out;`;
-const List = styled.ol`position: relative; border-top: 1px solid ${color.line}; overflow-anchor: none;`;
+const level = css`
+  margin-top: calc(1.3125rem + 6px);
+`;
+const Place = styled.div`
+  grid-area: place;
+  align-self: end;
+  ${from.tablet} {
+    align-self: start;
+    ${level}
+  }
+`;
+const Order = styled.div<{ $many: boolean }>`
+  grid-area: order;
+  justify-self: end;
+  ${from.tablet} {
+    ${(p) => (p.$many ? level : '')}
+  }
+`;
+const Jump = styled.div`
+  grid-area: jump;
+`;
+const Turn = styled.span<{ $over: boolean }>`
+  display: grid;
+  transform: rotate(${(p) => (p.$over ? '180deg' : '0')});
+  transition: transform 160ms ease-out;
+`;
+const List = styled.ol`
+  position: relative;
+  border-top: 1px solid ${color.line};
+  overflow-anchor: none;
+`;
 
 /** The list's shape while its first rows come. */
-export const CatalogSkeleton = () => <div>{Array.from({ length: 8 }, (_, n) => <Waiting key={n}><Skeleton shape="text" width={`${38 + ((n * 17) % 30)}%`} /></Waiting>)}</div>;
-const Waiting = styled.div`display: grid; align-content: center; height: 3.5rem; border-bottom: 1px solid ${color.line};`;
+export const CatalogSkeleton = () => (
+  <div>
+    {Array.from({ length: 8 }, (_, n) => (
+      <Waiting key={n}>
+        <Skeleton shape="text" width={`${38 + ((n * 17) % 30)}%`} />
+      </Waiting>
+    ))}
+  </div>
+);
+const Waiting = styled.div`
+  display: grid;
+  align-content: center;
+  height: 3.5rem;
+  border-bottom: 1px solid ${color.line};
+`;

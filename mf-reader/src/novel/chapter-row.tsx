@@ -1,5 +1,17 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
-import { Badge, CheckIcon, color, font, formatDate, formatNumber, from, radius, Skeleton, space, type } from '@griot/ui';
+import {
+  Badge,
+  CheckIcon,
+  color,
+  font,
+  formatDate,
+  formatNumber,
+  from,
+  radius,
+  Skeleton,
+  space,
+  type,
+} from '@griot/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from './addresses.ts';
@@ -21,20 +33,42 @@ interface Given {
 /** One chapter of the catalogue. It is drawn again only when something about it has changed: a long list scrolls past quickly. */
 export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, index, count, top }: Given) {
   return (
-    <Row aria-setsize={count} aria-posinset={index + 1} aria-busy={chapter ? undefined : true} style={{ transform: `translateY(${top}px)` }}>
+    <Row
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      aria-busy={chapter ? undefined : true}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       {chapter ? (
-        <a href={chapterPath(slug, chapter)} data-index={index} data-standing={standing ?? undefined} aria-current={standing === 'here' ? 'step' : undefined}>
+        <a
+          href={chapterPath(slug, chapter)}
+          data-index={index}
+          data-standing={standing ?? undefined}
+          aria-current={standing === 'here' ? 'step' : undefined}
+        >
           <span data-part="label">{chapterLabel(chapter.chapter)}</span>
           <strong>{chapter.title}</strong>
-          <span data-part="facts"><span>{formatNumber(chapter.words)} words · </span>{formatDate(chapter.published_at)}</span>
+          <span data-part="facts">
+            <span>{formatNumber(chapter.words)} words · </span>
+            {formatDate(chapter.published_at)}
+          </span>
           <span data-part="marks">
             {standing === 'here' ? <Badge tone="accent">You are here</Badge> : null}
             {standing === 'new' ? <Badge tone="accent">New</Badge> : null}
-            {standing === 'read' ? <span data-part="read"><CheckIcon size={16} aria-hidden="true" />Read</span> : null}
+            {standing === 'read' ? (
+              <span data-part="read">
+                <CheckIcon size={16} aria-hidden="true" />
+                Read
+              </span>
+            ) : null}
             <LockMark chapter={chapter} />
           </span>
         </a>
-      ) : <span data-index={index}><Skeleton shape="text" width="40%" /></span>}
+      ) : (
+        <span data-index={index}>
+          <Skeleton shape="text" width="40%" />
+        </span>
+      )}
     </Row>
   );
 });
@@ -61,27 +95,76 @@ const Row = styled.li`
     color: ${color.ink};
     text-decoration: none;
   }
-  @media (hover: hover) { & > a:hover { background: ${color.sunken}; } }
-  & > a:focus-visible { outline-offset: -2px; }
+  @media (hover: hover) {
+    & > a:hover {
+      background: ${color.sunken};
+    }
+  }
+  & > a:focus-visible {
+    outline-offset: -2px;
+  }
   strong {
     grid-area: title;
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
-    font: 700 ${type[16]}/1.35 ${font.title};
+    font: 700 ${type[16]} / 1.35 ${font.title};
   }
-  & > a[data-standing='read'] strong { color: ${color.inkSoft}; }
-  [data-part='label'], [data-part='facts'] { overflow: hidden; color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; text-overflow: ellipsis; white-space: nowrap; }
-  [data-part='label'] { grid-area: label; }
-  @media (max-width: 767px) { [data-part='label']::after { content: ' ·'; } }
-  [data-part='facts'] { grid-area: facts; }
-  [data-part='marks'] { grid-area: marks; display: flex; flex-direction: column; align-items: flex-end; align-self: center; gap: 2px ${space[12]}; }
-  [data-part='read'] { display: inline-flex; align-items: center; gap: ${space[4]}; color: ${color.inkSoft}; font-size: ${type[14]}; }
-  @media (max-width: 479px) { [data-part='facts'] > span { display: none; } }
+  & > a[data-standing='read'] strong {
+    color: ${color.inkSoft};
+  }
+  [data-part='label'],
+  [data-part='facts'] {
+    overflow: hidden;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+    font-variant-numeric: tabular-nums;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [data-part='label'] {
+    grid-area: label;
+  }
+  @media (max-width: 767px) {
+    [data-part='label']::after {
+      content: ' ·';
+    }
+  }
+  [data-part='facts'] {
+    grid-area: facts;
+  }
+  [data-part='marks'] {
+    grid-area: marks;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-end;
+    align-self: center;
+    gap: 2px ${space[12]};
+  }
+  [data-part='read'] {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[4]};
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  @media (max-width: 479px) {
+    [data-part='facts'] > span {
+      display: none;
+    }
+  }
   ${from.tablet} {
     height: ${ROW_REM.tablet}rem;
-    & > * { grid-template: 'label title facts marks' auto / 8rem minmax(0, 1fr) auto minmax(7.5rem, auto); gap: ${space[16]}; padding: 0 ${space[8]}; }
-    [data-part='marks'] { flex-direction: row; align-items: center; justify-content: flex-end; }
+    & > * {
+      grid-template: 'label title facts marks' auto / 8rem minmax(0, 1fr) auto minmax(7.5rem, auto);
+      gap: ${space[16]};
+      padding: 0 ${space[8]};
+    }
+    [data-part='marks'] {
+      flex-direction: row;
+      align-items: center;
+      justify-content: flex-end;
+    }
   }
 `;

@@ -8,7 +8,10 @@ export type Standing = 'here' | 'read' | 'new';
  * `new` are those after the furthest they have been at that were published since the place was last kept. Whoever has not begun
  * has nothing marked.
  */
-export function standingOf(chapter: Pick<Entities['Chapter'], 'id' | 'chapter' | 'published_at' | 'is_read'>, position: Entities['Position'] | null | undefined): Standing | null {
+export function standingOf(
+  chapter: Pick<Entities['Chapter'], 'id' | 'chapter' | 'published_at' | 'is_read'>,
+  position: Entities['Position'] | null | undefined,
+): Standing | null {
   if (!position) return null;
   if (chapter.id === position.chapter_details.id) return 'here';
   if (chapter.is_read) return 'read';

@@ -12,7 +12,12 @@ const Line = styled.span`
   color: ${color.inkSoft};
   font-size: ${type[14]};
   font-variant-numeric: tabular-nums;
-  & > span { display: inline-flex; align-items: center; gap: ${space[4]}; white-space: nowrap; }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[4]};
+    white-space: nowrap;
+  }
 `;
 
 /** First genre, stars once there are any, and views: the line under a novel's title. */
@@ -21,8 +26,18 @@ export function NovelFacts({ novel }: { novel: Counted }) {
   return (
     <Line>
       {novel.genres[0] === undefined ? null : <span>{novel.genres[0]}</span>}
-      {stars === null ? null : <span><StarIcon size={14} aria-hidden="true" />{stars}<VisuallyHidden> of 5 stars</VisuallyHidden></span>}
-      <span title={`${formatNumber(novel.num_views)} views`}><EyeIcon size={14} aria-hidden="true" />{formatCount(novel.num_views)}<VisuallyHidden> views</VisuallyHidden></span>
+      {stars === null ? null : (
+        <span>
+          <StarIcon size={14} aria-hidden="true" />
+          {stars}
+          <VisuallyHidden> of 5 stars</VisuallyHidden>
+        </span>
+      )}
+      <span title={`${formatNumber(novel.num_views)} views`}>
+        <EyeIcon size={14} aria-hidden="true" />
+        {formatCount(novel.num_views)}
+        <VisuallyHidden> views</VisuallyHidden>
+      </span>
     </Line>
   );
 }

@@ -45,15 +45,37 @@ export function JumpTo({ onJump, inline = false, placeholder }: Given) {
   };
 
   return (
-    <Line onSubmit={(event) => void go(event)} role="search" aria-label="Chapters" noValidate data-inline={inline || undefined}>
+    <Line
+      onSubmit={(event) => void go(event)}
+      role="search"
+      aria-label="Chapters"
+      noValidate
+      data-inline={inline || undefined}
+    >
       <label htmlFor={id}>Go to chapter</label>
       <input
-        ref={field} id={id} inputMode="decimal" autoComplete="off" placeholder={placeholder} value={text}
-        aria-invalid={trouble === null ? undefined : true} aria-describedby={trouble === null ? undefined : `${id}-trouble`}
-        onChange={(event) => { setText(event.target.value); setTrouble(null); }}
+        ref={field}
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={trouble === null ? undefined : true}
+        aria-describedby={trouble === null ? undefined : `${id}-trouble`}
+        onChange={(event) => {
+          setText(event.target.value);
+          setTrouble(null);
+        }}
       />
-      <Button type="submit" busy={busy}>Go</Button>
-      {trouble === null ? null : <p id={`${id}-trouble`} role="alert"><CircleAlertIcon size={15} aria-hidden="true" />{trouble}</p>}
+      <Button type="submit" busy={busy}>
+        Go
+      </Button>
+      {trouble === null ? null : (
+        <p id={`${id}-trouble`} role="alert">
+          <CircleAlertIcon size={15} aria-hidden="true" />
+          {trouble}
+        </p>
+      )}
     </Line>
   );
 }
@@ -64,11 +86,23 @@ const Line = styled.form`
   justify-content: start;
   align-items: center;
   gap: 0 ${space[8]};
-  label { padding-bottom: 6px; }
-  p { padding-top: 6px; }
-  &[data-inline] label { padding: 0; }
-  &[data-inline] { grid-template: 'label field go' auto '. trouble trouble' auto / auto minmax(0, 1fr) auto; justify-content: stretch; }
-  label { grid-area: label; font: 700 ${type[14]}/1.5 ${font.ui}; }
+  label {
+    padding-bottom: 6px;
+  }
+  p {
+    padding-top: 6px;
+  }
+  &[data-inline] label {
+    padding: 0;
+  }
+  &[data-inline] {
+    grid-template: 'label field go' auto '. trouble trouble' auto / auto minmax(0, 1fr) auto;
+    justify-content: stretch;
+  }
+  label {
+    grid-area: label;
+    font: 700 ${type[14]} / 1.5 ${font.ui};
+  }
   input {
     grid-area: field;
     width: 100%;
@@ -80,9 +114,28 @@ const Line = styled.form`
     background: ${color.surface};
     color: ${color.ink};
     font-variant-numeric: tabular-nums;
-    &::placeholder { color: ${color.inkSoft}; opacity: 1; }
-    &:focus-visible { outline-offset: 1px; border-color: ${color.indigo}; }
-    &[aria-invalid] { border-color: ${color.bad}; box-shadow: inset 0 0 0 1px ${color.bad}; }
+    &::placeholder {
+      color: ${color.inkSoft};
+      opacity: 1;
+    }
+    &:focus-visible {
+      outline-offset: 1px;
+      border-color: ${color.indigo};
+    }
+    &[aria-invalid] {
+      border-color: ${color.bad};
+      box-shadow: inset 0 0 0 1px ${color.bad};
+    }
   }
-  p { grid-area: trouble; display: flex; gap: 6px; color: ${color.bad}; font: 600 ${type[14]}/1.45 ${font.ui}; svg { flex: none; margin-top: 3px; } }
+  p {
+    grid-area: trouble;
+    display: flex;
+    gap: 6px;
+    color: ${color.bad};
+    font: 600 ${type[14]} / 1.45 ${font.ui};
+    svg {
+      flex: none;
+      margin-top: 3px;
+    }
+  }
 `;

@@ -6,5 +6,10 @@ import { isLiked } from './rating.ts';
 export function LikedMark({ slug }: { slug: string }) {
   const signedIn = useSession().state === 'authorised';
   const mine = useCall('GET /novels/{novel}/reviews/mine/', { params: { novel: slug } }, { enabled: signedIn });
-  return signedIn && mine.data && isLiked(mine.data) ? <Badge tone="good"><HeartIcon size={14} aria-hidden="true" />Liked</Badge> : null;
+  return signedIn && mine.data && isLiked(mine.data) ? (
+    <Badge tone="good">
+      <HeartIcon size={14} aria-hidden="true" />
+      Liked
+    </Badge>
+  ) : null;
 }

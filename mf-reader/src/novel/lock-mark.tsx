@@ -3,9 +3,23 @@ import { CheckIcon, color, font, LockIcon, Price, space, type } from '@griot/ui'
 import { styled } from 'styled-components';
 
 /** What stands between this reader and a chapter's text; nothing for a free one. */
-export function LockMark({ chapter }: { chapter: Pick<Entities['Chapter'], 'unlock_mode' | 'coin_requirement' | 'locked' | 'unlocked'> }) {
+export function LockMark({
+  chapter,
+}: {
+  chapter: Pick<Entities['Chapter'], 'unlock_mode' | 'coin_requirement' | 'locked' | 'unlocked'>;
+}) {
   if (chapter.unlock_mode === 'F') return null;
-  if (!chapter.locked) return <Mark>{chapter.unlocked ? <><CheckIcon size={16} aria-hidden="true" />Unlocked</> : null}</Mark>;
+  if (!chapter.locked)
+    return (
+      <Mark>
+        {chapter.unlocked ? (
+          <>
+            <CheckIcon size={16} aria-hidden="true" />
+            Unlocked
+          </>
+        ) : null}
+      </Mark>
+    );
   return (
     <Mark>
       <LockIcon size={16} aria-label="Locked" role="img" />
@@ -20,6 +34,6 @@ const Mark = styled.span`
   flex: none;
   gap: ${space[8]};
   color: ${color.inkSoft};
-  font: 400 ${type[14]}/1.5 ${font.ui};
+  font: 400 ${type[14]} / 1.5 ${font.ui};
   white-space: nowrap;
 `;

@@ -14,11 +14,21 @@ export function MissingNovel() {
         page
         title="Novel not found"
         icon={<BookOpenIcon size={40} aria-hidden="true" />}
-        action={<Button variant="primary" href="/">Home</Button>}
+        action={
+          <Button variant="primary" href="/">
+            Home
+          </Button>
+        }
       >
         The link may be mistyped, or its author has taken the novel back. There are others waiting.
       </EmptyState>
-      {others.data?.results.length ? <Rail title="Top Ranked" href={browsePath({ listing: 'topRanked' })}>{others.data.results.map((novel) => <NovelCard key={novel.id} novel={novel} />)}</Rail> : null}
+      {others.data?.results.length ? (
+        <Rail title="Top Ranked" href={browsePath({ listing: 'topRanked' })}>
+          {others.data.results.map((novel) => (
+            <NovelCard key={novel.id} novel={novel} />
+          ))}
+        </Rail>
+      ) : null}
     </Page>
   );
 }

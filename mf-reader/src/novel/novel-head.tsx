@@ -1,5 +1,19 @@
 import { averageStars, type Entities } from '@griot/contracts';
-import { Badge, Cluster, color, Cover, font, formatCount, formatNumber, from, space, Stat, Stats, Tag, type } from '@griot/ui';
+import {
+  Badge,
+  Cluster,
+  color,
+  Cover,
+  font,
+  formatCount,
+  formatNumber,
+  from,
+  space,
+  Stat,
+  Stats,
+  Tag,
+  type,
+} from '@griot/ui';
 import { styled } from 'styled-components';
 import { authorPath, browsePath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
@@ -9,24 +23,40 @@ import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
 
-export interface HeadProps { slug: string; novel: Entities['Novel']; chapters: Chapters | null; position: Entities['Position'] | null | undefined }
+export interface HeadProps {
+  slug: string;
+  novel: Entities['Novel'];
+  chapters: Chapters | null;
+  position: Entities['Position'] | null | undefined;
+}
 
 /** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */
 export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
   const stars = averageStars(novel);
   return (
     <Head>
-      <Side><Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager /></Side>
+      <Side>
+        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager />
+      </Side>
       <Facts>
         <NovelMarks slug={slug} novel={novel} />
         <div>
           <h1>{novel.title}</h1>
           <ByAuthor author={novel.author} />
         </div>
-        <Cluster $gap={8} aria-label="Genres" role="group">{novel.genres.map((genre) => <Tag key={genre} href={browsePath({ genre })}>{genre}</Tag>)}</Cluster>
+        <Cluster $gap={8} aria-label="Genres" role="group">
+          {novel.genres.map((genre) => (
+            <Tag key={genre} href={browsePath({ genre })}>
+              {genre}
+            </Tag>
+          ))}
+        </Cluster>
         <Stats>
           <Stat label="Chapters" value={formatNumber(novel.num_chapters)} />
-          <Stat label="Views" value={<span title={formatNumber(novel.num_views)}>{formatCount(novel.num_views)}</span>} />
+          <Stat
+            label="Views"
+            value={<span title={formatNumber(novel.num_views)}>{formatCount(novel.num_views)}</span>}
+          />
           <Stat label="Words" value={formatNumber(novel.num_words)} />
           {stars === null ? null : <Stat label="Stars of 5" value={stars} />}
         </Stats>
@@ -64,36 +94,67 @@ export const Head = styled.header`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  ${from.tablet} { grid-template-columns: 220px minmax(0, 1fr); gap: ${space[32]}; align-items: start; }
-  ${from.desk} { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; }
+  ${from.tablet} {
+    grid-template-columns: 220px minmax(0, 1fr);
+    gap: ${space[32]};
+    align-items: start;
+  }
+  ${from.desk} {
+    grid-template-columns: 264px minmax(0, 1fr);
+    gap: ${space[48]};
+  }
 `;
 
 export const Side = styled.div`
   width: min(180px, 48vw);
   margin-inline: auto;
-  ${from.tablet} { width: 100%; }
+  ${from.tablet} {
+    width: 100%;
+  }
 `;
 
 const Facts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  h1 { font: 700 ${type[26]}/1.2 ${font.title}; overflow-wrap: anywhere; }
-  ${from.tablet} { gap: ${space[24]}; h1 { font-size: ${type[34]}; } }
-  ${from.desk} { h1 { font-size: ${type[44]}; } }
+  h1 {
+    font: 700 ${type[26]} / 1.2 ${font.title};
+    overflow-wrap: anywhere;
+  }
+  ${from.tablet} {
+    gap: ${space[24]};
+    h1 {
+      font-size: ${type[34]};
+    }
+  }
+  ${from.desk} {
+    h1 {
+      font-size: ${type[44]};
+    }
+  }
 `;
 
 const By = styled.p`
   margin-top: ${space[8]};
   color: ${color.inkSoft};
   font-size: ${type[18]};
-  span, a { color: ${color.ink}; font-weight: 600; }
+  span,
+  a {
+    color: ${color.ink};
+    font-weight: 600;
+  }
 `;
 
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
-  & > :first-child { min-width: 148px; }
-  @media (max-width: 479px) { & > * { flex: 1 1 auto; } }
+  & > :first-child {
+    min-width: 148px;
+  }
+  @media (max-width: 479px) {
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
 `;

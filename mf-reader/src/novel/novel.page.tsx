@@ -19,11 +19,31 @@ export default function NovelPage() {
   const { slug = '' } = useParams();
   const novel = useNovel(slug);
   const isMissing = novel.error instanceof ApiError && novel.error.status === 404;
-  useTitle(novel.data ? `${novel.data.title} by ${novel.data.author.name}` : isMissing ? 'Novel not found' : novel.isError ? 'The novel did not load' : null);
+  useTitle(
+    novel.data
+      ? `${novel.data.title} by ${novel.data.author.name}`
+      : isMissing
+        ? 'Novel not found'
+        : novel.isError
+          ? 'The novel did not load'
+          : null,
+  );
 
   if (novel.data) return <Known slug={slug} novel={novel.data} />;
   if (isMissing) return <MissingNovel />;
-  if (novel.isError) return <Page><ErrorState title="The novel did not load." page onRetry={() => void novel.refetch()} action={<Button href="/">Home</Button>}>{messageOf(novel.error)}</ErrorState></Page>;
+  if (novel.isError)
+    return (
+      <Page>
+        <ErrorState
+          title="The novel did not load."
+          page
+          onRetry={() => void novel.refetch()}
+          action={<Button href="/">Home</Button>}
+        >
+          {messageOf(novel.error)}
+        </ErrorState>
+      </Page>
+    );
   return <NovelSkeleton />;
 }
 
@@ -38,14 +58,26 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
       <Tabs>
         <LinkTabs
           label="Novel"
-          links={[{ href: novelPath(slug), label: 'About' }, { href: catalogPath(slug), label: 'Catalog' }]}
+          links={[
+            { href: novelPath(slug), label: 'About' },
+            { href: catalogPath(slug), label: 'Catalog' },
+          ]}
           current={inCatalog ? catalogPath(slug) : novelPath(slug)}
         />
       </Tabs>
-      {!inCatalog ? <About slug={slug} novel={novel} />
-        : chapters ? <Catalog slug={slug} chapters={chapters} position={position.data} /> : <Delayed><CatalogSkeleton /></Delayed>}
+      {!inCatalog ? (
+        <About slug={slug} novel={novel} />
+      ) : chapters ? (
+        <Catalog slug={slug} chapters={chapters} position={position.data} />
+      ) : (
+        <Delayed>
+          <CatalogSkeleton />
+        </Delayed>
+      )}
     </Page>
   );
 }
 
-const Tabs = styled.div`margin: ${space[32]} 0 ${space[24]};`;
+const Tabs = styled.div`
+  margin: ${space[32]} 0 ${space[24]};
+`;

@@ -4,7 +4,14 @@ import NovelPage from './novel.page.tsx';
 
 const first = aChapter();
 const second = aChapter({ id: 'chp_two', chapter: '2.00', title: 'The Voice', words: 1200 });
-const locked = aChapter({ id: 'chp_three', chapter: '3.00', title: 'Arithmetic', unlock_mode: 'A', coin_requirement: 5, locked: true });
+const locked = aChapter({
+  id: 'chp_three',
+  chapter: '3.00',
+  title: 'Arithmetic',
+  unlock_mode: 'A',
+  coin_requirement: 5,
+  locked: true,
+});
 
 const answers: Answers = {
   'GET /novels/{novel}/': aNovel(),
@@ -19,7 +26,13 @@ const reader = { pen_name: 'Ada Reader' };
 
 describe('the About tab', () => {
   test('tells what the novel is', async () => {
-    renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ authors_note: 'Thank you for walking along.', age_range: 'Teens' }) } });
+    renderPage(NovelPage, {
+      ...about,
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': aNovel({ authors_note: 'Thank you for walking along.', age_range: 'Teens' }),
+      },
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible();
     expect(screen.getByText('Ongoing')).toBeVisible();
     expect(screen.getByText('A guide finds a voice in the sand.')).toBeVisible();
@@ -39,7 +52,13 @@ describe('the About tab', () => {
   });
 
   test('says what is not there', async () => {
-    renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ description: '', tags: [], authors_note: '', completed: true }) } });
+    renderPage(NovelPage, {
+      ...about,
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': aNovel({ description: '', tags: [], authors_note: '', completed: true }),
+      },
+    });
     expect(await screen.findByText('No synopsis available.')).toBeVisible();
     expect(screen.getByText('No tags available.')).toBeVisible();
     expect(screen.getByText("No author's note.")).toBeVisible();
@@ -61,12 +80,22 @@ describe('the shelf', () => {
   test('whoever signs in over the page has what they pressed for', async () => {
     let done: (answer: unknown) => void = () => {};
     const { person, platform } = renderPage(NovelPage, {
-      ...about, overlayAnswer: new Promise((resolve) => { done = resolve; }),
-      answers: { ...answers, 'POST /shelf/': { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' } },
+      ...about,
+      overlayAnswer: new Promise((resolve) => {
+        done = resolve;
+      }),
+      answers: {
+        ...answers,
+        'POST /shelf/': { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' },
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
     expect(platform.asked.map(({ call }) => call)).not.toContain('POST /shelf/');
-    await act(async () => { platform.session.signIn({ access: 'a', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true }); done(null); await Promise.resolve(); });
+    await act(async () => {
+      platform.session.signIn({ access: 'a', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true });
+      done(null);
+      await Promise.resolve();
+    });
     await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Novel added to shelf', type: 'success' }]));
     expect(platform.asked).toContainEqual({ call: 'POST /shelf/', input: { body: { novel: 'nov_salt' } } });
   });
@@ -75,12 +104,19 @@ describe('the shelf', () => {
     let onShelf = false;
     const facts: unknown[] = [];
     const { person, platform } = renderPage(NovelPage, {
-      ...about, user: reader,
+      ...about,
+      user: reader,
       answers: {
         ...answers,
         'GET /novels/{novel}/': () => aNovel({ on_shelf: onShelf }),
-        'POST /shelf/': () => { onShelf = true; return { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' }; },
-        'DELETE /shelf/{novel}/': () => { onShelf = false; return null; },
+        'POST /shelf/': () => {
+          onShelf = true;
+          return { id: 'x', novel: aNovel(), chapter: null, added_at: '2026-03-01T12:00:00.000Z' };
+        },
+        'DELETE /shelf/{novel}/': () => {
+          onShelf = false;
+          return null;
+        },
       },
     });
     platform.bus.facts('shelf.changed.v1').subscribe((fact) => facts.push(fact));
@@ -89,11 +125,23 @@ describe('the shelf', () => {
     expect(await screen.findByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
     expect(platform.toasts.map((t) => t.message)).toEqual(['Novel added to shelf', 'Novel taken off the shelf']);
     expect(platform.asked).toContainEqual({ call: 'POST /shelf/', input: { body: { novel: 'nov_salt' } } });
-    expect(facts).toEqual([{ novel: 'nov_salt', on_shelf: true }, { novel: 'nov_salt', on_shelf: false }]);
+    expect(facts).toEqual([
+      { novel: 'nov_salt', on_shelf: true },
+      { novel: 'nov_salt', on_shelf: false },
+    ]);
   });
 
   test('a failure is told in the specification’s words, with its reason', async () => {
-    const { person, platform } = renderPage(NovelPage, { ...about, user: reader, answers: { ...answers, 'POST /shelf/': () => { throw refusal(500, 'failed', 'Something broke.'); } } });
+    const { person, platform } = renderPage(NovelPage, {
+      ...about,
+      user: reader,
+      answers: {
+        ...answers,
+        'POST /shelf/': () => {
+          throw refusal(500, 'failed', 'Something broke.');
+        },
+      },
+    });
     await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
     expect(platform.toasts).toEqual([{ message: 'Error adding to shelf: Something broke.', type: 'error' }]);
     expect(screen.getByRole('button', { name: 'ADD TO SHELF' })).toBeVisible();
@@ -108,25 +156,55 @@ describe('READ', () => {
 
   test('leads to the chapter where the reader stands', async () => {
     renderPage(NovelPage, {
-      ...about, user: reader,
-      answers: { ...answers, 'GET /novels/reading/{novel}/': { chapter: '2.00', paragraph: 4, furthest_chapter: '2.00', chapter_details: second, updated_at: '2026-03-01T12:00:00.000Z' } },
+      ...about,
+      user: reader,
+      answers: {
+        ...answers,
+        'GET /novels/reading/{novel}/': {
+          chapter: '2.00',
+          paragraph: 4,
+          furthest_chapter: '2.00',
+          chapter_details: second,
+          updated_at: '2026-03-01T12:00:00.000Z',
+        },
+      },
     });
     expect(await screen.findByText(/You stopped in Chapter 2\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'READ ON: Chapter 2' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
+    expect(screen.getByRole('link', { name: 'READ ON: Chapter 2' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/the-voice-2',
+    );
   });
 
   test('says so when there is nothing to read yet', async () => {
-    const { person, platform } = renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': aNovel({ num_chapters: 0 }), 'GET /novels/{novel}/chapters/': aPage() } });
+    const { person, platform } = renderPage(NovelPage, {
+      ...about,
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': aNovel({ num_chapters: 0 }),
+        'GET /novels/{novel}/chapters/': aPage(),
+      },
+    });
     await person.click(await screen.findByRole('button', { name: 'READ' }));
     expect(platform.toasts).toEqual([{ message: 'No chapters available for this novel', type: 'error' }]);
   });
 });
 
 describe('SHARE', () => {
-  afterEach(() => { jest.restoreAllMocks(); Reflect.deleteProperty(navigator, 'share'); });
-  const touched = () => jest.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), {
-    media, matches: media === '(pointer: coarse)', onchange: null, addListener: () => {}, removeListener: () => {},
-  }));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  const touched = () =>
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: media === '(pointer: coarse)',
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
+      }),
+    );
 
   test('copies the link', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers });
@@ -148,7 +226,10 @@ describe('SHARE', () => {
 
   test('whoever closes the device’s sharing is left alone', async () => {
     touched();
-    Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.reject(new DOMException('closed', 'AbortError')) });
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: () => Promise.reject(new DOMException('closed', 'AbortError')),
+    });
     const { person, platform } = renderPage(NovelPage, { ...about, answers });
     await person.click(await screen.findByRole('button', { name: 'SHARE' }));
     expect(platform.toasts).toEqual([]);
@@ -157,7 +238,15 @@ describe('SHARE', () => {
 
 describe('when the novel does not come', () => {
   test('an unknown one is not found, and the way home is open', async () => {
-    renderPage(NovelPage, { ...about, answers: { 'GET /novels/{novel}/': () => { throw refusal(404, 'not_found', 'There is no such novel.'); }, 'GET /novels/': aPage(aNovel({ id: 'nov_drum', slug: 'drum', title: 'The Drum' })) } });
+    renderPage(NovelPage, {
+      ...about,
+      answers: {
+        'GET /novels/{novel}/': () => {
+          throw refusal(404, 'not_found', 'There is no such novel.');
+        },
+        'GET /novels/': aPage(aNovel({ id: 'nov_drum', slug: 'drum', title: 'The Drum' })),
+      },
+    });
     expect(await screen.findByText('Novel not found')).toBeVisible();
     expect(document.title).toBe('Novel not found · Griot');
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -166,7 +255,16 @@ describe('when the novel does not come', () => {
 
   test('a failure can be tried again', async () => {
     let down = true;
-    const { person } = renderPage(NovelPage, { ...about, answers: { ...answers, 'GET /novels/{novel}/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return aNovel(); } } });
+    const { person } = renderPage(NovelPage, {
+      ...about,
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/': () => {
+          if (down) throw refusal(500, 'failed', 'Something broke.');
+          return aNovel();
+        },
+      },
+    });
     expect(await screen.findByText('The novel did not load.')).toBeVisible();
     expect(document.title).toBe('The novel did not load · Griot');
     down = false;

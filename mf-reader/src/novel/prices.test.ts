@@ -36,7 +36,11 @@ test.each([
   ['the one that is for coins alone', [coinsOnly()], 'Does not open it'],
   ['some', [either(), either(), coinsOnly()], 'Opens 2 of the 3'],
   ['none', [coinsOnly(), coinsOnly()], 'Opens none of them'],
-  ['all, of which coins do not open one', [either(), either(), subscribersOnly], 'Opens all 3; 1 is for subscribers only'],
+  [
+    'all, of which coins do not open one',
+    [either(), either(), subscribersOnly],
+    'Opens all 3; 1 is for subscribers only',
+  ],
   ['those that nothing else opens', [subscribersOnly, subscribersOnly], 'Opens all 2; coins do not'],
   ['what is open already is not counted', [unlocked, either(), either()], 'Opens all 2'],
 ])('a subscription: %s', (_, chapters, words) => {
@@ -46,7 +50,11 @@ test.each([
 test.each([
   ['a free novel', [free, free], 'All 2 chapters are free.'],
   ['coins', [free, either(), either()], '1 of 3 chapters is free. The latest is 10 coins away.'],
-  ['coins and a subscription', [free, either(), subscribersOnly], '1 of 3 chapters is free. The latest is 5 coins and a subscription away.'],
+  [
+    'coins and a subscription',
+    [free, either(), subscribersOnly],
+    '1 of 3 chapters is free. The latest is 5 coins and a subscription away.',
+  ],
   ['a subscription', [free, subscribersOnly], '1 of 2 chapters is free. The others are for subscribers.'],
   ['open already', [free, unlocked, open], '1 of 3 chapters is free. All of them are open to you.'],
 ])('in one line: %s', (_, chapters, words) => {

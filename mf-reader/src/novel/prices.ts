@@ -35,7 +35,10 @@ export function pricesOf(all: readonly Priced[]): Prices {
     unlocked: all.filter((c) => c.unlocked && !c.locked && c.unlock_mode !== 'F').length,
     locked: locked.length,
     // One by one rather than spread: there may be more than a call takes.
-    each: bought.length === 0 ? null : { least: bought.reduce((a, b) => Math.min(a, b)), most: bought.reduce((a, b) => Math.max(a, b)) },
+    each:
+      bought.length === 0
+        ? null
+        : { least: bought.reduce((a, b) => Math.min(a, b)), most: bought.reduce((a, b) => Math.max(a, b)) },
     toLatest: bought.reduce((sum, price) => sum + price, 0),
     bySubscription: locked.filter((c) => c.unlock_mode === 'S' || c.unlock_mode === 'A').length,
     onlyBySubscription: locked.length - bought.length,
@@ -52,21 +55,36 @@ export function freeInWords({ chapters: all, free }: Pick<Prices, 'chapters' | '
 }
 
 /** Coins for one chapter: `5 coins`, `3 to 8 coins`. */
-export const eachInWords = ({ least, most }: NonNullable<Prices['each']>): string => (least === most ? coins(most) : `${formatNumber(least)} to ${coins(most)}`);
+export const eachInWords = ({ least, most }: NonNullable<Prices['each']>): string =>
+  least === most ? coins(most) : `${formatNumber(least)} to ${coins(most)}`;
 
 /** What a subscription does for what is still locked. */
 export function subscriptionInWords({ locked, bySubscription, onlyBySubscription }: Prices): string {
   if (bySubscription === 0) return locked === 1 ? 'Does not open it' : 'Opens none of them';
-  const opens = locked === 1 ? 'Opens it' : bySubscription === locked ? `Opens all ${formatNumber(locked)}` : `Opens ${formatNumber(bySubscription)} of the ${formatNumber(locked)}`;
+  const opens =
+    locked === 1
+      ? 'Opens it'
+      : bySubscription === locked
+        ? `Opens all ${formatNumber(locked)}`
+        : `Opens ${formatNumber(bySubscription)} of the ${formatNumber(locked)}`;
   if (onlyBySubscription === 0) return opens;
-  return onlyBySubscription === bySubscription ? `${opens}; coins do not` : `${opens}; ${formatNumber(onlyBySubscription)} ${onlyBySubscription === 1 ? 'is' : 'are'} for subscribers only`;
+  return onlyBySubscription === bySubscription
+    ? `${opens}; coins do not`
+    : `${opens}; ${formatNumber(onlyBySubscription)} ${onlyBySubscription === 1 ? 'is' : 'are'} for subscribers only`;
 }
 
 /** The same in one line, for where the chapters themselves follow: `2 of 3 chapters are free. The latest is 5 coins away.` */
 export function priceInWords(prices: Prices): string {
   const { free, chapters: all, locked, toLatest, onlyBySubscription } = prices;
-  const rest = free === all ? '' : locked === 0 ? 'All of them are open to you.'
-    : toLatest === 0 ? 'The others are for subscribers.'
-      : onlyBySubscription > 0 ? `The latest is ${coins(toLatest)} and a subscription away.` : `The latest is ${coins(toLatest)} away.`;
+  const rest =
+    free === all
+      ? ''
+      : locked === 0
+        ? 'All of them are open to you.'
+        : toLatest === 0
+          ? 'The others are for subscribers.'
+          : onlyBySubscription > 0
+            ? `The latest is ${coins(toLatest)} and a subscription away.`
+            : `The latest is ${coins(toLatest)} away.`;
   return [freeInWords(prices), rest].filter(Boolean).join(' ');
 }

@@ -3,10 +3,12 @@ import type { Entities } from '@griot/contracts';
 type Rated = Pick<Entities['Novel'], 'num_stars' | 'num_reviews'>;
 
 /** The average as the Reading tab says it: the sum of ratings by the count of reviews, at least one, so out of 10 (part 2 §2.5). */
-export const averageOfTen = ({ num_stars, num_reviews }: Rated): string => (num_stars / Math.max(num_reviews, 1)).toFixed(1);
+export const averageOfTen = ({ num_stars, num_reviews }: Rated): string =>
+  (num_stars / Math.max(num_reviews, 1)).toFixed(1);
 
 /** The average as whole stars of 5: the sum of ratings by the count of reviews, by two, rounded (part 2 §9). */
-export const wholeStars = ({ num_stars, num_reviews }: Rated): number => (num_reviews === 0 ? 0 : Math.round(num_stars / num_reviews / 2));
+export const wholeStars = ({ num_stars, num_reviews }: Rated): number =>
+  num_reviews === 0 ? 0 : Math.round(num_stars / num_reviews / 2);
 
 /** The five aspects of a review (part 2 §2.9) with the name that people read. */
 export const ASPECTS = [
@@ -25,4 +27,5 @@ export function aspectAverages(novel: Entities['Novel']): { name: string; stars:
 
 /** From this overall rating on, of 10, a review counts as Liked (part 2 §3 and §9). */
 const LIKED = 5;
-export const isLiked = ({ overall_rating }: Pick<Entities['Review'], 'overall_rating'>): boolean => overall_rating >= LIKED;
+export const isLiked = ({ overall_rating }: Pick<Entities['Review'], 'overall_rating'>): boolean =>
+  overall_rating >= LIKED;

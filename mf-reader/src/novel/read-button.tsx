@@ -4,11 +4,28 @@ import { BookOpenIcon, Button } from '@griot/ui';
 import { chapterPath, readPath } from './addresses.ts';
 
 /** To the chapter where the reader stands, which it names, or to the beginning (part 2 §2.8). */
-export function ReadButton({ novel, position }: { novel: Pick<Entities['Novel'], 'slug' | 'num_chapters'>; position: Entities['Position'] | null | undefined }) {
+export function ReadButton({
+  novel,
+  position,
+}: {
+  novel: Pick<Entities['Novel'], 'slug' | 'num_chapters'>;
+  position: Entities['Position'] | null | undefined;
+}) {
   const toast = useToast();
   const icon = <BookOpenIcon size={20} aria-hidden="true" />;
-  if (novel.num_chapters === 0) return <Button variant="primary" icon={icon} onClick={() => toast('No chapters available for this novel', 'error')}>READ</Button>;
-  return position
-    ? <Button variant="primary" icon={icon} href={chapterPath(novel.slug, position.chapter_details)}>READ ON: {chapterLabel(position.chapter)}</Button>
-    : <Button variant="primary" icon={icon} href={readPath(novel.slug)}>READ</Button>;
+  if (novel.num_chapters === 0)
+    return (
+      <Button variant="primary" icon={icon} onClick={() => toast('No chapters available for this novel', 'error')}>
+        READ
+      </Button>
+    );
+  return position ? (
+    <Button variant="primary" icon={icon} href={chapterPath(novel.slug, position.chapter_details)}>
+      READ ON: {chapterLabel(position.chapter)}
+    </Button>
+  ) : (
+    <Button variant="primary" icon={icon} href={readPath(novel.slug)}>
+      READ
+    </Button>
+  );
 }

@@ -6,7 +6,11 @@ import { styled } from 'styled-components';
 import { browsePath } from './addresses.ts';
 
 type Novel = Entities['Novel'];
-interface Row { title: string; href: string | undefined; novels: Novel[] }
+interface Row {
+  title: string;
+  href: string | undefined;
+  novels: Novel[];
+}
 
 /** Novels in a row (part 2 §2.8). */
 export const ROW_SIZE = 10;
@@ -24,20 +28,38 @@ function Rows({ novel }: { novel: Novel }) {
   const genre = novel.genres[0];
   // Each row asks for as many more as the novel itself and the rows above may take away.
   const byAuthor = useCall('GET /novels/', { query: { author: novel.author.id, limit: ROW_SIZE + 1 } });
-  const ofGenre = useCall('GET /novels/', { query: { genres: genre ?? '', limit: 2 * ROW_SIZE + 1 } }, { enabled: genre !== undefined });
+  const ofGenre = useCall(
+    'GET /novels/',
+    { query: { genres: genre ?? '', limit: 2 * ROW_SIZE + 1 } },
+    { enabled: genre !== undefined },
+  );
   const best = useCall('GET /novels/', { query: { listing: 'topRanked', limit: 3 * ROW_SIZE + 1 } });
   const waiting = [byAuthor, best, ...(genre === undefined ? [] : [ofGenre])].some((row) => row.isPending);
-  if (waiting) return <Room aria-busy="true"><Skeleton width="220px" height="26px" /><Skeleton height="220px" /></Room>;
+  if (waiting)
+    return (
+      <Room aria-busy="true">
+        <Skeleton width="220px" height="26px" />
+        <Skeleton height="220px" />
+      </Room>
+    );
 
   const rows: Row[] = [
     { title: `More by ${novel.author.name}`, href: undefined, novels: byAuthor.data?.results ?? [] },
-    { title: `More ${genre ?? ''}`, href: genre === undefined ? undefined : browsePath({ genre }), novels: ofGenre.data?.results ?? [] },
+    {
+      title: `More ${genre ?? ''}`,
+      href: genre === undefined ? undefined : browsePath({ genre }),
+      novels: ofGenre.data?.results ?? [],
+    },
     { title: 'Top Ranked', href: browsePath({ listing: 'topRanked' }), novels: best.data?.results ?? [] },
   ];
   return (
     <Room>
       {withoutDoubles(rows, novel.id).map(({ title, href, novels }) => (
-        <Rail key={title} title={title} href={href}>{novels.map((one) => <NovelCard key={one.id} novel={one} />)}</Rail>
+        <Rail key={title} title={title} href={href}>
+          {novels.map((one) => (
+            <NovelCard key={one.id} novel={one} />
+          ))}
+        </Rail>
       ))}
     </Room>
   );
@@ -46,11 +68,13 @@ function Rows({ novel }: { novel: Novel }) {
 /** Each novel in the first row that has it, the novel itself in none; ten in a row, and no row without any. */
 export function withoutDoubles<R extends { novels: { id: string }[] }>(rows: R[], self: string): R[] {
   const seen = new Set([self]);
-  return rows.map((row) => {
-    const novels = row.novels.filter(({ id }) => !seen.has(id)).slice(0, ROW_SIZE);
-    for (const { id } of novels) seen.add(id);
-    return { ...row, novels };
-  }).filter(({ novels }) => novels.length > 0);
+  return rows
+    .map((row) => {
+      const novels = row.novels.filter(({ id }) => !seen.has(id)).slice(0, ROW_SIZE);
+      for (const { id } of novels) seen.add(id);
+      return { ...row, novels };
+    })
+    .filter(({ novels }) => novels.length > 0);
 }
 
 /** Whether an element has come near what is seen; it stays near. */
@@ -58,11 +82,21 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !element.current) return;
-    const observer = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) setNear(true); }, { rootMargin: `${NEAR_PX}px` });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${NEAR_PX}px` },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, near]);
   return near;
 }
 
-const Room = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[32]}; min-height: 260px;`;
+const Room = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  min-height: 260px;
+`;

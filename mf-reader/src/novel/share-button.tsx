@@ -20,7 +20,11 @@ export function ShareButton({ slug, title }: { slug: string; title: string }) {
       toast(`Copy this link: ${url}`);
     }
   };
-  return <Button variant="quiet" icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>SHARE</Button>;
+  return (
+    <Button variant="quiet" icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>
+      SHARE
+    </Button>
+  );
 }
 
 /** Opens the device's own sharing; false where there is none. Whoever closes it wants nothing more. */

@@ -16,7 +16,13 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
     if (asker.current().state === 'authorised') await add();
   };
 
-  return signedIn && novel.on_shelf
-    ? <Button icon={<BookmarkCheckIcon size={20} aria-hidden="true" />} busy={removing} onClick={() => void remove()}>ON SHELF<VisuallyHidden>: take it off</VisuallyHidden></Button>
-    : <Button icon={<BookmarkPlusIcon size={20} aria-hidden="true" />} busy={adding} onClick={() => void putOn()}>ADD TO SHELF</Button>;
+  return signedIn && novel.on_shelf ? (
+    <Button icon={<BookmarkCheckIcon size={20} aria-hidden="true" />} busy={removing} onClick={() => void remove()}>
+      ON SHELF<VisuallyHidden>: take it off</VisuallyHidden>
+    </Button>
+  ) : (
+    <Button icon={<BookmarkPlusIcon size={20} aria-hidden="true" />} busy={adding} onClick={() => void putOn()}>
+      ADD TO SHELF
+    </Button>
+  );
 }

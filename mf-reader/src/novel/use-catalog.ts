@@ -33,9 +33,19 @@ export function lotsOf(count: number): [offset: number, limit: number][] {
  */
 export function useCatalog(slug: string, expected: number): Chapters | null {
   const [count, setCount] = useState(expected);
-  const chapters = useCalls('GET /novels/{novel}/chapters/', lotsOf(count).map(([offset, limit]) => ({
-    params: { novel: slug }, query: { ordering: 'chapter' as const, brief: 'true', limit: String(limit), ...(offset ? { offset: String(offset) } : {}) },
-  })), together);
+  const chapters = useCalls(
+    'GET /novels/{novel}/chapters/',
+    lotsOf(count).map(([offset, limit]) => ({
+      params: { novel: slug },
+      query: {
+        ordering: 'chapter' as const,
+        brief: 'true',
+        limit: String(limit),
+        ...(offset ? { offset: String(offset) } : {}),
+      },
+    })),
+    together,
+  );
   // Chapters may have come since the novel was asked for.
   if (chapters && chapters.count > count) setCount(chapters.count);
   return chapters;
@@ -47,9 +57,15 @@ function together(lots: UseQueryResult<Answer<'GET /novels/{novel}/chapters/'>>[
   if (count === undefined && !failed) return null;
   return {
     count: count ?? 0,
-    at: (index) => (index < FIRST_LOT ? lots[0]?.data?.results[index] : lots[1 + Math.floor((index - FIRST_LOT) / LOT)]?.data?.results[(index - FIRST_LOT) % LOT]),
+    at: (index) =>
+      index < FIRST_LOT
+        ? lots[0]?.data?.results[index]
+        : lots[1 + Math.floor((index - FIRST_LOT) / LOT)]?.data?.results[(index - FIRST_LOT) % LOT],
     all: lots.every((lot) => lot.data) ? lots.flatMap((lot) => lot.data?.results ?? []) : null,
     error: failed?.error ?? null,
-    retry: () => lots.forEach((lot) => { if (lot.isError) void lot.refetch(); }),
+    retry: () =>
+      lots.forEach((lot) => {
+        if (lot.isError) void lot.refetch();
+      }),
   };
 }

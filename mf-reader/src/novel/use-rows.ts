@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { ROW_REM } from './chapter-row.tsx';
 
 /** Rows drawn above and below what is seen. */
@@ -25,7 +34,10 @@ export function useRows(count: number) {
     overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,
-    rangeExtractor: useCallback((range: Range) => withRow(defaultRangeExtractor(range), focused, range.count), [focused]),
+    rangeExtractor: useCallback(
+      (range: Range) => withRow(defaultRangeExtractor(range), focused, range.count),
+      [focused],
+    ),
   });
   useEffect(() => rows.measure(), [rows, height]);
 
@@ -83,7 +95,8 @@ function withRow(rows: number[], row: number | null, count: number): number[] {
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const measure = (): void => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    const measure = (): void =>
+      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);

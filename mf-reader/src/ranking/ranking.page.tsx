@@ -33,9 +33,20 @@ export default function RankingPage() {
     <Page $narrow>
       <Stack $gap={24}>
         <PageTitle>Ranking</PageTitle>
-        <LinkTabs label="Ranking" links={RANKINGS.map((other) => ({ href: address(other), label: TABS[other].label }))} current={address(ranking)} />
+        <LinkTabs
+          label="Ranking"
+          links={RANKINGS.map((other) => ({ href: address(other), label: TABS[other].label }))}
+          current={address(ranking)}
+        />
         <Counts>{counts}</Counts>
-        <NovelList key={ranking} label={`${label} ranking`} source={source} ranked empty={<NothingRanked />} failed={() => <NothingRanked />} />
+        <NovelList
+          key={ranking}
+          label={`${label} ranking`}
+          source={source}
+          ranked
+          empty={<NothingRanked />}
+          failed={() => <NothingRanked />}
+        />
       </Stack>
     </Page>
   );
@@ -44,13 +55,25 @@ export default function RankingPage() {
 /** A ranking that does not load is only logged; the page shows the empty state (part 2 §2.4). */
 function useLoggedFailure(source: NovelSource): void {
   const { error } = useFirstPage(source);
-  useEffect(() => { if (error) console.error('The ranking did not load.', error); }, [error]);
+  useEffect(() => {
+    if (error) console.error('The ranking did not load.', error);
+  }, [error]);
 }
 
 const NothingRanked = () => (
-  <EmptyState title="There is nothing in this ranking now." icon={<TrophyIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href="/">Find a novel</Button>}>
+  <EmptyState
+    title="There is nothing in this ranking now."
+    icon={<TrophyIcon size={40} aria-hidden="true" />}
+    action={
+      <Button variant="primary" href="/">
+        Find a novel
+      </Button>
+    }
+  >
     Places are counted every ten minutes.
   </EmptyState>
 );
 
-const Counts = styled.p`color: ${color.inkSoft};`;
+const Counts = styled.p`
+  color: ${color.inkSoft};
+`;

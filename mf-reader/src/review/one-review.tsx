@@ -1,5 +1,22 @@
 import type { Entities } from '@griot/contracts';
-import { Avatar, Badge, Button, Cluster, color, Disclosure, font, formatDate, formatNumber, HeartIcon, space, ThumbsDownIcon, ThumbsUpIcon, TrashIcon, type, VisuallyHidden } from '@griot/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Cluster,
+  color,
+  Disclosure,
+  font,
+  formatDate,
+  formatNumber,
+  HeartIcon,
+  space,
+  ThumbsDownIcon,
+  ThumbsUpIcon,
+  TrashIcon,
+  type,
+  VisuallyHidden,
+} from '@griot/ui';
 import { styled } from 'styled-components';
 import { ASPECTS, isLiked } from '../novel/rating.ts';
 import { Stars } from '../novel/stars.tsx';
@@ -21,36 +38,103 @@ export function OneReview({ review, onVote, onDelete, deleting = false }: Given)
     <Article aria-label={`Review by ${name}`}>
       <By>
         <Avatar name={name} src={review.user?.photo_url} />
-        <span><strong>{name}</strong><small>{formatDate(review.updated_at)}</small></span>
+        <span>
+          <strong>{name}</strong>
+          <small>{formatDate(review.updated_at)}</small>
+        </span>
         <Stars count={Math.round(review.stars / 2)} size={16} />
       </By>
       <Cluster $gap={8}>
         {onDelete ? <Badge tone="info">Your review</Badge> : null}
-        {isLiked(review) ? <Badge tone="good"><HeartIcon size={12} aria-hidden="true" />Liked</Badge> : null}
+        {isLiked(review) ? (
+          <Badge tone="good">
+            <HeartIcon size={12} aria-hidden="true" />
+            Liked
+          </Badge>
+        ) : null}
         {review.is_spoiler ? <Badge tone="warn">Spoiler</Badge> : null}
       </Cluster>
-      {review.is_spoiler ? <Disclosure summary="Show the review, which tells of the plot"><Text>{review.review}</Text></Disclosure> : <Text>{review.review}</Text>}
-      <Scores>{ASPECTS.map(([aspect, label]) => <div key={aspect}><dt>{label}</dt><dd>{(review[aspect] / 2).toFixed(1)}</dd></div>)}</Scores>
+      {review.is_spoiler ? (
+        <Disclosure summary="Show the review, which tells of the plot">
+          <Text>{review.review}</Text>
+        </Disclosure>
+      ) : (
+        <Text>{review.review}</Text>
+      )}
+      <Scores>
+        {ASPECTS.map(([aspect, label]) => (
+          <div key={aspect}>
+            <dt>{label}</dt>
+            <dd>{(review[aspect] / 2).toFixed(1)}</dd>
+          </div>
+        ))}
+      </Scores>
       <Deeds>
-        <Button size="small" variant="quiet" aria-pressed={review.is_liked} icon={<ThumbsUpIcon size={18} aria-hidden="true" />} onClick={() => onVote('like')}><VisuallyHidden>Like: </VisuallyHidden>{formatNumber(review.num_likes)}</Button>
-        <Button size="small" variant="quiet" aria-pressed={review.is_disliked} icon={<ThumbsDownIcon size={18} aria-hidden="true" />} onClick={() => onVote('dislike')}><VisuallyHidden>Dislike: </VisuallyHidden>{formatNumber(review.num_dislikes)}</Button>
-        {onDelete ? <Button size="small" variant="quiet" busy={deleting} icon={<TrashIcon size={16} aria-hidden="true" />} onClick={onDelete}>Delete My Review</Button> : null}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={review.is_liked}
+          icon={<ThumbsUpIcon size={18} aria-hidden="true" />}
+          onClick={() => onVote('like')}
+        >
+          <VisuallyHidden>Like: </VisuallyHidden>
+          {formatNumber(review.num_likes)}
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={review.is_disliked}
+          icon={<ThumbsDownIcon size={18} aria-hidden="true" />}
+          onClick={() => onVote('dislike')}
+        >
+          <VisuallyHidden>Dislike: </VisuallyHidden>
+          {formatNumber(review.num_dislikes)}
+        </Button>
+        {onDelete ? (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={deleting}
+            icon={<TrashIcon size={16} aria-hidden="true" />}
+            onClick={onDelete}
+          >
+            Delete My Review
+          </Button>
+        ) : null}
       </Deeds>
     </Article>
   );
 }
 
-const Article = styled.article`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[8]}; max-width: 66ch;`;
+const Article = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[8]};
+  max-width: 66ch;
+`;
 const By = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]} ${space[12]};
-  & > span:nth-child(2) { display: grid; flex: 1 1 8rem; min-width: 0; }
-  strong { font: 700 ${type[16]}/1.35 ${font.ui}; overflow-wrap: anywhere; }
-  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > span:nth-child(2) {
+    display: grid;
+    flex: 1 1 8rem;
+    min-width: 0;
+  }
+  strong {
+    font: 700 ${type[16]} / 1.35 ${font.ui};
+    overflow-wrap: anywhere;
+  }
+  small {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
 `;
-const Text = styled.p`white-space: pre-line; overflow-wrap: anywhere;`;
+const Text = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
 const Scores = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -58,8 +142,14 @@ const Scores = styled.dl`
   color: ${color.inkSoft};
   font-size: ${type[14]};
   font-variant-numeric: tabular-nums;
-  & > div { display: flex; gap: ${space[4]}; }
-  dd { margin: 0; font-weight: 700; }
+  & > div {
+    display: flex;
+    gap: ${space[4]};
+  }
+  dd {
+    margin: 0;
+    font-weight: 700;
+  }
 `;
 const Deeds = styled.div`
   display: flex;
@@ -67,7 +157,14 @@ const Deeds = styled.div`
   gap: ${space[4]};
   margin-left: -${space[12]};
   font-variant-numeric: tabular-nums;
-  button { color: ${color.inkSoft}; }
-  button[aria-pressed='true'] { color: ${color.indigo}; background: ${color.indigoWash}; }
-  button[aria-pressed='true'] svg { fill: currentColor; }
+  button {
+    color: ${color.inkSoft};
+  }
+  button[aria-pressed='true'] {
+    color: ${color.indigo};
+    background: ${color.indigoWash};
+  }
+  button[aria-pressed='true'] svg {
+    fill: currentColor;
+  }
 `;

@@ -5,7 +5,12 @@ import { styled } from 'styled-components';
 export type Ordering = NonNullable<NonNullable<QueryIn<'GET /novels/{novel}/reviews/'>>['ordering']>;
 export const NEWEST: Ordering = '-updated_at';
 
-const ORDERINGS: readonly (readonly [Ordering, string])[] = [[NEWEST, 'Newest first'], ['-num_likes', 'Most liked first'], ['-stars', 'Most stars first'], ['stars', 'Fewest stars first']];
+const ORDERINGS: readonly (readonly [Ordering, string])[] = [
+  [NEWEST, 'Newest first'],
+  ['-num_likes', 'Most liked first'],
+  ['-stars', 'Most stars first'],
+  ['stars', 'Fewest stars first'],
+];
 
 /** Which reviews come first. */
 export const OrderingChoice = ({ value, onChange }: { value: Ordering; onChange: (ordering: Ordering) => void }) => (
@@ -13,7 +18,11 @@ export const OrderingChoice = ({ value, onChange }: { value: Ordering; onChange:
     Order
     <span>
       <select value={value} onChange={(event) => onChange(event.target.value as Ordering)}>
-        {ORDERINGS.map(([ordering, name]) => <option key={ordering} value={ordering}>{name}</option>)}
+        {ORDERINGS.map(([ordering, name]) => (
+          <option key={ordering} value={ordering}>
+            {name}
+          </option>
+        ))}
       </select>
       <ChevronDownIcon size={16} aria-hidden="true" />
     </span>
@@ -26,8 +35,15 @@ const Label = styled.label`
   gap: ${space[8]};
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  span { position: relative; }
-  svg { position: absolute; right: ${space[8]}; top: calc(50% - 8px); pointer-events: none; }
+  span {
+    position: relative;
+  }
+  svg {
+    position: absolute;
+    right: ${space[8]};
+    top: calc(50% - 8px);
+    pointer-events: none;
+  }
   select {
     min-height: 44px;
     padding: 4px ${space[32]} 4px ${space[12]};
@@ -35,7 +51,7 @@ const Label = styled.label`
     border-radius: ${radius.control};
     background: ${color.surface};
     color: ${color.ink};
-    font: 600 ${type[14]}/1.5 ${font.ui};
+    font: 600 ${type[14]} / 1.5 ${font.ui};
     appearance: none;
     cursor: pointer;
   }

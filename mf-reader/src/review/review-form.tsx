@@ -1,6 +1,14 @@
 import { ApiError, messageOf } from '@griot/api';
 import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
-import { useApi, useCall, useLeaveQuestion, usePlatform, useQueryClient, useSession, useToast } from '@griot/remote-kit';
+import {
+  useApi,
+  useCall,
+  useLeaveQuestion,
+  usePlatform,
+  useQueryClient,
+  useSession,
+  useToast,
+} from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
@@ -9,7 +17,12 @@ import { ASPECTS } from '../novel/rating.ts';
 import { unsentReview, type ReviewValues } from './unsent.ts';
 import { keepMine, MINE, REVIEWS } from './votes.ts';
 
-export interface ReviewFormProps { slug: string; novel: Pick<Entities['Novel'], 'title'>; onClose: () => void; onPosted: () => void }
+export interface ReviewFormProps {
+  slug: string;
+  novel: Pick<Entities['Novel'], 'title'>;
+  onClose: () => void;
+  onPosted: () => void;
+}
 
 /** The words of part 2 §5. */
 const RATE_ALL = 'Please rate the novel on all aspects (at least 1 star).';
@@ -31,26 +44,33 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   const [late] = useState(mine.data === undefined);
   // Asked once: what comes later must not wipe what is being written.
   const [start, setStart] = useState<{ values: ReviewValues; again: boolean } | null>(null);
-  if (!start && mine.data !== undefined) setStart({ values: waiting() ?? valuesOf(mine.data), again: mine.data !== null });
+  if (!start && mine.data !== undefined)
+    setStart({ values: waiting() ?? valuesOf(mine.data), again: mine.data !== null });
 
   function waiting(): ReviewValues | null {
     const user = session.current();
     const unsent = store.get(unsentReview);
-    return user.state === 'authorised' && unsent?.slug === slug && unsent.penName === user.user.pen_name ? unsent.values : null;
+    return user.state === 'authorised' && unsent?.slug === slug && unsent.penName === user.user.pen_name
+      ? unsent.values
+      : null;
   }
 
   const send = async (values: ReviewValues): Promise<Refusal> => {
     const asked = session.current();
     setSending(true);
     try {
-      const { message, ...review } = await api.call('POST /novels/{novel}/reviews/mine/', { params: { novel: slug }, body: bodyOf(values) });
+      const { message, ...review } = await api.call('POST /novels/{novel}/reviews/mine/', {
+        params: { novel: slug },
+        body: bodyOf(values),
+      });
       store.set(unsentReview, null);
       toast(message || 'Success', 'success');
       keepMine(queries, slug, review);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Whoever has let their sign-in end finds the text again when they are back.
-      if (error.status === 401 && asked.state === 'authorised') store.set(unsentReview, { slug, penName: asked.user.pen_name, values });
+      if (error.status === 401 && asked.state === 'authorised')
+        store.set(unsentReview, { slug, penName: asked.user.pen_name, values });
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, 'Your review was not posted.');
     } finally {
       setSending(false);
@@ -60,7 +80,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
     for (const call of ['GET /novels/{novel}/', REVIEWS, MINE]) void queries.invalidateQueries({ queryKey: [call] });
   };
   const cancel = async (): Promise<void> => {
-    if (!await leave.mayLeave()) return;
+    if (!(await leave.mayLeave())) return;
     store.set(unsentReview, null);
     onClose();
   };
@@ -68,28 +88,74 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   return (
     <>
       {/* Before the dialog, so that it is taken away first and the focus goes back to where it all began. */}
-      {leave.asked ? <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>Your review has not been posted.</UnsavedDialog> : null}
+      {leave.asked ? (
+        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>
+          Your review has not been posted.
+        </UnsavedDialog>
+      ) : null}
       <Dialog
-        title={start?.again ? 'Edit your review' : 'Write a review'} onClose={() => void cancel()} busy={sending}
+        title={start?.again ? 'Edit your review' : 'Write a review'}
+        onClose={() => void cancel()}
+        busy={sending}
         actions={
           <>
-            <Button onClick={() => void cancel()} disabled={sending}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={sending} disabled={!start}>{start?.again ? 'Save review' : 'Post review'}</Button>
+            <Button onClick={() => void cancel()} disabled={sending}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" busy={sending} disabled={!start}>
+              {start?.again ? 'Save review' : 'Post review'}
+            </Button>
           </>
         }
       >
         {start ? (
-          <Form<ReviewValues> id={formId} aria-label="Review" initial={start.values} onSubmit={send} onDirty={setDirty} validate={allRated}>
-            <About>What do you think of <cite>{novel.title}</cite>?</About>
+          <Form<ReviewValues>
+            id={formId}
+            aria-label="Review"
+            initial={start.values}
+            onSubmit={send}
+            onDirty={setDirty}
+            validate={allRated}
+          >
+            <About>
+              What do you think of <cite>{novel.title}</cite>?
+            </About>
             <Aspects>
-              {ASPECTS.map(([aspect, label], n) => <StarRating key={aspect} name={aspect} label={label} required="At least 1 star" autoFocus={late && n === 0} />)}
+              {ASPECTS.map(([aspect, label], n) => (
+                <StarRating
+                  key={aspect}
+                  name={aspect}
+                  label={label}
+                  required="At least 1 star"
+                  autoFocus={late && n === 0}
+                />
+              ))}
             </Aspects>
-            <TextArea name="review" label="Your review" min={REVIEW_MIN} max={REVIEW_MAX} rows={4} measure={lengthOf} required={TOO_SHORT} validate={checkText} />
-            <Checkbox name="is_spoiler" label="Spoiler: it tells of the plot" hint="Such a review stays hidden until a reader asks for it." />
+            <TextArea
+              name="review"
+              label="Your review"
+              min={REVIEW_MIN}
+              max={REVIEW_MAX}
+              rows={4}
+              measure={lengthOf}
+              required={TOO_SHORT}
+              validate={checkText}
+            />
+            <Checkbox
+              name="is_spoiler"
+              label="Spoiler: it tells of the plot"
+              hint="Such a review stays hidden until a reader asks for it."
+            />
           </Form>
-        ) : mine.isError
-          ? <ErrorState title="Your review did not load." onRetry={() => void mine.refetch()}>{messageOf(mine.error)}</ErrorState>
-          : <Delayed><Skeleton lines={8} /></Delayed>}
+        ) : mine.isError ? (
+          <ErrorState title="Your review did not load." onRetry={() => void mine.refetch()}>
+            {messageOf(mine.error)}
+          </ErrorState>
+        ) : (
+          <Delayed>
+            <Skeleton lines={8} />
+          </Delayed>
+        )}
       </Dialog>
     </>
   );
@@ -100,17 +166,44 @@ const allRated = (values: ReviewValues) => (ASPECTS.every(([aspect]) => values[a
 
 /** As the server counts: characters of the trimmed text, a line break as one, whatever it is made of. */
 const lengthOf = (text: string): number => [...text.replace(/\r\n?/g, '\n').trim()].length;
-const checkText = (text: string): string | undefined => (lengthOf(text) < REVIEW_MIN ? TOO_SHORT : lengthOf(text) > REVIEW_MAX ? TOO_LONG : undefined);
+const checkText = (text: string): string | undefined =>
+  lengthOf(text) < REVIEW_MIN ? TOO_SHORT : lengthOf(text) > REVIEW_MAX ? TOO_LONG : undefined;
 
 /** Stars are stored doubled (part 2 §9). */
-const valuesOf = (review: Entities['Review'] | null): ReviewValues => (review ? {
-  ...Object.fromEntries(ASPECTS.map(([aspect]) => [aspect, Math.round(review[aspect] / 2)])), review: review.review, is_spoiler: review.is_spoiler,
-} : { is_spoiler: false });
+const valuesOf = (review: Entities['Review'] | null): ReviewValues =>
+  review
+    ? {
+        ...Object.fromEntries(ASPECTS.map(([aspect]) => [aspect, Math.round(review[aspect] / 2)])),
+        review: review.review,
+        is_spoiler: review.is_spoiler,
+      }
+    : { is_spoiler: false };
 
-const bodyOf = ({ writing_quality = 0, update_stability = 0, story_development = 0, character_design = 0, world_background = 0, review = '', is_spoiler = false }: ReviewValues) => ({
-  writing_quality: writing_quality * 2, update_stability: update_stability * 2, story_development: story_development * 2,
-  character_design: character_design * 2, world_background: world_background * 2, review: review.trim(), is_spoiler,
+const bodyOf = ({
+  writing_quality = 0,
+  update_stability = 0,
+  story_development = 0,
+  character_design = 0,
+  world_background = 0,
+  review = '',
+  is_spoiler = false,
+}: ReviewValues) => ({
+  writing_quality: writing_quality * 2,
+  update_stability: update_stability * 2,
+  story_development: story_development * 2,
+  character_design: character_design * 2,
+  world_background: world_background * 2,
+  review: review.trim(),
+  is_spoiler,
 });
 
-const About = styled.p`color: ${color.inkSoft}; overflow-wrap: anywhere;`;
-const Aspects = styled.div`display: grid; grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr)); align-items: start; gap: ${space[8]} ${space[16]};`;
+const About = styled.p`
+  color: ${color.inkSoft};
+  overflow-wrap: anywhere;
+`;
+const Aspects = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+  align-items: start;
+  gap: ${space[8]} ${space[16]};
+`;

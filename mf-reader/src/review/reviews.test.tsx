@@ -12,9 +12,25 @@ const UNLIKE = 'POST /novels/{novel}/reviews/{review}/unlike/';
 const TAKE_BACK = 'DELETE /novels/{novel}/reviews/{review}/like/';
 
 const aReview = (given: Partial<Entities['Review']> = {}): Entities['Review'] => ({
-  id: 'rev_one', user: { name: 'Ada Reader', photo_url: null }, writing_quality: 8, update_stability: 6, story_development: 10, character_design: 4, world_background: 2,
-  overall_rating: 6, stars: 6, review: 'I could not put it down at night.', is_spoiler: false, is_mine: false, num_likes: 3, num_dislikes: 1, is_liked: false, is_disliked: false,
-  created_at: '2026-02-20T08:00:00.000Z', updated_at: '2026-02-21T08:00:00.000Z', ...given,
+  id: 'rev_one',
+  user: { name: 'Ada Reader', photo_url: null },
+  writing_quality: 8,
+  update_stability: 6,
+  story_development: 10,
+  character_design: 4,
+  world_background: 2,
+  overall_rating: 6,
+  stars: 6,
+  review: 'I could not put it down at night.',
+  is_spoiler: false,
+  is_mine: false,
+  num_likes: 3,
+  num_dislikes: 1,
+  is_liked: false,
+  is_disliked: false,
+  created_at: '2026-02-20T08:00:00.000Z',
+  updated_at: '2026-02-21T08:00:00.000Z',
+  ...given,
 });
 const mine = aReview({ id: 'rev_mine', is_mine: true });
 
@@ -38,7 +54,12 @@ describe('reviews', () => {
   });
 
   test('say who, when, how many stars, whether it counts as liked, and what readers think of it', async () => {
-    renderPage(NovelPage, { ...about, answers: answers({ [REVIEWS]: aPage(aReview(), aReview({ id: 'rev_two', user: null, overall_rating: 4.8, stars: 5 })) }) });
+    renderPage(NovelPage, {
+      ...about,
+      answers: answers({
+        [REVIEWS]: aPage(aReview(), aReview({ id: 'rev_two', user: null, overall_rating: 4.8, stars: 5 })),
+      }),
+    });
     const liked = await article();
     expect(liked).toHaveTextContent('21 February 2026');
     expect(within(liked).getByRole('img', { name: '3 of 5 stars' })).toBeVisible();
@@ -51,7 +72,10 @@ describe('reviews', () => {
   });
 
   test('that tell of the plot stay hidden until they are asked for', async () => {
-    const { person } = renderPage(NovelPage, { ...about, answers: answers({ [REVIEWS]: aPage(aReview({ is_spoiler: true })) }) });
+    const { person } = renderPage(NovelPage, {
+      ...about,
+      answers: answers({ [REVIEWS]: aPage(aReview({ is_spoiler: true })) }),
+    });
     expect(await screen.findByText('Spoiler')).toBeVisible();
     expect(screen.getByText('I could not put it down at night.')).not.toBeVisible();
     await person.click(screen.getByText('Show the review, which tells of the plot'));
@@ -60,7 +84,15 @@ describe('reviews', () => {
 
   test('that do not come can be asked for again', async () => {
     let down = true;
-    const { person } = renderPage(NovelPage, { ...about, answers: answers({ [REVIEWS]: () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return aPage(aReview()); } }) });
+    const { person } = renderPage(NovelPage, {
+      ...about,
+      answers: answers({
+        [REVIEWS]: () => {
+          if (down) throw refusal(500, 'failed', 'Something broke.');
+          return aPage(aReview());
+        },
+      }),
+    });
     expect(await screen.findByText('The reviews did not load.')).toBeVisible();
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -73,7 +105,14 @@ describe('thousands of reviews', () => {
   const paged: Answers = {
     [REVIEWS]: ({ query }) => {
       const offset = Number(query?.offset ?? 0);
-      return { ...aPage(...Array.from({ length: Math.min(10, many - offset) }, (_, n) => aReview({ id: `rev_${offset + n}`, user: { name: `Reader ${offset + n + 1}`, photo_url: null } }))), count: many };
+      return {
+        ...aPage(
+          ...Array.from({ length: Math.min(10, many - offset) }, (_, n) =>
+            aReview({ id: `rev_${offset + n}`, user: { name: `Reader ${offset + n + 1}`, photo_url: null } }),
+          ),
+        ),
+        count: many,
+      };
     },
   };
 
@@ -100,11 +139,23 @@ describe('thousands of reviews', () => {
     await article('Reader 11');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Most liked first');
     await screen.findByText('Page 1 of 1,001');
-    expect(platform.asked.filter(({ call }) => call === REVIEWS).map(({ input }) => input.query)).toEqual([{}, { offset: 10 }, { ordering: '-num_likes' }]);
+    expect(platform.asked.filter(({ call }) => call === REVIEWS).map(({ input }) => input.query)).toEqual([
+      {},
+      { offset: 10 },
+      { ordering: '-num_likes' },
+    ]);
   });
 
   test('a page that does not come leaves the way to the others', async () => {
-    const { person } = renderPage(NovelPage, { ...about, answers: answers({ [REVIEWS]: ({ query }) => { if (query?.offset) throw refusal(500, 'failed', 'Something broke.'); return { ...aPage(aReview()), count: 11 }; } }) });
+    const { person } = renderPage(NovelPage, {
+      ...about,
+      answers: answers({
+        [REVIEWS]: ({ query }) => {
+          if (query?.offset) throw refusal(500, 'failed', 'Something broke.');
+          return { ...aPage(aReview()), count: 11 };
+        },
+      }),
+    });
     await article();
     await person.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('The reviews did not load.')).toBeVisible();
@@ -123,31 +174,60 @@ describe('a like', () => {
 
   test('counts at once, and once, however often it is pressed on its way; then the server’s counts stand', async () => {
     let answer: (votes: Entities['ReviewVotes']) => void = () => {};
-    const { person, platform } = renderPage(NovelPage, { ...about, user: {}, answers: answers({ [REVIEWS]: aPage(aReview()), [LIKE]: () => new Promise((resolve) => { answer = resolve; }) }) });
+    const { person, platform } = renderPage(NovelPage, {
+      ...about,
+      user: {},
+      answers: answers({
+        [REVIEWS]: aPage(aReview()),
+        [LIKE]: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      }),
+    });
     await person.click(await screen.findByRole('button', { name: 'Like: 3' }));
     const pressed = await screen.findByRole('button', { name: 'Like: 4' });
     expect(pressed).toHaveAttribute('aria-pressed', 'true');
     await person.click(pressed);
     expect(screen.getByRole('button', { name: 'Like: 4' })).toBeVisible();
-    expect(platform.asked.filter(({ call }) => call === LIKE || call === TAKE_BACK)).toEqual([{ call: LIKE, input: { params: { novel: 'salt-road', review: 'rev_one' } } }]);
-    await act(async () => { answer({ num_likes: 7, num_dislikes: 2, is_liked: true, is_disliked: false }); await Promise.resolve(); });
+    expect(platform.asked.filter(({ call }) => call === LIKE || call === TAKE_BACK)).toEqual([
+      { call: LIKE, input: { params: { novel: 'salt-road', review: 'rev_one' } } },
+    ]);
+    await act(async () => {
+      answer({ num_likes: 7, num_dislikes: 2, is_liked: true, is_disliked: false });
+      await Promise.resolve();
+    });
     expect(await screen.findByRole('button', { name: 'Like: 7' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Dislike: 2' })).toBeVisible();
   });
 
   test('that is refused goes back and says why', async () => {
     let refuse: (why: Error) => void = () => {};
-    const { person, platform } = renderPage(NovelPage, { ...about, user: {}, answers: answers({ [REVIEWS]: aPage(aReview()), [LIKE]: () => new Promise((_, reject) => { refuse = reject; }) }) });
+    const { person, platform } = renderPage(NovelPage, {
+      ...about,
+      user: {},
+      answers: answers({
+        [REVIEWS]: aPage(aReview()),
+        [LIKE]: () =>
+          new Promise((_, reject) => {
+            refuse = reject;
+          }),
+      }),
+    });
     await person.click(await screen.findByRole('button', { name: 'Like: 3' }));
     await screen.findByRole('button', { name: 'Like: 4' });
-    await act(async () => { refuse(refusal(404, 'not_found', 'There is no such review.')); await Promise.resolve(); });
+    await act(async () => {
+      refuse(refusal(404, 'not_found', 'There is no such review.'));
+      await Promise.resolve();
+    });
     expect(await screen.findByRole('button', { name: 'Like: 3' })).toHaveAttribute('aria-pressed', 'false');
     expect(platform.toasts).toEqual([{ message: 'Your like was not saved. There is no such review.', type: 'error' }]);
   });
 
   test('changes to a dislike, which is taken back by the same press', async () => {
     const { person, platform } = renderPage(NovelPage, {
-      ...about, user: {},
+      ...about,
+      user: {},
       answers: answers({
         [REVIEWS]: aPage(aReview({ is_liked: true })),
         [UNLIKE]: { num_likes: 2, num_dislikes: 2, is_liked: false, is_disliked: true },
@@ -167,11 +247,15 @@ describe('one’s own review', () => {
   test('stands first where the page does not hold it, and is deleted after a question', async () => {
     let left = true;
     const { person, platform } = renderPage(NovelPage, {
-      ...about, user: {},
+      ...about,
+      user: {},
       answers: answers({
         [REVIEWS]: () => aPage(aReview({ user: { name: 'Somebody', photo_url: null } })),
         [MINE]: () => (left ? mine : null),
-        'DELETE /novels/{novel}/reviews/mine/': () => { left = false; return null as never; },
+        'DELETE /novels/{novel}/reviews/mine/': () => {
+          left = false;
+          return null as never;
+        },
       }),
     });
     expect(await screen.findByRole('button', { name: 'Edit my review' })).toBeVisible();
@@ -204,11 +288,16 @@ describe('the review dialog', () => {
   const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
   const open = async (given: Answers = {}, user: Partial<Entities['Me']> = {}) => {
     const drawn = renderPage(NovelPage, { ...about, user, answers: answers(given) });
-    await drawn.person.click(await screen.findByRole('button', { name: typeof given[MINE] === 'object' ? 'Edit my review' : 'Write a review' }));
+    await drawn.person.click(
+      await screen.findByRole('button', {
+        name: typeof given[MINE] === 'object' ? 'Edit my review' : 'Write a review',
+      }),
+    );
     await screen.findByRole('textbox', { name: 'Your review' });
     return drawn;
   };
-  const star = (aspect: string, name: string) => within(screen.getByRole('radiogroup', { name: aspect })).getByRole('radio', { name });
+  const star = (aspect: string, name: string) =>
+    within(screen.getByRole('radiogroup', { name: aspect })).getByRole('radio', { name });
   const text = () => screen.getByRole('textbox', { name: 'Your review' });
   const post = () => screen.getByRole('button', { name: /^(Post|Save) review$/ });
 
@@ -235,7 +324,12 @@ describe('the review dialog', () => {
     expect(platform.asked.map(({ call }) => call)).not.toContain(POST);
   });
 
-  test.each([[19, 'Please, ensure the review is at least 20 characters.'], [20, null], [400, null], [401, 'Please, ensure the review is at most 400 characters.']])('a text of %d characters', async (length, trouble) => {
+  test.each([
+    [19, 'Please, ensure the review is at least 20 characters.'],
+    [20, null],
+    [400, null],
+    [401, 'Please, ensure the review is at most 400 characters.'],
+  ])('a text of %d characters', async (length, trouble) => {
     const { person, platform } = await open({ [POST]: { ...mine, message: 'Your review has been posted.' } });
     for (const aspect of ASPECTS) await person.click(star(aspect, '4 stars'));
     await person.click(text());
@@ -254,7 +348,10 @@ describe('the review dialog', () => {
       'GET /novels/{novel}/': () => aNovel({ num_reviews: posted ? 1 : 0, num_stars: posted ? 6 : 0 }),
       [REVIEWS]: () => (posted ? aPage(mine) : aPage()),
       [MINE]: () => (posted ? mine : null),
-      [POST]: () => { posted = true; return { ...mine, message: '' }; },
+      [POST]: () => {
+        posted = true;
+        return { ...mine, message: '' };
+      },
     });
     expect(star('Writing quality', '1 star')).toHaveFocus();
     await person.keyboard('{ArrowRight}{ArrowRight}');
@@ -274,7 +371,18 @@ describe('the review dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.asked).toContainEqual({
       call: POST,
-      input: { params: { novel: 'salt-road' }, body: { writing_quality: 6, update_stability: 2, story_development: 2, character_design: 2, world_background: 2, review: 'I could not put it down at night.', is_spoiler: true } },
+      input: {
+        params: { novel: 'salt-road' },
+        body: {
+          writing_quality: 6,
+          update_stability: 2,
+          story_development: 2,
+          character_design: 2,
+          world_background: 2,
+          review: 'I could not put it down at night.',
+          is_spoiler: true,
+        },
+      },
     });
     expect(platform.toasts).toEqual([{ message: 'Success', type: 'success' }]);
     expect(await screen.findByText('1 review')).toBeVisible();
@@ -283,7 +391,10 @@ describe('the review dialog', () => {
   });
 
   test('begins with the reader’s own review', async () => {
-    const { person, platform } = await open({ [MINE]: { ...mine, is_spoiler: true }, [POST]: { ...mine, message: 'Your review has been updated.' } });
+    const { person, platform } = await open({
+      [MINE]: { ...mine, is_spoiler: true },
+      [POST]: { ...mine, message: 'Your review has been updated.' },
+    });
     expect(screen.getByRole('dialog', { name: 'Edit your review' })).toBeVisible();
     expect(star('Writing quality', '4 stars')).toBeChecked();
     expect(star('World background', '1 star')).toBeChecked();
@@ -293,11 +404,19 @@ describe('the review dialog', () => {
     await person.click(post());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.toasts).toEqual([{ message: 'Your review has been updated.', type: 'success' }]);
-    expect(platform.asked.find(({ call }) => call === POST)?.input.body).toMatchObject({ writing_quality: 8, world_background: 10 });
+    expect(platform.asked.find(({ call }) => call === POST)?.input.body).toMatchObject({
+      writing_quality: 8,
+      world_background: 10,
+    });
   });
 
   test('that the server refuses stays as written, with the reason', async () => {
-    const { person } = await open({ [MINE]: mine, [POST]: () => { throw refusal(403, 'not_allowed', 'You cannot review your own novel.'); } });
+    const { person } = await open({
+      [MINE]: mine,
+      [POST]: () => {
+        throw refusal(403, 'not_allowed', 'You cannot review your own novel.');
+      },
+    });
     await person.click(post());
     expect(await screen.findByText('You cannot review your own novel.')).toBeVisible();
     expect(text()).toHaveValue('I could not put it down at night.');
@@ -307,10 +426,18 @@ describe('the review dialog', () => {
     const { person } = await open();
     await person.type(text(), 'Half a thought');
     await person.keyboard('{Escape}');
-    await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Keep editing' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Keep editing',
+      }),
+    );
     expect(text()).toHaveValue('Half a thought');
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Discard Changes' }));
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Discard Changes',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Write a review' })).toHaveFocus();
   });
@@ -318,19 +445,38 @@ describe('the review dialog', () => {
   test('whose reader has let the sign-in end keeps the text for them', async () => {
     let away = false;
     const { person, platform } = await open({
-      'GET /novels/{novel}/': async () => { if (away) await new Promise((r) => { setTimeout(r, 20); }); return aNovel(); },
+      'GET /novels/{novel}/': async () => {
+        if (away)
+          await new Promise((r) => {
+            setTimeout(r, 20);
+          });
+        return aNovel();
+      },
       [MINE]: mine,
-      [POST]: () => { throw refusal(401, 'token_expired', 'Please sign in again.'); },
+      [POST]: () => {
+        throw refusal(401, 'token_expired', 'Please sign in again.');
+      },
     });
     await person.type(text(), ' Truly.');
     await person.click(post());
     expect(await screen.findByText('Please sign in again.')).toBeVisible();
     // As the shell does it: what a person saw is shown to nobody else.
     away = true;
-    act(() => { platform.session.signOut(); void platform.queryClient.resetQueries(); });
+    act(() => {
+      platform.session.signOut();
+      void platform.queryClient.resetQueries();
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await act(async () => { platform.session.signIn({ access: 'a', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true, roles: ['reader'] }); await platform.queryClient.invalidateQueries(); });
+    await act(async () => {
+      platform.session.signIn(
+        { access: 'a', refresh: 'r' },
+        { pen_name: 'Ada Reader', email_verified: true, roles: ['reader'] },
+      );
+      await platform.queryClient.invalidateQueries();
+    });
     await person.click(await screen.findByRole('button', { name: 'Edit my review' }));
-    expect(await screen.findByRole('textbox', { name: 'Your review' })).toHaveValue('I could not put it down at night. Truly.');
+    expect(await screen.findByRole('textbox', { name: 'Your review' })).toHaveValue(
+      'I could not put it down at night. Truly.',
+    );
   });
 });

@@ -1,7 +1,19 @@
 import { messageOf } from '@griot/api';
 import { PAGE_SIZE, type Entities } from '@griot/contracts';
 import { Part, useCall, useSession } from '@griot/remote-kit';
-import { Button, Cluster, color, Delayed, ErrorState, formatNumber, Pager, PencilIcon, Skeleton, space, useTurned } from '@griot/ui';
+import {
+  Button,
+  Cluster,
+  color,
+  Delayed,
+  ErrorState,
+  formatNumber,
+  Pager,
+  PencilIcon,
+  Skeleton,
+  space,
+  useTurned,
+} from '@griot/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
@@ -14,7 +26,10 @@ import { MINE, REVIEWS } from './votes.ts';
 const loadForm = () => import(/* webpackChunkName: "review" */ './review-form.tsx');
 const loadDelete = () => import(/* webpackChunkName: "delete-review" */ './delete-review.tsx');
 
-interface Given { slug: string; novel: Pick<Entities['Novel'], 'slug' | 'title' | 'author'> }
+interface Given {
+  slug: string;
+  novel: Pick<Entities['Novel'], 'slug' | 'title' | 'author'>;
+}
 
 /** The reviews of a novel and the way to one's own (part 2 §2.9). Authors write none about their own novels. */
 export function Reviews({ slug, novel }: Given) {
@@ -54,41 +69,100 @@ export function Reviews({ slug, novel }: Given) {
     <Section
       title="Reviews"
       busy={reviews.isFetching && !reviews.isError}
-      action={isOwnNovel ? null : (
-        <Button ref={way} size="small" busy={coming && open === 'form'} icon={<PencilIcon size={16} aria-hidden="true" />} onClick={() => void asReader(() => show('form'))}>
-          {mine ? 'Edit my review' : 'Write a review'}
-        </Button>
-      )}
+      action={
+        isOwnNovel ? null : (
+          <Button
+            ref={way}
+            size="small"
+            busy={coming && open === 'form'}
+            icon={<PencilIcon size={16} aria-hidden="true" />}
+            onClick={() => void asReader(() => show('form'))}
+          >
+            {mine ? 'Edit my review' : 'Write a review'}
+          </Button>
+        )
+      }
     >
       {count > 1 ? (
         <Cluster $gap={16} $justify="space-between">
           <Absent>{formatNumber(count)} reviews</Absent>
-          <OrderingChoice value={ordering} onChange={(wanted) => { setOrdering(wanted); setPage(0); }} />
+          <OrderingChoice
+            value={ordering}
+            onChange={(wanted) => {
+              setOrdering(wanted);
+              setPage(0);
+            }}
+          />
         </Cluster>
       ) : null}
-      {reviews.data ? listed.length === 0 ? <Absent>No Reviews Found</Absent> : (
-        <List ref={list} tabIndex={-1} aria-label={pages > 1 ? `Reviews, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Reviews'} data-turning={reviews.isPlaceholderData || undefined}>
-          {listed.map((review) => {
-            const own = mine ? review.id === mine.id : review.is_mine;
-            return (
-              <li key={review.id}>
-                <OneReview review={review} onVote={(press) => void vote(review, press)} onDelete={own ? () => show('delete') : undefined} deleting={own && coming && open === 'delete'} />
-              </li>
-            );
-          })}
-        </List>
-      ) : reviews.isError
-        ? <ErrorState title="The reviews did not load." onRetry={() => void reviews.refetch()}>{messageOf(reviews.error)}</ErrorState>
-        : <Delayed><Skeleton lines={4} /></Delayed>}
+      {reviews.data ? (
+        listed.length === 0 ? (
+          <Absent>No Reviews Found</Absent>
+        ) : (
+          <List
+            ref={list}
+            tabIndex={-1}
+            aria-label={pages > 1 ? `Reviews, page ${formatNumber(page + 1)} of ${formatNumber(pages)}` : 'Reviews'}
+            data-turning={reviews.isPlaceholderData || undefined}
+          >
+            {listed.map((review) => {
+              const own = mine ? review.id === mine.id : review.is_mine;
+              return (
+                <li key={review.id}>
+                  <OneReview
+                    review={review}
+                    onVote={(press) => void vote(review, press)}
+                    onDelete={own ? () => show('delete') : undefined}
+                    deleting={own && coming && open === 'delete'}
+                  />
+                </li>
+              );
+            })}
+          </List>
+        )
+      ) : reviews.isError ? (
+        <ErrorState title="The reviews did not load." onRetry={() => void reviews.refetch()}>
+          {messageOf(reviews.error)}
+        </ErrorState>
+      ) : (
+        <Delayed>
+          <Skeleton lines={4} />
+        </Delayed>
+      )}
       {pages > 1 ? <Pager label="Pages of reviews" page={page} pages={pages} onTurn={turn} /> : null}
-      {open === 'form' ? <Part load={loadForm} props={{ slug, novel, onClose: close, onPosted: () => { setOrdering(NEWEST); setPage(0); } }} onShown={shown} onFail={close} /> : null}
-      {open === 'delete' ? <Part load={loadDelete} props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }} onShown={shown} onFail={close} /> : null}
+      {open === 'form' ? (
+        <Part
+          load={loadForm}
+          props={{
+            slug,
+            novel,
+            onClose: close,
+            onPosted: () => {
+              setOrdering(NEWEST);
+              setPage(0);
+            },
+          }}
+          onShown={shown}
+          onFail={close}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <Part
+          load={loadDelete}
+          props={{ slug, onClose: close, onDeleted: () => way.current?.focus() }}
+          onShown={shown}
+          onFail={close}
+        />
+      ) : null}
     </Section>
   );
 }
 
 /** The first page is asked for without a query, as everybody else asks. */
-const queryOf = (page: number, ordering: Ordering) => ({ ...(page > 0 ? { offset: page * PAGE_SIZE } : {}), ...(ordering === NEWEST ? {} : { ordering }) });
+const queryOf = (page: number, ordering: Ordering) => ({
+  ...(page > 0 ? { offset: page * PAGE_SIZE } : {}),
+  ...(ordering === NEWEST ? {} : { ordering }),
+});
 
 /** The last value that was known. */
 function useLast<T>(value: T | undefined): T | undefined {
@@ -102,7 +176,14 @@ const List = styled.ul`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
   scroll-margin-top: 96px;
-  &:focus { outline: none; }
-  &[data-turning] { opacity: 0.6; }
-  & > li + li { padding-top: ${space[24]}; border-top: 1px solid ${color.line}; }
+  &:focus {
+    outline: none;
+  }
+  &[data-turning] {
+    opacity: 0.6;
+  }
+  & > li + li {
+    padding-top: ${space[24]};
+    border-top: 1px solid ${color.line};
+  }
 `;

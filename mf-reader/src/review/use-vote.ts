@@ -41,7 +41,15 @@ export function useVote(slug: string): (review: Entities['Review'], press: Press
 
 type Vote = 'POST /novels/{novel}/reviews/{review}/like/';
 
-function cast(api: Api, params: { novel: string; review: string }, { is_liked, is_disliked }: Votes, press: Press): Promise<Answer<Vote>> {
-  if (press === 'like' ? is_liked : is_disliked) return api.call('DELETE /novels/{novel}/reviews/{review}/like/', { params });
-  return press === 'like' ? api.call('POST /novels/{novel}/reviews/{review}/like/', { params }) : api.call('POST /novels/{novel}/reviews/{review}/unlike/', { params });
+function cast(
+  api: Api,
+  params: { novel: string; review: string },
+  { is_liked, is_disliked }: Votes,
+  press: Press,
+): Promise<Answer<Vote>> {
+  if (press === 'like' ? is_liked : is_disliked)
+    return api.call('DELETE /novels/{novel}/reviews/{review}/like/', { params });
+  return press === 'like'
+    ? api.call('POST /novels/{novel}/reviews/{review}/like/', { params })
+    : api.call('POST /novels/{novel}/reviews/{review}/unlike/', { params });
 }

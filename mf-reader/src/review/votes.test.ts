@@ -1,6 +1,11 @@
 import { votesAfter, type Votes } from './votes.ts';
 
-const votes = (num_likes: number, num_dislikes: number, mine: 'like' | 'dislike' | null): Votes => ({ num_likes, num_dislikes, is_liked: mine === 'like', is_disliked: mine === 'dislike' });
+const votes = (num_likes: number, num_dislikes: number, mine: 'like' | 'dislike' | null): Votes => ({
+  num_likes,
+  num_dislikes,
+  is_liked: mine === 'like',
+  is_disliked: mine === 'dislike',
+});
 
 test.each([
   ['nothing and like', votes(3, 1, null), 'like', votes(4, 1, 'like')],

@@ -12,7 +12,12 @@ export type Press = 'like' | 'dislike';
 export const REVIEWS = 'GET /novels/{novel}/reviews/';
 export const MINE = 'GET /novels/{novel}/reviews/mine/';
 
-export const votesOf = ({ num_likes, num_dislikes, is_liked, is_disliked }: Review): Votes => ({ num_likes, num_dislikes, is_liked, is_disliked });
+export const votesOf = ({ num_likes, num_dislikes, is_liked, is_disliked }: Review): Votes => ({
+  num_likes,
+  num_dislikes,
+  is_liked,
+  is_disliked,
+});
 
 /** Counts and state after a press: the same again takes the vote back, the other one changes it (part 2 §4). */
 export function votesAfter(before: Votes, press: Press): Votes {
@@ -37,12 +42,18 @@ export function changeShown(queries: Queries, id: string, change: (review: Revie
     const results = page.results.flatMap(changed);
     return { ...page, results, count: page.count - (page.results.length - results.length) };
   });
-  queries.setQueriesData<Answer<typeof MINE>>({ queryKey: [MINE] }, (review) => (review ? changed(review)[0] ?? null : review));
+  queries.setQueriesData<Answer<typeof MINE>>({ queryKey: [MINE] }, (review) =>
+    review ? (changed(review)[0] ?? null) : review,
+  );
 }
 
 /** Stops what is being asked about lists that show the review, whose answers may be older than what is on screen now. */
 export const holdShown = (queries: Queries, id: string): Promise<void> =>
-  queries.cancelQueries({ queryKey: [REVIEWS], predicate: ({ state }) => (state.data as Answer<typeof REVIEWS> | undefined)?.results.some((review) => review.id === id) ?? false });
+  queries.cancelQueries({
+    queryKey: [REVIEWS],
+    predicate: ({ state }) =>
+      (state.data as Answer<typeof REVIEWS> | undefined)?.results.some((review) => review.id === id) ?? false,
+  });
 
 /** Keeps the reader's own review of a novel as the server answered it. */
 export const keepMine = (queries: Queries, slug: string, review: Review | null): void => {

@@ -19,10 +19,29 @@ interface Given {
 /** The list below a search field. The field keeps the focus; the chosen one is told by `aria-activedescendant`. */
 export function Finds({ id, finds, at, old, onPoint, onChoose }: Given) {
   return (
-    <List id={id} role="listbox" aria-label="Found novels" aria-busy={old || undefined} onMouseDown={(event) => event.preventDefault()}>
+    <List
+      id={id}
+      role="listbox"
+      aria-label="Found novels"
+      aria-busy={old || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {finds.map((find, n) => (
-        <li key={find.path} id={`${id}${n}`} role="option" aria-selected={n === at} onPointerMove={() => onPoint(n)} onClick={() => onChoose(find.path)}>
-          {'novel' in find ? <Novel {...find.novel} /> : <All>See all results ({formatNumber(find.count)})<ChevronRightIcon size={18} aria-hidden="true" /></All>}
+        <li
+          key={find.path}
+          id={`${id}${n}`}
+          role="option"
+          aria-selected={n === at}
+          onPointerMove={() => onPoint(n)}
+          onClick={() => onChoose(find.path)}
+        >
+          {'novel' in find ? (
+            <Novel {...find.novel} />
+          ) : (
+            <All>
+              See all results ({formatNumber(find.count)})<ChevronRightIcon size={18} aria-hidden="true" />
+            </All>
+          )}
         </li>
       ))}
     </List>
@@ -34,21 +53,57 @@ const Novel = ({ title, author, genres, cover_image_thumbnail: src }: Entities['
     <Cover width="40px" title={title} author={author.name} src={src} />
     <span>
       <Title>{title}</Title>
-      <Soft>{author.name || 'Unknown Author'} · {genres[0] ?? 'Unknown Genre'}</Soft>
+      <Soft>
+        {author.name || 'Unknown Author'} · {genres[0] ?? 'Unknown Genre'}
+      </Soft>
     </span>
   </>
 );
 
 /** The shape of what is looked for. */
-export const FindShape = () => <Delayed><div role="status" aria-label="Searching"><Skeleton lines={6} /></div></Delayed>;
+export const FindShape = () => (
+  <Delayed>
+    <div role="status" aria-label="Searching">
+      <Skeleton lines={6} />
+    </div>
+  </Delayed>
+);
 
 const List = styled.ul`
   display: grid;
   margin: 0 -${space[12]};
-  & > li { display: flex; align-items: center; gap: ${space[12]}; min-height: 44px; padding: 6px ${space[12]}; border-radius: ${radius.control}; cursor: pointer; }
-  & > li[aria-selected='true'] { background: ${color.indigoWash}; outline: 2px solid ${color.indigo}; outline-offset: -2px; }
-  & > li > span { min-width: 0; overflow-wrap: anywhere; }
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 44px;
+    padding: 6px ${space[12]};
+    border-radius: ${radius.control};
+    cursor: pointer;
+  }
+  & > li[aria-selected='true'] {
+    background: ${color.indigoWash};
+    outline: 2px solid ${color.indigo};
+    outline-offset: -2px;
+  }
+  & > li > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;
-const Title = styled.span`display: block; font: 700 ${type[16]}/1.3 ${font.title};`;
-const Soft = styled.span`display: block; color: ${color.inkSoft}; font-size: ${type[14]};`;
-const All = styled.span`display: inline-flex; align-items: center; gap: ${space[4]}; color: ${color.indigo}; font-weight: 700;`;
+const Title = styled.span`
+  display: block;
+  font: 700 ${type[16]} / 1.3 ${font.title};
+`;
+const Soft = styled.span`
+  display: block;
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const All = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[4]};
+  color: ${color.indigo};
+  font-weight: 700;
+`;

@@ -4,13 +4,22 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SearchOverlay from './search.overlay.tsx';
 
-const novels = (count: number) => Array.from({ length: Math.min(count, 10) }, (_, n) => aNovel({ id: `n${n}`, slug: `novel-${n + 1}`, title: `Novel ${n + 1}` }));
-const finds = (count: number): Answers => ({ 'GET /novels/': { count, next: null, previous: null, results: novels(count) } });
+const novels = (count: number) =>
+  Array.from({ length: Math.min(count, 10) }, (_, n) =>
+    aNovel({ id: `n${n}`, slug: `novel-${n + 1}`, title: `Novel ${n + 1}` }),
+  );
+const finds = (count: number): Answers => ({
+  'GET /novels/': { count, next: null, previous: null, results: novels(count) },
+});
 
 const show = (answers: Answers) => {
   const platform = testPlatform({ answers });
   const close = jest.fn<void, [string | null]>();
-  render(<PlatformProvider platform={platform}><SearchOverlay props={{}} close={close} /></PlatformProvider>);
+  render(
+    <PlatformProvider platform={platform}>
+      <SearchOverlay props={{}} close={close} />
+    </PlatformProvider>,
+  );
   return { platform, close, person: userEvent.setup() };
 };
 const field = () => screen.getByRole('combobox', { name: 'Title, author, genre or tag' });
@@ -24,7 +33,8 @@ test('the field has the keyboard, and asks once when the typing rests', async ()
   await screen.findByRole('listbox', { name: 'Found novels' });
   expect(platform.asked).toEqual([{ call: 'GET /novels/', input: { query: { search: 'salt road', limit: 10 } } }]);
   expect(options().map((option) => option.textContent)).toEqual([
-    ...[1, 2, 3, 4, 5, 6].map((n) => expect.stringContaining(`Novel ${n}`) as string), 'See all results (12)',
+    ...[1, 2, 3, 4, 5, 6].map((n) => expect.stringContaining(`Novel ${n}`) as string),
+    'See all results (12)',
   ]);
   expect(within(options()[0] as HTMLElement).getByText('Tunde Marlowe · Adventure')).toBeVisible();
   expect(screen.getByText('12 novels found')).toHaveAttribute('role', 'status');
@@ -85,7 +95,9 @@ test('Escape closes without an answer', async () => {
 
 test('one find, none, and as many as a search counts', async () => {
   const count = { now: 1 };
-  const { person } = show({ 'GET /novels/': () => ({ count: count.now, next: null, previous: null, results: novels(count.now) }) });
+  const { person } = show({
+    'GET /novels/': () => ({ count: count.now, next: null, previous: null, results: novels(count.now) }),
+  });
   await person.type(field(), 'a');
   expect(await screen.findByText('1 novel found')).toBeInTheDocument();
   count.now = 0;
@@ -103,7 +115,12 @@ test('one find, none, and as many as a search counts', async () => {
 
 test('a search that does not answer says why and can be made again', async () => {
   let down = true;
-  const { person } = show({ 'GET /novels/': () => { if (down) throw refusal(503, 'unavailable', 'Down for a minute.'); return { count: 1, next: null, previous: null, results: novels(1) }; } });
+  const { person } = show({
+    'GET /novels/': () => {
+      if (down) throw refusal(503, 'unavailable', 'Down for a minute.');
+      return { count: 1, next: null, previous: null, results: novels(1) };
+    },
+  });
   await person.type(field(), 'n');
   expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answer. Down for a minute.');
   down = false;

@@ -26,18 +26,30 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
   const finds = useRef<HTMLDivElement>(null);
   const typed = termOf(text);
   const term = useSettled(typed);
-  const found = useCall('GET /novels/', { query: { search: term, limit: PAGE_SIZE } }, { enabled: term !== '', keepPrevious: true });
+  const found = useCall(
+    'GET /novels/',
+    { query: { search: term, limit: PAGE_SIZE } },
+    { enabled: term !== '', keepPrevious: true },
+  );
   const answer = term === '' ? undefined : found.data;
   const fresh = answer !== undefined && !found.isPlaceholderData;
 
-  const offered: Find[] = answer === undefined || answer.count === 0 ? [] : [
-    ...answer.results.slice(0, OFFERED).map((novel) => ({ path: novelPath(novel.slug), novel })),
-    { path: searchAddress({ search: term }), count: answer.count },
-  ];
+  const offered: Find[] =
+    answer === undefined || answer.count === 0
+      ? []
+      : [
+          ...answer.results.slice(0, OFFERED).map((novel) => ({ path: novelPath(novel.slug), novel })),
+          { path: searchAddress({ search: term }), count: answer.count },
+        ];
   const active = offered[at];
-  useEffect(() => { finds.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [at]);
+  useEffect(() => {
+    finds.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
-  const type = (next: string): void => { setText(next); setAt(-1); };
+  const type = (next: string): void => {
+    setText(next);
+    setAt(-1);
+  };
   const move = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     // Above the first is the field itself, where nothing is chosen.
@@ -48,21 +60,42 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
   };
 
   return (
-    <Form<{ search: string }> role="search" summary={null} onSubmit={() => onChoose(active?.path ?? searchAddress({ search: typed }))}>
+    <Form<{ search: string }>
+      role="search"
+      summary={null}
+      onSubmit={() => onChoose(active?.path ?? searchAddress({ search: typed }))}
+    >
       <SearchField
-        name="search" label="Title, author, genre or tag" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus
-        onText={type} onKeyDown={move} list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
+        name="search"
+        label="Title, author, genre or tag"
+        required={TEXT_NEEDED}
+        maxLength={SEARCH_LENGTH}
+        autoFocus
+        onText={type}
+        onKeyDown={move}
+        list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
       />
       <div ref={finds}>
-        {offered.length > 0 ? <Finds id={list} finds={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} /> : null}
+        {offered.length > 0 ? (
+          <Finds id={list} finds={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} />
+        ) : null}
         {fresh && answer.count === 0 ? <p>Nothing was found for “{term}”.</p> : null}
         {term !== '' && found.isError && !fresh ? (
-          <Cluster role="alert"><p>The search did not answer. {messageOf(found.error, '')}</p><Button onClick={() => void found.refetch()} busy={found.isFetching}>Retry</Button></Cluster>
+          <Cluster role="alert">
+            <p>The search did not answer. {messageOf(found.error, '')}</p>
+            <Button onClick={() => void found.refetch()} busy={found.isFetching}>
+              Retry
+            </Button>
+          </Cluster>
         ) : null}
         {term !== '' && offered.length === 0 && !fresh && !found.isError ? <FindShape /> : null}
       </div>
       <VisuallyHidden role="status">{fresh ? `${novelsInWords(answer.count)} found` : ''}</VisuallyHidden>
-      <div><Button variant="primary" type="submit">Search</Button></div>
+      <div>
+        <Button variant="primary" type="submit">
+          Search
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -14,13 +14,19 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
   const field = useRef<HTMLInputElement>(null);
 
   const sent = useRef({ term, onTerm });
-  useEffect(() => { sent.current = { term, onTerm }; });
-  useEffect(() => { if (settled !== sent.current.term) sent.current.onTerm(settled); }, [settled]);
+  useEffect(() => {
+    sent.current = { term, onTerm };
+  });
+  useEffect(() => {
+    if (settled !== sent.current.term) sent.current.onTerm(settled);
+  }, [settled]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')) return;
+      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]'))
+        return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]'))
+        return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -32,20 +38,42 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
 
   return (
     <Narrow>
-      <Form<{ search: string }> role="search" summary={null} initial={{ search: term }} onSubmit={() => { if (typed !== term) onTerm(typed); }}>
+      <Form<{ search: string }>
+        role="search"
+        summary={null}
+        initial={{ search: term }}
+        onSubmit={() => {
+          if (typed !== term) onTerm(typed);
+        }}
+      >
         <Line>
-          <SearchField ref={field} name="search" label="Title, author, genre or tag" required={TEXT_NEEDED} maxLength={SEARCH_LENGTH} autoFocus={term === ''} onText={setText} />
-          <Button variant="primary" type="submit">Search</Button>
+          <SearchField
+            ref={field}
+            name="search"
+            label="Title, author, genre or tag"
+            required={TEXT_NEEDED}
+            maxLength={SEARCH_LENGTH}
+            autoFocus={term === ''}
+            onText={setText}
+          />
+          <Button variant="primary" type="submit">
+            Search
+          </Button>
         </Line>
       </Form>
     </Narrow>
   );
 }
 
-const Narrow = styled.div`max-width: 640px;`;
+const Narrow = styled.div`
+  max-width: 640px;
+`;
 const Line = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 8px;
-  & > button { margin-top: 27px; align-self: start; }
+  & > button {
+    margin-top: 27px;
+    align-self: start;
+  }
 `;

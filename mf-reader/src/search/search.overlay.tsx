@@ -4,5 +4,9 @@ import { SearchBox } from './search-box.tsx';
 
 /** The top bar's search (part 2 §2.2): `overlays.open('reader.search')` answers the path that was chosen, or null. */
 export default function SearchOverlay({ close }: OverlayProps<string>) {
-  return <Dialog title="Search" onClose={() => close(null)}><SearchBox onChoose={close} /></Dialog>;
+  return (
+    <Dialog title="Search" onClose={() => close(null)}>
+      <SearchBox onChoose={close} />
+    </Dialog>
+  );
 }

@@ -31,25 +31,58 @@ export default function SearchPage() {
         <SearchForm
           key={form.edition}
           term={search}
-          onTerm={(term) => { form.typed(term); void go(address({ search: term }), { replace: true }); }}
+          onTerm={(term) => {
+            form.typed(term);
+            void go(address({ search: term }), { replace: true });
+          }}
         />
-        {search === '' ? narrowed ? (
+        {search === '' ? (
+          narrowed ? (
+            <>
+              <FilterBar
+                filters={filters}
+                ordering={ordering}
+                orders={SEARCH_ORDERS}
+                address={address}
+                go={(path) => void go(path)}
+              >
+                <span />
+              </FilterBar>
+              <WordsNeeded all={chosenAddress('/view-novels', { ...filters, ordering })} />
+            </>
+          ) : (
+            <Beginning />
+          )
+        ) : (
           <>
-            <FilterBar filters={filters} ordering={ordering} orders={SEARCH_ORDERS} address={address} go={(path) => void go(path)}><span /></FilterBar>
-            <WordsNeeded all={chosenAddress('/view-novels', { ...filters, ordering })} />
-          </>
-        ) : <Beginning /> : (
-          <>
-            <FilterBar filters={filters} ordering={ordering} orders={SEARCH_ORDERS} address={address} go={(path) => void go(path)}>
+            <FilterBar
+              filters={filters}
+              ordering={ordering}
+              orders={SEARCH_ORDERS}
+              address={address}
+              go={(path) => void go(path)}
+            >
               <p role="status">{count === undefined ? '' : novelsInWords(count)}</p>
             </FilterBar>
             <NovelList
               key={searchAddress(choice)}
               label={heading}
               source={{ call: 'GET /novels/', query } satisfies NovelSource}
-              empty={narrowed
-                ? <EmptyState title="No novel fits these filters." icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<Button variant="primary" href={address({ filters: {} })}>Clear filters</Button>} />
-                : <Nothing search={search} />}
+              empty={
+                narrowed ? (
+                  <EmptyState
+                    title="No novel fits these filters."
+                    icon={<BookOpenIcon size={40} aria-hidden="true" />}
+                    action={
+                      <Button variant="primary" href={address({ filters: {} })}>
+                        Clear filters
+                      </Button>
+                    }
+                  />
+                ) : (
+                  <Nothing search={search} />
+                )
+              }
             />
           </>
         )}
@@ -65,25 +98,44 @@ function useEdition(search: string) {
   return { edition, typed: (term: string) => set((now) => ({ ...now, typed: term })) };
 }
 
-const WaysOn = () => <Cluster $justify="center"><Button href="/genre">Browse genres</Button><Button href="/ranking">See the ranking</Button></Cluster>;
+const WaysOn = () => (
+  <Cluster $justify="center">
+    <Button href="/genre">Browse genres</Button>
+    <Button href="/ranking">See the ranking</Button>
+  </Cluster>
+);
 
 const Beginning = () => (
-  <EmptyState title="What would you like to read?" icon={<SearchIcon size={40} aria-hidden="true" />} action={<WaysOn />}>
+  <EmptyState
+    title="What would you like to read?"
+    icon={<SearchIcon size={40} aria-hidden="true" />}
+    action={<WaysOn />}
+  >
     Results come as you type. They can be narrowed by tags, length, status and update.
   </EmptyState>
 );
 
 /** Filters narrow what words find; by themselves they are a list of another page. */
 const WordsNeeded = ({ all }: { all: string }) => (
-  <EmptyState title="A search needs words." icon={<SearchIcon size={40} aria-hidden="true" />} action={<Button href={all}>See all novels that fit</Button>}>
+  <EmptyState
+    title="A search needs words."
+    icon={<SearchIcon size={40} aria-hidden="true" />}
+    action={<Button href={all}>See all novels that fit</Button>}
+  >
     Type some above, and the filters narrow what is found.
   </EmptyState>
 );
 
 const Nothing = ({ search }: { search: string }) => (
-  <EmptyState title={`Nothing was found for “${search}”.`} icon={<BookOpenIcon size={40} aria-hidden="true" />} action={<WaysOn />}>
+  <EmptyState
+    title={`Nothing was found for “${search}”.`}
+    icon={<BookOpenIcon size={40} aria-hidden="true" />}
+    action={<WaysOn />}
+  >
     Try fewer words, or another spelling.
   </EmptyState>
 );
 
-const Title = styled(PageTitle)`overflow-wrap: anywhere;`;
+const Title = styled(PageTitle)`
+  overflow-wrap: anywhere;
+`;

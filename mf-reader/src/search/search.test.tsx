@@ -9,7 +9,14 @@ const many = (count: number): Answers => ({
   'GET /tags/': aPage(),
   'GET /novels/': ({ query }) => {
     const offset = Number(query?.offset ?? 0);
-    return { count, next: null, previous: null, results: Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, count - offset)) }, (_, n) => aNovel({ id: `n${offset + n}`, title: `Novel ${offset + n + 1}` })) };
+    return {
+      count,
+      next: null,
+      previous: null,
+      results: Array.from({ length: Math.max(0, Math.min(PAGE_SIZE, count - offset)) }, (_, n) =>
+        aNovel({ id: `n${offset + n}`, title: `Novel ${offset + n + 1}` }),
+      ),
+    };
   },
 });
 
@@ -31,7 +38,10 @@ test('without words nothing is asked, and the field waits for them', async () =>
   expect(field()).toHaveFocus();
   expect(screen.getByText('A search needs words.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Remove filter: Completed' })).toHaveAttribute('href', '/search');
-  expect(screen.getByRole('link', { name: 'See all novels that fit' })).toHaveAttribute('href', '/view-novels?completed=true');
+  expect(screen.getByRole('link', { name: 'See all novels that fit' })).toHaveAttribute(
+    'href',
+    '/view-novels?completed=true',
+  );
   await person.click(screen.getByRole('button', { name: 'Search' }));
   expect(screen.getByText('Search requires text.')).toBeVisible();
   expect(platform.asked).toEqual([]);
@@ -50,7 +60,9 @@ test('what is typed is the address once the typing rests, and keeps what the lis
   expect(document.title).toBe('Search Results for salt road · Griot');
   expect(await screen.findByText('2 novels')).toHaveAttribute('role', 'status');
   expect(await screen.findByRole('link', { name: 'Novel 2' })).toBeVisible();
-  expect(platform.asked).toEqual([{ call: 'GET /novels/', input: { query: { search: 'salt road', completed: 'true', ordering: '', limit: 10 } } }]);
+  expect(platform.asked).toEqual([
+    { call: 'GET /novels/', input: { query: { search: 'salt road', completed: 'true', ordering: '', limit: 10 } } },
+  ]);
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue(' salt road ');
 });
@@ -62,15 +74,28 @@ test('Enter does not wait', async () => {
 });
 
 test('the address says all: words, tags, length, status, update and order, by the API’s names', async () => {
-  const { platform, person } = show('?search=salt&tags=desert&tags_exclude=gore&words_min=10000&words_max=50000&completed=false&updated_after=2026-02-22&ordering=-num_words&page=3');
+  const { platform, person } = show(
+    '?search=salt&tags=desert&tags_exclude=gore&words_min=10000&words_max=50000&completed=false&updated_after=2026-02-22&ordering=-num_words&page=3',
+  );
   expect(field()).toHaveValue('salt');
   await screen.findByRole('link', { name: 'Novel 1' });
   expect(platform.asked[0]?.input.query).toEqual({
-    search: 'salt', tags: 'desert', tags_exclude: 'gore', words_min: '10000', words_max: '50000', completed: 'false', updated_after: '2026-02-22', ordering: '-num_words', limit: 10,
+    search: 'salt',
+    tags: 'desert',
+    tags_exclude: 'gore',
+    words_min: '10000',
+    words_max: '50000',
+    completed: 'false',
+    updated_after: '2026-02-22',
+    ordering: '-num_words',
+    limit: 10,
   });
   expect(screen.getByRole('button', { name: 'Filter (5)' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Sort: Longest' }));
-  expect(screen.getByRole('link', { name: 'Best match' })).toHaveAttribute('href', expect.not.stringContaining('ordering'));
+  expect(screen.getByRole('link', { name: 'Best match' })).toHaveAttribute(
+    'href',
+    expect.not.stringContaining('ordering'),
+  );
   await person.click(screen.getByRole('link', { name: 'Remove filter: Without gore' }));
   expect(new URLSearchParams(platform.nav.current().search).has('tags_exclude')).toBe(false);
 });
@@ -117,7 +142,9 @@ test('one novel, and ten thousand of which few are drawn', async () => {
   show('?search=one', many(1)).unmount();
   show('?search=all', many(10_000));
   expect(await screen.findByText('10,000 novels')).toBeVisible();
-  expect((await screen.findAllByRole('listitem')).filter((item) => item.hasAttribute('aria-setsize')).length).toBeLessThan(30);
+  expect(
+    (await screen.findAllByRole('listitem')).filter((item) => item.hasAttribute('aria-setsize')).length,
+  ).toBeLessThan(30);
 });
 
 test('/ leads to the field, with what is in it selected', async () => {

@@ -1,12 +1,23 @@
 import { act, renderHook } from '@testing-library/react';
 import { useSettled } from './use-settled.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 function typing() {
   const { result, rerender } = renderHook(({ text }) => useSettled(text), { initialProps: { text: '' } });
-  return { settled: () => result.current, type: (text: string) => rerender({ text }), rest: (ms: number) => act(() => { jest.advanceTimersByTime(ms); }) };
+  return {
+    settled: () => result.current,
+    type: (text: string) => rerender({ text }),
+    rest: (ms: number) =>
+      act(() => {
+        jest.advanceTimersByTime(ms);
+      }),
+  };
 }
 
 test('words count once the typing has rested for 250 ms', () => {

@@ -22,11 +22,40 @@ const HEIGHTS = { 1: 300, 2: 230 } as const;
 /** Novels the reader has begun, the one read last first. */
 export function ReadingTab({ reading }: { reading: UseQueryResult<Answer<'GET /novels/reading/'>> }) {
   const columns = useColumns(2);
-  if (reading.isError && !reading.data) return <ErrorState title="Failed to get reading" onRetry={() => void reading.refetch()}>{messageOf(reading.error, '')}</ErrorState>;
-  if (!reading.data) return <Waiting columns={columns} gap={48}><RowShape /></Waiting>;
-  if (reading.data.count === 0) return <EmptyState title="You have not begun a novel yet." action={<Button variant="primary" href="/">Find a novel</Button>}>Where you stop reading is kept here.</EmptyState>;
+  if (reading.isError && !reading.data)
+    return (
+      <ErrorState title="Failed to get reading" onRetry={() => void reading.refetch()}>
+        {messageOf(reading.error, '')}
+      </ErrorState>
+    );
+  if (!reading.data)
+    return (
+      <Waiting columns={columns} gap={48}>
+        <RowShape />
+      </Waiting>
+    );
+  if (reading.data.count === 0)
+    return (
+      <EmptyState
+        title="You have not begun a novel yet."
+        action={
+          <Button variant="primary" href="/">
+            Find a novel
+          </Button>
+        }
+      >
+        Where you stop reading is kept here.
+      </EmptyState>
+    );
   return (
-    <ListWindow label="Being read" source={READING} count={reading.data.count} columns={columns} rowHeight={HEIGHTS[columns]} shape={<RowShape />}>
+    <ListWindow
+      label="Being read"
+      source={READING}
+      count={reading.data.count}
+      columns={columns}
+      rowHeight={HEIGHTS[columns]}
+      shape={<RowShape />}
+    >
       {(entry) => <Begun key={entry.id} entry={entry} />}
     </ListWindow>
   );
@@ -43,20 +72,39 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
       heading="h2"
       characters={DESCRIPTION}
       allGenres
-      meta={(
+      meta={
         <>
-          <span><StarIcon size={14} aria-hidden="true" /><VisuallyHidden>Average rating </VisuallyHidden>{averageOfTen(novel)} / 10</span>
+          <span>
+            <StarIcon size={14} aria-hidden="true" />
+            <VisuallyHidden>Average rating </VisuallyHidden>
+            {averageOfTen(novel)} / 10
+          </span>
           <span>Progress: {progressOf(entry)}</span>
         </>
-      )}
-      actions={(
+      }
+      actions={
         <>
-          <Button variant="primary" href={readPath(novel.slug)}>CONTINUE READING</Button>
-          {kept
-            ? <Button disabled reason="It is on your shelf">ADDED</Button>
-            : <Button busy={adding} onClick={() => void add().then((added) => { if (added) setKept(true); })}>ADD TO SHELF</Button>}
+          <Button variant="primary" href={readPath(novel.slug)}>
+            CONTINUE READING
+          </Button>
+          {kept ? (
+            <Button disabled reason="It is on your shelf">
+              ADDED
+            </Button>
+          ) : (
+            <Button
+              busy={adding}
+              onClick={() =>
+                void add().then((added) => {
+                  if (added) setKept(true);
+                })
+              }
+            >
+              ADD TO SHELF
+            </Button>
+          )}
         </>
-      )}
+      }
     />
   );
 }

@@ -30,22 +30,68 @@ export function ShelfTab({ shelf }: { shelf: UseQueryResult<Answer<'GET /shelf/'
     gap.current = null;
   }, [count]);
 
-  if (shelf.isError && !shelf.data) return <ErrorState title="Failed to get shelf" onRetry={() => void shelf.refetch()}>{messageOf(shelf.error, '')}</ErrorState>;
-  if (count === undefined) return <Waiting columns={columns} gap={24}><CoverShape /></Waiting>;
+  if (shelf.isError && !shelf.data)
+    return (
+      <ErrorState title="Failed to get shelf" onRetry={() => void shelf.refetch()}>
+        {messageOf(shelf.error, '')}
+      </ErrorState>
+    );
+  if (count === undefined)
+    return (
+      <Waiting columns={columns} gap={24}>
+        <CoverShape />
+      </Waiting>
+    );
   return (
     <Box ref={box} tabIndex={-1}>
-      {count === 0
-        ? <EmptyState title="Your shelf is empty." action={<Button variant="primary" href="/">Find a novel</Button>}>What you add stays here until you take it off.</EmptyState>
-        : (
-          <ListWindow label="On your shelf" source={SHELF} count={count} columns={columns} rowHeight={ROW_HEIGHT} columnGap={24} shape={<CoverShape />}>
-            {(entry, index) => <Kept key={entry.id} entry={entry} onLeave={() => { gap.current = index; }} onStay={() => { gap.current = null; }} />}
-          </ListWindow>
-        )}
+      {count === 0 ? (
+        <EmptyState
+          title="Your shelf is empty."
+          action={
+            <Button variant="primary" href="/">
+              Find a novel
+            </Button>
+          }
+        >
+          What you add stays here until you take it off.
+        </EmptyState>
+      ) : (
+        <ListWindow
+          label="On your shelf"
+          source={SHELF}
+          count={count}
+          columns={columns}
+          rowHeight={ROW_HEIGHT}
+          columnGap={24}
+          shape={<CoverShape />}
+        >
+          {(entry, index) => (
+            <Kept
+              key={entry.id}
+              entry={entry}
+              onLeave={() => {
+                gap.current = index;
+              }}
+              onStay={() => {
+                gap.current = null;
+              }}
+            />
+          )}
+        </ListWindow>
+      )}
     </Box>
   );
 }
 
-function Kept({ entry, onLeave, onStay }: { entry: Entities['LibraryEntry']; onLeave: () => void; onStay: () => void }) {
+function Kept({
+  entry,
+  onLeave,
+  onStay,
+}: {
+  entry: Entities['LibraryEntry'];
+  onLeave: () => void;
+  onStay: () => void;
+}) {
   const { novel } = entry;
   const { remove, removing } = useShelving(novel);
   const takeOff = async () => {
@@ -55,27 +101,67 @@ function Kept({ entry, onLeave, onStay }: { entry: Entities['LibraryEntry']; onL
   return (
     <Card>
       <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
-      <h2><a href={novelPath(novel.slug)}>{novel.title}</a></h2>
+      <h2>
+        <a href={novelPath(novel.slug)}>{novel.title}</a>
+      </h2>
       <p>Progress: {progressOf(entry)}</p>
-      <div><Button variant="quiet" busy={removing} onClick={() => void takeOff()}>Remove<VisuallyHidden> {novel.title} from the shelf</VisuallyHidden></Button></div>
+      <div>
+        <Button variant="quiet" busy={removing} onClick={() => void takeOff()}>
+          Remove<VisuallyHidden> {novel.title} from the shelf</VisuallyHidden>
+        </Button>
+      </div>
     </Card>
   );
 }
 
-const CoverShape = () => <div aria-hidden="true"><Skeleton shape="cover" /><Skeleton lines={2} /></div>;
+const CoverShape = () => (
+  <div aria-hidden="true">
+    <Skeleton shape="cover" />
+    <Skeleton lines={2} />
+  </div>
+);
 
-const Box = styled.div`&:focus { outline: none; }`;
+const Box = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 
 const Card = styled.article`
   position: relative;
   display: grid;
   align-content: start;
   gap: ${space[4]};
-  & > h2 { margin-top: ${space[8]}; font: 700 ${type[16]}/1.3 ${font.title}; overflow-wrap: anywhere; }
-  & > h2 > a { color: ${color.ink}; text-decoration: none; }
-  & > h2 > a::after { content: ''; position: absolute; inset: 0; }
-  & > h2 > a:focus-visible { outline: none; }
-  & > h2 > a:focus-visible::after { outline: 2px solid ${color.indigo}; outline-offset: 4px; border-radius: 6px; }
-  & > p { color: ${color.inkSoft}; font-size: ${type[14]}; font-variant-numeric: tabular-nums; }
-  & > div { position: relative; justify-self: start; margin-left: -${space[16]}; }
+  & > h2 {
+    margin-top: ${space[8]};
+    font: 700 ${type[16]} / 1.3 ${font.title};
+    overflow-wrap: anywhere;
+  }
+  & > h2 > a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  & > h2 > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  & > h2 > a:focus-visible {
+    outline: none;
+  }
+  & > h2 > a:focus-visible::after {
+    outline: 2px solid ${color.indigo};
+    outline-offset: 4px;
+    border-radius: 6px;
+  }
+  & > p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+    font-variant-numeric: tabular-nums;
+  }
+  & > div {
+    position: relative;
+    justify-self: start;
+    margin-left: -${space[16]};
+  }
 `;

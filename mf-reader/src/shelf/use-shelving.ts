@@ -10,7 +10,11 @@ export function useShelving({ id, slug }: Pick<Entities['Novel'], 'id' | 'slug'>
   const { bus } = usePlatform();
   const toast = useToast();
   const put = useAction('POST /shelf/', { success: 'Novel added to shelf', failure: null, stale: [...TOLD_BY] });
-  const take = useAction('DELETE /shelf/{novel}/', { success: 'Novel taken off the shelf', failure: null, stale: [...TOLD_BY] });
+  const take = useAction('DELETE /shelf/{novel}/', {
+    success: 'Novel taken off the shelf',
+    failure: null,
+    stale: [...TOLD_BY],
+  });
   return {
     adding: put.busy,
     removing: take.busy,

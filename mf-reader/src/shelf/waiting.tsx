@@ -3,9 +3,21 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** Two rows in the shape of what comes, once the wait has lasted. */
-export const Waiting = ({ columns, gap, children }: { columns: number; gap: keyof typeof space; children: ReactNode }) => (
+export const Waiting = ({
+  columns,
+  gap,
+  children,
+}: {
+  columns: number;
+  gap: keyof typeof space;
+  children: ReactNode;
+}) => (
   <Delayed>
-    <Rows role="status" aria-label="Loading" $columns={columns} $gap={gap}>{Array.from({ length: columns * 2 }, (_, n) => <div key={n}>{children}</div>)}</Rows>
+    <Rows role="status" aria-label="Loading" $columns={columns} $gap={gap}>
+      {Array.from({ length: columns * 2 }, (_, n) => (
+        <div key={n}>{children}</div>
+      ))}
+    </Rows>
   </Delayed>
 );
 

@@ -2,7 +2,19 @@ import { ApiError, messageOf } from '@griot/api';
 import { isBuilt, type Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
 import { useOverlay, useSession, useTitle } from '@griot/remote-kit';
-import { Button, CircleAlertIcon, CircleCheckIcon, color, ErrorState, font, formatMoney, Page, space, Spinner, type } from '@griot/ui';
+import {
+  Button,
+  CircleAlertIcon,
+  CircleCheckIcon,
+  color,
+  ErrorState,
+  font,
+  formatMoney,
+  Page,
+  space,
+  Spinner,
+  type,
+} from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { usePayment } from './use-payment.ts';
@@ -14,17 +26,41 @@ import { usePayment } from './use-payment.ts';
 export default function SuccessPage() {
   const reference = useSearchParams()[0].get('reference');
   const { state } = useSession();
-  return <Page $narrow>{reference === null ? <Done /> : state === 'authorised' ? <Looked reference={reference} /> : state === 'unknown' ? <Looking /> : <Unseen reference={reference} />}</Page>;
+  return (
+    <Page $narrow>
+      {reference === null ? (
+        <Done />
+      ) : state === 'authorised' ? (
+        <Looked reference={reference} />
+      ) : state === 'unknown' ? (
+        <Looking />
+      ) : (
+        <Unseen reference={reference} />
+      )}
+    </Page>
+  );
 }
 
-const Looking = () => <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>One moment.</Outcome>;
+const Looking = () => (
+  <Outcome title="Looking at your payment" icon={<Spinner size={40} label="Loading" />}>
+    One moment.
+  </Outcome>
+);
 
 /** Who is not signed in is not told what came of a payment, and not that it was well either. */
 function Unseen({ reference }: { reference: string }) {
   const overlay = useOverlay();
   const returnURL = `/success?${new URLSearchParams({ reference })}`;
   return (
-    <Outcome title="Sign in to see your payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} action={<Button variant="primary" onClick={() => void overlay('auth.login', { returnURL })}>Sign in</Button>}>
+    <Outcome
+      title="Sign in to see your payment"
+      icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+      action={
+        <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL })}>
+          Sign in
+        </Button>
+      }
+    >
       What you paid for comes to your account by itself.
     </Outcome>
   );
@@ -36,7 +72,10 @@ function Looked({ reference }: { reference: string }) {
   if (payment?.status === 'paid') return <Done payment={payment} />;
   if (payment?.status === 'refunded') {
     return (
-      <Outcome title="This payment was given back" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>
+      <Outcome
+        title="This payment was given back"
+        icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+      >
         {payment.description}: {money(payment)}. It goes to the card or account it came from, which can take some days.
       </Outcome>
     );
@@ -44,33 +83,79 @@ function Looked({ reference }: { reference: string }) {
   if (payment && payment.status !== 'pending') return <Failed payment={payment} />;
   if (payment && late) {
     return (
-      <Outcome title="This has not been paid yet" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status>
-        {payment.description}: {money(payment)}. If you left without paying, nothing is taken from you, and you can close this page. If you have paid, what you paid for comes to your account as soon as the payment arrives.
+      <Outcome
+        title="This has not been paid yet"
+        icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+        status
+      >
+        {payment.description}: {money(payment)}. If you left without paying, nothing is taken from you, and you can
+        close this page. If you have paid, what you paid for comes to your account as soon as the payment arrives.
       </Outcome>
     );
   }
-  if (payment) return <Outcome title="Your payment is being confirmed" icon={<Spinner size={40} label="Waiting for the provider" />} status>{payment.description}: {money(payment)}. This usually takes a few seconds; you need not wait here.</Outcome>;
+  if (payment)
+    return (
+      <Outcome
+        title="Your payment is being confirmed"
+        icon={<Spinner size={40} label="Waiting for the provider" />}
+        status
+      >
+        {payment.description}: {money(payment)}. This usually takes a few seconds; you need not wait here.
+      </Outcome>
+    );
   if (isError && error instanceof ApiError && error.code === 'not_found') {
     return (
-      <Outcome title="There is no such payment" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}>
-        The address of this page names no payment of yours. If you have paid from another account, sign in with that one.
+      <Outcome
+        title="There is no such payment"
+        icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+      >
+        The address of this page names no payment of yours. If you have paid from another account, sign in with that
+        one.
       </Outcome>
     );
   }
-  if (isError) return <ErrorState title="Your payment could not be looked at." page onRetry={retry} busy={busy} action={<Button href="/">Back Home</Button>}>{messageOf(error)} A payment that was made is not lost: what it is for comes to your account by itself.</ErrorState>;
+  if (isError)
+    return (
+      <ErrorState
+        title="Your payment could not be looked at."
+        page
+        onRetry={retry}
+        busy={busy}
+        action={<Button href="/">Back Home</Button>}
+      >
+        {messageOf(error)} A payment that was made is not lost: what it is for comes to your account by itself.
+      </ErrorState>
+    );
   return <Looking />;
 }
 
 const Done = ({ payment }: { payment?: Entities['PaymentDetail'] }) => (
-  <Outcome title="Transaction successful" icon={<CircleCheckIcon size={56} strokeWidth={1.5} aria-hidden="true" />} good status more={payment ? <Afterwards payment={payment} /> : undefined}>
-    {payment ? `${payment.description}: ${money(payment)}.` : 'Thank you. What you paid for is in your account within moments.'}
+  <Outcome
+    title="Transaction successful"
+    icon={<CircleCheckIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+    good
+    status
+    more={payment ? <Afterwards payment={payment} /> : undefined}
+  >
+    {payment
+      ? `${payment.description}: ${money(payment)}.`
+      : 'Thank you. What you paid for is in your account within moments.'}
   </Outcome>
 );
 
 /** Where what was paid for is, and the proof of it. The page it was bought on stands in another window. */
 const Afterwards = ({ payment: { payment_type } }: { payment: Entities['PaymentDetail'] }) => (
   <>
-    {payment_type === 'subscription' ? 'Every subscription chapter is open to you while it runs.' : 'The coins are in your wallet.'} A receipt is on its way to your mail{isBuilt(HISTORY) ? <>, and the payment stands in your <a href={HISTORY}>transaction history</a></> : null}. You can close this window: the page you came from knows of it.
+    {payment_type === 'subscription'
+      ? 'Every subscription chapter is open to you while it runs.'
+      : 'The coins are in your wallet.'}{' '}
+    A receipt is on its way to your mail
+    {isBuilt(HISTORY) ? (
+      <>
+        , and the payment stands in your <a href={HISTORY}>transaction history</a>
+      </>
+    ) : null}
+    . You can close this window: the page you came from knows of it.
   </>
 );
 const HISTORY = '/account-transaction-history';
@@ -81,15 +166,42 @@ function Failed({ payment }: { payment: Entities['PaymentDetail'] }) {
   const again = payment.payment_type === 'subscription' ? 'account.subscribe' : 'account.top-up';
   return (
     <Outcome
-      title="The payment did not go through" icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />} status more={`${payment.description}: ${money(payment)}.`}
-      action={<Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>Try again</Button>}
+      title="The payment did not go through"
+      icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+      status
+      more={`${payment.description}: ${money(payment)}.`}
+      action={
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>
+          Try again
+        </Button>
+      }
     >
-      {payment.failure === null ? 'Nothing was taken from you.' : /[.!?]$/.test(payment.failure) ? payment.failure : `${payment.failure}.`}
+      {payment.failure === null
+        ? 'Nothing was taken from you.'
+        : /[.!?]$/.test(payment.failure)
+          ? payment.failure
+          : `${payment.failure}.`}
     </Outcome>
   );
 }
 
-function Outcome({ title, icon, children, action, more, good = false, status = false }: { title: string; icon: ReactNode; children: ReactNode; /** What can be done beside going home. */ action?: ReactNode; /** A second, quieter line. */ more?: ReactNode; good?: boolean; status?: boolean }) {
+function Outcome({
+  title,
+  icon,
+  children,
+  action,
+  more,
+  good = false,
+  status = false,
+}: {
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+  /** What can be done beside going home. */ action?: ReactNode;
+  /** A second, quieter line. */ more?: ReactNode;
+  good?: boolean;
+  status?: boolean;
+}) {
   useTitle(title);
   return (
     <Told $good={good} role={status ? 'status' : undefined}>
@@ -98,12 +210,15 @@ function Outcome({ title, icon, children, action, more, good = false, status = f
       <p>{children}</p>
       {more === undefined ? null : <p>{more}</p>}
       {action}
-      <Button {...(action ? {} : { variant: 'primary' as const })} href="/">Back Home</Button>
+      <Button {...(action ? {} : { variant: 'primary' as const })} href="/">
+        Back Home
+      </Button>
     </Told>
   );
 }
 
-const money = ({ amount, currency }: Pick<Entities['PaymentDetail'], 'amount' | 'currency'>): string => formatMoney(amount, currency);
+const money = ({ amount, currency }: Pick<Entities['PaymentDetail'], 'amount' | 'currency'>): string =>
+  formatMoney(amount, currency);
 
 const Told = styled.section<{ $good: boolean }>`
   display: grid;
@@ -111,7 +226,14 @@ const Told = styled.section<{ $good: boolean }>`
   gap: ${space[16]};
   padding-block: ${space[72]};
   text-align: center;
-  & > svg { color: ${(p) => (p.$good ? color.good : color.warn)}; }
-  h1 { font: 700 ${type[34]}/1.2 ${font.title}; }
-  p { max-width: 46ch; color: ${color.inkSoft}; }
+  & > svg {
+    color: ${(p) => (p.$good ? color.good : color.warn)};
+  }
+  h1 {
+    font: 700 ${type[34]} / 1.2 ${font.title};
+  }
+  p {
+    max-width: 46ch;
+    color: ${color.inkSoft};
+  }
 `;

@@ -4,10 +4,27 @@ import { act, screen, waitFor } from '@testing-library/react';
 import SuccessPage from './success.page.tsx';
 
 const payment = (given: Partial<Entities['PaymentDetail']> = {}): Entities['PaymentDetail'] => ({
-  id: 'pay_one', payment_type: 'purchase', status: 'paid', amount: '1500.00', currency: 'NGN', description: '100 coins', created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z',
-  user: 'usr_ada', reference: 'ref', failure: null, paid_at: '2026-03-01T12:00:00.000Z', ...given,
+  id: 'pay_one',
+  payment_type: 'purchase',
+  status: 'paid',
+  amount: '1500.00',
+  currency: 'NGN',
+  description: '100 coins',
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+  user: 'usr_ada',
+  reference: 'ref',
+  failure: null,
+  paid_at: '2026-03-01T12:00:00.000Z',
+  ...given,
 });
-const show = (answers: Answers, at = '/success?reference=pay_one') => renderPage(SuccessPage, { path: '/success', at, user: {}, answers: { 'GET /coin-wallet/': { balance: 600 }, ...answers } });
+const show = (answers: Answers, at = '/success?reference=pay_one') =>
+  renderPage(SuccessPage, {
+    path: '/success',
+    at,
+    user: {},
+    answers: { 'GET /coin-wallet/': { balance: 600 }, ...answers },
+  });
 
 test('without a reference the transaction was successful, and home is one step away', () => {
   show({}, '/success');
@@ -16,19 +33,36 @@ test('without a reference the transaction was successful, and home is one step a
 });
 
 test('what was paid is named after the provider was asked, and every page hears of the new balance', async () => {
-  const platform = testPlatform({ at: '/success?reference=pay_one', user: {}, answers: { 'GET /payments/{payment}/verify/': payment(), 'GET /coin-wallet/': { balance: 600 } } });
+  const platform = testPlatform({
+    at: '/success?reference=pay_one',
+    user: {},
+    answers: { 'GET /payments/{payment}/verify/': payment(), 'GET /coin-wallet/': { balance: 600 } },
+  });
   const balances: number[] = [];
   platform.bus.facts('wallet.changed.v1').subscribe(({ balance }) => balances.push(balance));
   renderPage(SuccessPage, { path: '/success', platform });
   expect(await screen.findByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
   expect(screen.getByText('100 coins: ₦1,500.00.')).toBeVisible();
   expect(screen.getByText(/The coins are in your wallet. A receipt is on its way to your mail/)).toBeVisible();
-  expect(platform.asked[0]).toEqual({ call: 'GET /payments/{payment}/verify/', input: { params: { payment: 'pay_one' } } });
+  expect(platform.asked[0]).toEqual({
+    call: 'GET /payments/{payment}/verify/',
+    input: { params: { payment: 'pay_one' } },
+  });
   await waitFor(() => expect(balances).toEqual([600]));
 });
 
 test('of a plan that was paid every page hears that the subscription is another', async () => {
-  const platform = testPlatform({ at: '/success?reference=pay_one', user: {}, answers: { 'GET /payments/{payment}/verify/': payment({ payment_type: 'subscription', description: 'Subscription: 1 Month', amount: '4485.00' }) } });
+  const platform = testPlatform({
+    at: '/success?reference=pay_one',
+    user: {},
+    answers: {
+      'GET /payments/{payment}/verify/': payment({
+        payment_type: 'subscription',
+        description: 'Subscription: 1 Month',
+        amount: '4485.00',
+      }),
+    },
+  });
   const heard: unknown[] = [];
   platform.bus.facts('subscription.changed.v1').subscribe((fact) => heard.push(fact));
   renderPage(SuccessPage, { path: '/success', platform });
@@ -47,10 +81,14 @@ test('what is not confirmed yet is asked for until it is', async () => {
   try {
     let status = 'pending';
     show({ 'GET /payments/{payment}/verify/': () => payment({ status }) });
-    await act(async () => { await jest.advanceTimersByTimeAsync(0); });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(0);
+    });
     expect(screen.getByRole('heading', { level: 1, name: 'Your payment is being confirmed' })).toBeVisible();
     status = 'paid';
-    await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(2_100);
+    });
     expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
   } finally {
     jest.useRealTimers();
@@ -62,13 +100,20 @@ test('what is not paid after a few seconds is not called a matter of seconds any
   try {
     let status = 'pending';
     show({ 'GET /payments/{payment}/verify/': () => payment({ status }) });
-    await act(async () => { await jest.advanceTimersByTimeAsync(0); });
-    for (let n = 0; n < 5; n += 1) await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    for (let n = 0; n < 5; n += 1)
+      await act(async () => {
+        await jest.advanceTimersByTimeAsync(2_100);
+      });
     expect(screen.getByRole('heading', { level: 1, name: 'This has not been paid yet' })).toBeVisible();
     expect(screen.getByText(/you can close this page/)).toBeVisible();
     expect(screen.queryByText(/a few seconds/)).toBeNull();
     status = 'paid';
-    await act(async () => { await jest.advanceTimersByTimeAsync(2_100); });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(2_100);
+    });
     expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
   } finally {
     jest.useRealTimers();
@@ -76,13 +121,19 @@ test('what is not paid after a few seconds is not called a matter of seconds any
 });
 
 test('a reference that names no payment says so, and promises nothing', async () => {
-  show({ 'GET /payments/{payment}/verify/': () => { throw refusal(404, 'not_found', 'There is no such payment.'); } });
+  show({
+    'GET /payments/{payment}/verify/': () => {
+      throw refusal(404, 'not_found', 'There is no such payment.');
+    },
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such payment' })).toBeVisible();
   expect(screen.queryByText(/transaction history|Nothing is lost/)).toBeNull();
 });
 
 test('a payment that failed is not called successful, and says why', async () => {
-  const { person, platform } = show({ 'GET /payments/{payment}/verify/': payment({ status: 'failed', failure: 'The card was declined.', paid_at: null }) });
+  const { person, platform } = show({
+    'GET /payments/{payment}/verify/': payment({ status: 'failed', failure: 'The card was declined.', paid_at: null }),
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
   expect(screen.getByText('The card was declined.')).toBeVisible();
   expect(screen.queryByText('Transaction successful')).toBeNull();
@@ -92,7 +143,12 @@ test('a payment that failed is not called successful, and says why', async () =>
 
 test('one that cannot be looked at can be asked for again', async () => {
   let down = true;
-  const { person } = show({ 'GET /payments/{payment}/verify/': () => { if (down) throw refusal(500, 'failed', 'Something broke.'); return payment(); } });
+  const { person } = show({
+    'GET /payments/{payment}/verify/': () => {
+      if (down) throw refusal(500, 'failed', 'Something broke.');
+      return payment();
+    },
+  });
   expect(await screen.findByText('Your payment could not be looked at.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));

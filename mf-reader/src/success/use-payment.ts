@@ -22,7 +22,10 @@ export function usePayment(reference: string) {
 
   useEffect(() => {
     if (status !== 'pending' || times >= TIMES) return;
-    const timer = setTimeout(() => { setTimes(times + 1); void refetch(); }, AGAIN_MS);
+    const timer = setTimeout(() => {
+      setTimes(times + 1);
+      void refetch();
+    }, AGAIN_MS);
     return () => clearTimeout(timer);
   }, [status, times, refetch]);
 
@@ -33,5 +36,12 @@ export function usePayment(reference: string) {
     void tellPaid(platform, asked.data);
   }, [asked.data, platform]);
 
-  return { payment: asked.data, isError: asked.isError, error: asked.error, retry: () => void refetch(), busy: asked.isFetching, late: times >= SOON_TIMES };
+  return {
+    payment: asked.data,
+    isError: asked.isError,
+    error: asked.error,
+    retry: () => void refetch(),
+    busy: asked.isFetching,
+    late: times >= SOON_TIMES,
+  };
 }

@@ -5,37 +5,71 @@ import { ApiError, messageOf } from './error.ts';
 
 const USER = { pen_name: 'Ada Reader', email_verified: true };
 
-interface Sent { method: string; url: string; authorization: string | null; body: string }
+interface Sent {
+  method: string;
+  url: string;
+  authorization: string | null;
+  body: string;
+}
 
 /** An API whose server answers what the test says, in order. */
-function anApi(answers: Array<{ status: number; body?: unknown } | Error>, { signedIn = false, refresh = (() => Promise.reject(new Error('unasked'))) as RefreshCall, unsavedWork = (): boolean => false } = {}) {
+function anApi(
+  answers: Array<{ status: number; body?: unknown } | Error>,
+  {
+    signedIn = false,
+    refresh = (() => Promise.reject(new Error('unasked'))) as RefreshCall,
+    unsavedWork = (): boolean => false,
+  } = {},
+) {
   localStorage.clear();
   const session = createSession({ bus: createBus(), refresh, unsavedWork });
   if (signedIn) session.signIn({ access: 'a1', refresh: 'r1' }, USER);
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     const request = input as Request;
-    sent.push({ method: request.method, url: request.url, authorization: request.headers.get('authorization'), body: request.body ? await request.text() : '' });
+    sent.push({
+      method: request.method,
+      url: request.url,
+      authorization: request.headers.get('authorization'),
+      body: request.body ? await request.text() : '',
+    });
     const answer = answers.shift();
     if (!answer) throw new Error('One call too many.');
     if (answer instanceof Error) throw answer;
-    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), { status: answer.status, headers: { 'content-type': 'application/json' } });
+    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    });
   };
   return { api: createApi({ base: 'http://griot.test/api', session, fetch }), session, sent };
 }
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const error: unknown = await promise.then(() => null, (e: unknown) => e);
+  const error: unknown = await promise.then(
+    () => null,
+    (e: unknown) => e,
+  );
   if (!(error instanceof ApiError)) throw new Error(`Expected a refusal, got ${String(error)}`);
   return error;
 };
 
 test('a call fills its path, its query and its body from the contract', async () => {
-  const { api, sent } = anApi([{ status: 200, body: { balance: 1 } }, { status: 201, body: {} }]);
-  await api.call('GET /novels/{novel}/chapters/', { params: { novel: 'salt & sea' }, query: { ordering: 'chapter', limit: 1000 } });
+  const { api, sent } = anApi([
+    { status: 200, body: { balance: 1 } },
+    { status: 201, body: {} },
+  ]);
+  await api.call('GET /novels/{novel}/chapters/', {
+    params: { novel: 'salt & sea' },
+    query: { ordering: 'chapter', limit: 1000 },
+  });
   await api.call('POST /shelf/', { body: { novel: 'nov_1' } });
   expect(sent).toEqual([
-    { method: 'GET', url: 'http://griot.test/api/novels/salt%20%26%20sea/chapters/?ordering=chapter&limit=1000', authorization: null, body: '' },
+    {
+      method: 'GET',
+      url: 'http://griot.test/api/novels/salt%20%26%20sea/chapters/?ordering=chapter&limit=1000',
+      authorization: null,
+      body: '',
+    },
     { method: 'POST', url: 'http://griot.test/api/shelf/', authorization: null, body: '{"novel":"nov_1"}' },
   ]);
 });
@@ -58,30 +92,51 @@ test('no call takes cookies along but the one that ends a sign-in with an accoun
     sent[new URL(request.url).pathname] = request.credentials;
     return Response.json({ results: [] });
   };
-  const api = createApi({ base: 'http://griot.test/api', session: createSession({ bus: createBus(), refresh: () => Promise.reject(new Error('unasked')) }), fetch });
+  const api = createApi({
+    base: 'http://griot.test/api',
+    session: createSession({ bus: createBus(), refresh: () => Promise.reject(new Error('unasked')) }),
+    fetch,
+  });
   await api.call('GET /auth/providers/', {});
   await api.call('POST /auth/handover/', { body: { handover: 'h1' } });
   expect(sent).toEqual({ '/api/auth/providers/': 'omit', '/api/auth/handover/': 'same-origin' });
 });
 
 test('a 401 refreshes the token and sends the call once more', async () => {
-  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in again.', code: 'token_expired', detail: '' } }, { status: 200, body: { balance: 7 } }], {
-    signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }),
-  });
+  const { api, sent } = anApi(
+    [
+      { status: 401, body: { error: 'Sign in again.', code: 'token_expired', detail: '' } },
+      { status: 200, body: { balance: 7 } },
+    ],
+    {
+      signedIn: true,
+      refresh: async () => ({ access: 'a2', refresh: 'r2' }),
+    },
+  );
   await expect(api.call('GET /coin-wallet/', {})).resolves.toEqual({ balance: 7 });
   expect(sent.map((s) => s.authorization)).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
 test('a 401 that stays is passed on, without a third try', async () => {
   const refused = { status: 401, body: { error: 'Sign in.', code: 'not_signed_in', detail: 'Sign in.' } };
-  const { api, sent } = anApi([refused, refused], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
+  const { api, sent } = anApi([refused, refused], {
+    signedIn: true,
+    refresh: async () => ({ access: 'a2', refresh: 'r2' }),
+  });
   expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
   expect(sent).toHaveLength(2);
 });
 
 test('a guest’s 401 is passed on at once', async () => {
-  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in.', code: 'locked_signed_out', detail: 'Sign in to unlock.', coin_requirement: 5 } }]);
-  const error = await failure(api.call('GET /novels/{novel}/chapters/{chapter}/content/', { params: { novel: 'x', chapter: '4' } }));
+  const { api, sent } = anApi([
+    {
+      status: 401,
+      body: { error: 'Sign in.', code: 'locked_signed_out', detail: 'Sign in to unlock.', coin_requirement: 5 },
+    },
+  ]);
+  const error = await failure(
+    api.call('GET /novels/{novel}/chapters/{chapter}/content/', { params: { novel: 'x', chapter: '4' } }),
+  );
   expect(error.code).toBe('locked_signed_out');
   expect(error.answer.coin_requirement).toBe(5);
   expect(sent).toHaveLength(1);
@@ -89,15 +144,22 @@ test('a guest’s 401 is passed on at once', async () => {
 
 test('when the refresh is refused the reader is signed out and the error passed on', async () => {
   const { api, session } = anApi([{ status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } }], {
-    signedIn: true, refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
+    signedIn: true,
+    refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
   });
   expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
   expect(session.current().state).toBe('anonymous');
 });
 
 test('a token given with the call goes in place of the caller’s, and is not renewed when it is refused', async () => {
-  const { api, session, sent } = anApi([{ status: 401, body: { error: 'This reset has ended.', code: 'wrong_credentials', detail: '' } }], { signedIn: true });
-  expect((await failure(api.call('POST /auth/reset-password/', { bearer: 'reset-1', body: { password: 'a new one' } }))).status).toBe(401);
+  const { api, session, sent } = anApi(
+    [{ status: 401, body: { error: 'This reset has ended.', code: 'wrong_credentials', detail: '' } }],
+    { signedIn: true },
+  );
+  expect(
+    (await failure(api.call('POST /auth/reset-password/', { bearer: 'reset-1', body: { password: 'a new one' } })))
+      .status,
+  ).toBe(401);
   expect(sent.map((s) => [s.authorization, s.body])).toEqual([['Bearer reset-1', '{"password":"a new one"}']]);
   expect(session.accessToken()).toBe('a1');
 });
@@ -105,11 +167,20 @@ test('a token given with the call goes in place of the caller’s, and is not re
 describe('while the sign-in has lapsed under unsaved work', () => {
   const refused = { status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } };
   const saved = { status: 200, body: { id: 'nov_1' } };
-  const save = (api: ReturnType<typeof anApi>['api']) => api.call('PATCH /novels/mine/{novel}/', { params: { novel: 'x' }, body: { authors_note: 'Thank you.' } });
-  const lapsing = (answers: Parameters<typeof anApi>[0]) => anApi(answers, {
-    signedIn: true, unsavedWork: () => true, refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
-  });
-  const lapsed = (session: ReturnType<typeof anApi>['session']) => new Promise<void>((resolve) => { session.state$.subscribe((state) => { if (isLapsed(state)) resolve(); }); });
+  const save = (api: ReturnType<typeof anApi>['api']) =>
+    api.call('PATCH /novels/mine/{novel}/', { params: { novel: 'x' }, body: { authors_note: 'Thank you.' } });
+  const lapsing = (answers: Parameters<typeof anApi>[0]) =>
+    anApi(answers, {
+      signedIn: true,
+      unsavedWork: () => true,
+      refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
+    });
+  const lapsed = (session: ReturnType<typeof anApi>['session']) =>
+    new Promise<void>((resolve) => {
+      session.state$.subscribe((state) => {
+        if (isLapsed(state)) resolve();
+      });
+    });
 
   test('the call that met the 401 goes on by itself when the same person has signed in again', async () => {
     const { api, session, sent } = lapsing([refused, saved]);
@@ -117,7 +188,10 @@ describe('while the sign-in has lapsed under unsaved work', () => {
     await lapsed(session);
     session.signIn({ access: 'a2', refresh: 'r2' }, USER);
     await expect(saving).resolves.toEqual({ id: 'nov_1' });
-    expect(sent.map((s) => [s.authorization, s.body])).toEqual([['Bearer a1', '{"authors_note":"Thank you."}'], ['Bearer a2', '{"authors_note":"Thank you."}']]);
+    expect(sent.map((s) => [s.authorization, s.body])).toEqual([
+      ['Bearer a1', '{"authors_note":"Thank you."}'],
+      ['Bearer a2', '{"authors_note":"Thank you."}'],
+    ]);
   });
 
   test('other calls wait unsent, and those that sign in go out as a guest’s', async () => {
@@ -129,11 +203,20 @@ describe('while the sign-in has lapsed under unsaved work', () => {
     expect(sent.map((s) => s.authorization)).toEqual(['Bearer a1', null]);
     session.signIn({ access: 'a2', refresh: 'r2' }, USER);
     await Promise.all([saving, asking]);
-    expect(sent.slice(2).map((s) => `${s.method} ${s.authorization}`).sort()).toEqual(['GET Bearer a2', 'PATCH Bearer a2']);
+    expect(
+      sent
+        .slice(2)
+        .map((s) => `${s.method} ${s.authorization}`)
+        .sort(),
+    ).toEqual(['GET Bearer a2', 'PATCH Bearer a2']);
   });
 
   test('nothing is sent in the name of somebody else, nor when it ends', async () => {
-    for (const then of [(s: ReturnType<typeof anApi>['session']) => s.signOut(), (s: ReturnType<typeof anApi>['session']) => s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true })]) {
+    for (const then of [
+      (s: ReturnType<typeof anApi>['session']) => s.signOut(),
+      (s: ReturnType<typeof anApi>['session']) =>
+        s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true }),
+    ]) {
       const { api, session, sent } = lapsing([refused]);
       const saving = save(api);
       await lapsed(session);
@@ -147,22 +230,32 @@ describe('while the sign-in has lapsed under unsaved work', () => {
 });
 
 test('a 403 that speaks of “verified” marks the e-mail as not confirmed', async () => {
-  const { api, session } = anApi([{ status: 403, body: { error: 'No.', code: 'email_not_verified', detail: 'Your e-mail is not verified.' } }], { signedIn: true });
+  const { api, session } = anApi(
+    [{ status: 403, body: { error: 'No.', code: 'email_not_verified', detail: 'Your e-mail is not verified.' } }],
+    { signedIn: true },
+  );
   await failure(api.call('POST /shelf/', { body: { novel: 'x' } }));
   expect(session.current()).toMatchObject({ user: { email_verified: false } });
 });
 
 test('a refusal says its detail, its list, its fields, else its error, else its status', async () => {
-  const texts = async (body: unknown, status = 400) => (await failure(anApi([{ status, body }]).api.call('GET /genres/', {}))).message;
+  const texts = async (body: unknown, status = 400) =>
+    (await failure(anApi([{ status, body }]).api.call('GET /genres/', {}))).message;
   expect(await texts({ error: 'E', detail: 'D', code: 'invalid' })).toBe('D');
   expect(await texts({ error: 'E', detail: ['a', 'b'], code: 'invalid' })).toBe('a, b');
-  expect(await texts({ error: 'E', detail: { email: ['Taken.'], pen_name: ['Short.', 'Odd.'] }, code: 'invalid' })).toBe('email: Taken.; pen_name: Short., Odd.');
+  expect(
+    await texts({ error: 'E', detail: { email: ['Taken.'], pen_name: ['Short.', 'Odd.'] }, code: 'invalid' }),
+  ).toBe('email: Taken.; pen_name: Short., Odd.');
   expect(await texts({ error: 'E', detail: '', code: 'invalid' })).toBe('E');
   expect(await texts({}, 418)).toBe('Status 418');
 });
 
 test('field texts reach the form', async () => {
-  const error = await failure(anApi([{ status: 400, body: { error: 'E', code: 'invalid', detail: { email: ['Enter an e-mail address.'] } } }]).api.call('GET /genres/', {}));
+  const error = await failure(
+    anApi([
+      { status: 400, body: { error: 'E', code: 'invalid', detail: { email: ['Enter an e-mail address.'] } } },
+    ]).api.call('GET /genres/', {}),
+  );
   expect(error.fields).toEqual({ email: ['Enter an e-mail address.'] });
 });
 
@@ -172,25 +265,47 @@ test('no answer says so', async () => {
 });
 
 test('a text for people comes from the server, else from the fallback', () => {
-  expect(messageOf(new ApiError('Too few coins.', { status: 402, code: 'not_enough_coins' }), 'Action failed')).toBe('Too few coins.');
+  expect(messageOf(new ApiError('Too few coins.', { status: 402, code: 'not_enough_coins' }), 'Action failed')).toBe(
+    'Too few coins.',
+  );
   expect(messageOf(new Error('x is undefined'), 'Failed to get book')).toBe('Failed to get book');
 });
 
 test('a file is given as it comes, and asked for anew after a 401 like everything', async () => {
-  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } }, { status: 200, body: { exported_at: 'now' } }], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
+  const { api, sent } = anApi(
+    [
+      { status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } },
+      { status: 200, body: { exported_at: 'now' } },
+    ],
+    { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) },
+  );
   const file = await api.file('GET /users/me/export/', {});
   expect(await file.text()).toBe('{"exported_at":"now"}');
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer a1', 'Bearer a2']);
 });
 
 test('a file at an address that the server gave is asked for with its query as it is, and anew after a 401', async () => {
-  const { api, sent } = anApi([{ status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } }, { status: 200, body: 'picture' }], { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) });
-  await api.file('GET /staff/contracts/ctr_salt/images/front/', { query: { expires: '1772366700000', signature: 'a+b/c=' } });
-  expect(sent.map(({ url, authorization }) => [url, authorization])).toEqual(['a1', 'a2'].map((token) => ['http://griot.test/api/staff/contracts/ctr_salt/images/front/?expires=1772366700000&signature=a%2Bb%2Fc%3D', `Bearer ${token}`]));
+  const { api, sent } = anApi(
+    [
+      { status: 401, body: { error: 'Sign in first.', code: 'not_signed_in' } },
+      { status: 200, body: 'picture' },
+    ],
+    { signedIn: true, refresh: async () => ({ access: 'a2', refresh: 'r2' }) },
+  );
+  await api.file('GET /staff/contracts/ctr_salt/images/front/', {
+    query: { expires: '1772366700000', signature: 'a+b/c=' },
+  });
+  expect(sent.map(({ url, authorization }) => [url, authorization])).toEqual(
+    ['a1', 'a2'].map((token) => [
+      'http://griot.test/api/staff/contracts/ctr_salt/images/front/?expires=1772366700000&signature=a%2Bb%2Fc%3D',
+      `Bearer ${token}`,
+    ]),
+  );
 });
 
 test('a file that breaks off is a failure', async () => {
-  const fetch: typeof globalThis.fetch = async () => new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }));
+  const fetch: typeof globalThis.fetch = async () =>
+    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }));
   const api = createApi({ base: 'http://griot.test/api', session: anApi([]).session, fetch });
   expect(await failure(api.file('GET /users/me/export/', {}))).toMatchObject({ status: 0, code: 'no_answer' });
 });

@@ -10,7 +10,10 @@ export class ApiError extends Error {
   /** The whole answer: locked chapters and missing coins say more than an error. */
   readonly answer: Record<string, unknown>;
 
-  constructor(message: string, given: { status: number; code: ApiError['code']; fields?: FieldTexts; answer?: Record<string, unknown> }) {
+  constructor(
+    message: string,
+    given: { status: number; code: ApiError['code']; fields?: FieldTexts; answer?: Record<string, unknown> },
+  ) {
     super(message);
     this.status = given.status;
     this.code = given.code;
@@ -25,11 +28,17 @@ export function fromAnswer(status: number, statusText: string, body: unknown): A
   const detail = answer.detail;
   const fields = isRecord(detail) ? (detail as FieldTexts) : {};
   const text =
-    typeof detail === 'string' && detail ? detail
-    : Array.isArray(detail) && detail.length ? detail.join(', ')
-    : Object.keys(fields).length ? Object.entries(fields).map(([field, texts]) => `${field}: ${[texts].flat().join(', ')}`).join('; ')
-    : typeof answer.error === 'string' && answer.error ? answer.error
-    : statusText || `Status ${status}`;
+    typeof detail === 'string' && detail
+      ? detail
+      : Array.isArray(detail) && detail.length
+        ? detail.join(', ')
+        : Object.keys(fields).length
+          ? Object.entries(fields)
+              .map(([field, texts]) => `${field}: ${[texts].flat().join(', ')}`)
+              .join('; ')
+          : typeof answer.error === 'string' && answer.error
+            ? answer.error
+            : statusText || `Status ${status}`;
   const code = typeof answer.code === 'string' ? (answer.code as ErrorCode) : 'unreadable';
   return new ApiError(text, { status, code, fields, answer });
 }
@@ -40,4 +49,5 @@ export function messageOf(error: unknown, fallback = 'Action failed'): string {
   return fallback;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,13 +12,17 @@ const NEVER_RETRIED = new Set([400, 401, 402, 403, 404, 409]);
  * The one QueryClient of the page. `inlined` answers are put in first; for a signed-in reader they are shown
  * but count as stale, since they are a guest's view.
  */
-export function createQueryClient({ inlined = [], guest = true }: { inlined?: Inlined[]; guest?: boolean } = {}): QueryClient {
+export function createQueryClient({
+  inlined = [],
+  guest = true,
+}: { inlined?: Inlined[]; guest?: boolean } = {}): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         // Offline is an answer too: after its retries a page says so, rather than waiting without a word.
         networkMode: 'always',
-        retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && NEVER_RETRIED.has(error.status)),
+        retry: (failures, error) =>
+          failures < RETRIES && !(error instanceof ApiError && NEVER_RETRIED.has(error.status)),
         retryDelay: (n) => Math.min(1000 * 2 ** n, 30_000),
         gcTime: CACHE_MS,
         staleTime: FRESH_MS,

@@ -3,12 +3,22 @@ import { createQueryClient } from './query-client.ts';
 import { listOptions, queryKey } from './query.ts';
 
 test('a key says the call and what it was asked with, whatever the order', () => {
-  expect(queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' })).toEqual(['GET /novels/', {}, { limit: '12', listing: 'popular' }]);
-  expect(queryKey('GET /novels/', {}, { listing: 'popular', limit: '12', search: undefined })).toEqual(queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' }));
+  expect(queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' })).toEqual([
+    'GET /novels/',
+    {},
+    { limit: '12', listing: 'popular' },
+  ]);
+  expect(queryKey('GET /novels/', {}, { listing: 'popular', limit: '12', search: undefined })).toEqual(
+    queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' }),
+  );
 });
 
 test('what the gateway inlined is there before any request', () => {
-  const client = createQueryClient({ inlined: [{ call: 'GET /novels/{novel}/', params: { novel: 'x' }, query: { show_shelf: 'true' }, data: { title: 'X' } }] });
+  const client = createQueryClient({
+    inlined: [
+      { call: 'GET /novels/{novel}/', params: { novel: 'x' }, query: { show_shelf: 'true' }, data: { title: 'X' } },
+    ],
+  });
   const key = queryKey('GET /novels/{novel}/', { novel: 'x' }, { show_shelf: 'true' });
   expect(client.getQueryData(key)).toEqual({ title: 'X' });
   expect(client.getQueryState(key)?.dataUpdatedAt).toBeGreaterThan(0);
@@ -32,8 +42,13 @@ test('the waits between tries double from one second up to thirty', () => {
 });
 
 test('the next page of a list begins after all that came', () => {
-  const { getNextPageParam } = listOptions({ call: () => Promise.reject(new Error()), file: () => Promise.reject(new Error()) }, 'GET /novels/', {});
-  const page = (n: number, next: string | null) => ({ count: 25, next, previous: null, results: Array.from({ length: n }, () => ({})) }) as never;
+  const { getNextPageParam } = listOptions(
+    { call: () => Promise.reject(new Error()), file: () => Promise.reject(new Error()) },
+    'GET /novels/',
+    {},
+  );
+  const page = (n: number, next: string | null) =>
+    ({ count: 25, next, previous: null, results: Array.from({ length: n }, () => ({})) }) as never;
   const first = page(10, '/api/novels/?offset=10');
   const second = page(10, '/api/novels/?offset=20');
   const last = page(5, null);

@@ -2,13 +2,22 @@ import type { Answer, CallName } from '@griot/contracts';
 import type { Api, CallInput } from './client.ts';
 
 /** An answer the gateway wrote into the page: always a guest's view (design §3). */
-export interface Inlined { call: CallName; params?: Record<string, string>; query?: Record<string, string>; data: unknown }
+export interface Inlined {
+  call: CallName;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  data: unknown;
+}
 
 /**
  * The one place query keys are made: the call's name, then what it was asked with.
  * `['GET /novels/{novel}/', { novel: 'x' }, { show_shelf: 'true' }]`
  */
-export function queryKey<K extends CallName>(call: K, params?: object, query?: object): readonly [K, Record<string, string>, Record<string, string>] {
+export function queryKey<K extends CallName>(
+  call: K,
+  params?: object,
+  query?: object,
+): readonly [K, Record<string, string>, Record<string, string>] {
   return [call, strings(params), strings(query)];
 }
 
@@ -37,4 +46,9 @@ export function listOptions<K extends CallName>(api: Api, call: K, input: CallIn
 }
 
 const strings = (values: object | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(values ?? {}).filter(([, v]) => v !== undefined && v !== '').map(([k, v]) => [k, String(v)]).sort());
+  Object.fromEntries(
+    Object.entries(values ?? {})
+      .filter(([, v]) => v !== undefined && v !== '')
+      .map(([k, v]) => [k, String(v)])
+      .sort(),
+  );

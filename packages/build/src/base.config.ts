@@ -24,7 +24,10 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       chunkLoadTimeout: 8_000,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['es2015', 'browser', 'import', 'module', mode, 'default'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['es2015', 'browser', 'import', 'module', mode, 'default'],
+    },
     module: {
       rules: [
         {
@@ -50,7 +53,18 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       chunkIds: 'named',
       splitChunks: false,
       runtimeChunk: false,
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, minimizerOptions: { ecma: 2022, compress: { passes: 3, pure_getters: true }, mangle: true, format: { comments: false } } })],
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2022,
+            compress: { passes: 3, pure_getters: true },
+            mangle: true,
+            format: { comments: false },
+          },
+        }),
+      ],
     },
     performance: false,
     stats: 'errors-warnings',

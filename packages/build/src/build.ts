@@ -14,7 +14,15 @@ import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
 /** What the gateway needs to know of the shell's build. */
-export interface BuiltShell { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string>; /** The theme, for the first paint. */ css: string; /** How text looks that the gateway writes. */ textCss: string }
+export interface BuiltShell {
+  buildId: string;
+  base: string;
+  scripts: string[];
+  styles: string[];
+  integrity: Record<string, string>;
+  /** The theme, for the first paint. */ css: string;
+  /** How text looks that the gateway writes. */ textCss: string;
+}
 
 type Kept<T> = T & { inputs: string };
 
@@ -24,11 +32,21 @@ const KEPT_BUILDS = 3;
 /** Whether a folder's last build was made from exactly the files that stand there now. */
 export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
   const kept = readRecord<Kept<{ buildId: string }>>(path.join(dir, 'dist', record));
-  return kept !== null && kept.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', kept.buildId));
+  return (
+    kept !== null && kept.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', kept.buildId))
+  );
 }
 
 /** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. `rules` are added to the build's own. */
-export async function buildRemote(name: string, { mode = 'production', dir = path.join(ROOT, name), dist = path.join(dir, 'dist'), rules = [] }: { mode?: Mode; dir?: string; dist?: string; rules?: RuleSetRule[] } = {}): Promise<RegisteredRemote> {
+export async function buildRemote(
+  name: string,
+  {
+    mode = 'production',
+    dir = path.join(ROOT, name),
+    dist = path.join(dir, 'dist'),
+    rules = [],
+  }: { mode?: Mode; dir?: string; dist?: string; rules?: RuleSetRule[] } = {},
+): Promise<RegisteredRemote> {
   const staging = path.join(dist, '.staging');
   const config = remoteConfig({ dir, name, mode, outDir: staging });
   config.module?.rules?.push(...rules);
@@ -38,7 +56,16 @@ export async function buildRemote(name: string, { mode = 'production', dir = pat
 }
 
 /** Turns a finished remote build into its immutable folder and its record. Used by one build and by the watcher. */
-export async function recordRemote(name: string, { mode, dir, dist, staging, stats }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation }): Promise<RegisteredRemote> {
+export async function recordRemote(
+  name: string,
+  {
+    mode,
+    dir,
+    dist,
+    staging,
+    stats,
+  }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation },
+): Promise<RegisteredRemote> {
   const module: unknown = await import(`${pathToFileURL(path.join(dir, 'remote.manifest.ts')).href}?v=${Date.now()}`);
   const manifest = (module as { default: RemoteManifest }).default;
   const recordFile = path.join(dist, 'remote.json');
@@ -53,7 +80,11 @@ export async function recordRemote(name: string, { mode, dir, dist, staging, sta
     integrity: integrity(path.join(dist, buildId, 'remoteEntry.js')),
     container: containerName(name),
     assets: assetsOf(manifest, stats),
-    ...(last && last.buildId !== buildId ? { previous: { buildId: last.buildId, base: last.base, entry: last.entry } } : last?.previous ? { previous: last.previous } : {}),
+    ...(last && last.buildId !== buildId
+      ? { previous: { buildId: last.buildId, base: last.base, entry: last.entry } }
+      : last?.previous
+        ? { previous: last.previous }
+        : {}),
     inputs: `${mode}:${hashInputs(dir)}`,
   };
   prune(dist, [buildId, record.previous?.buildId]);
@@ -62,14 +93,30 @@ export async function recordRemote(name: string, { mode, dir, dist, staging, sta
 }
 
 /** Builds the shell into `shell/dist/<buildId>/` and writes `shell.json` for the gateway. */
-export async function buildShell({ mode = 'production', dir = path.join(ROOT, 'shell'), dist = path.join(dir, 'dist') }: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<BuiltShell> {
+export async function buildShell({
+  mode = 'production',
+  dir = path.join(ROOT, 'shell'),
+  dist = path.join(dir, 'dist'),
+}: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<BuiltShell> {
   const staging = path.join(dist, '.staging');
   const stats = await run(shellConfig({ dir, mode, outDir: staging }));
   return recordShell({ mode, dir, dist, staging, stats });
 }
 
 /** Turns a finished shell build into its immutable folder and its record. */
-export function recordShell({ mode, dir, dist, staging, stats }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation }): BuiltShell {
+export function recordShell({
+  mode,
+  dir,
+  dist,
+  staging,
+  stats,
+}: {
+  mode: Mode;
+  dir: string;
+  dist: string;
+  staging: string;
+  stats: StatsCompilation;
+}): BuiltShell {
   const buildId = settle(dist, staging);
   const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
   const scripts = assets.filter((a) => a.endsWith('.js'));
@@ -94,7 +141,10 @@ function run(config: Configuration): Promise<StatsCompilation> {
     compiler.run((error, stats) => {
       compiler.close((closing) => {
         if (error ?? closing) return reject(error ?? closing);
-        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result'));
+        if (!stats || stats.hasErrors())
+          return reject(
+            new Error(stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result'),
+          );
         resolve(stats.toJson(NEEDED));
       });
     });
@@ -105,17 +155,27 @@ function run(config: Configuration): Promise<StatsCompilation> {
 const NEEDED = { all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false } as const;
 
 /** Builds again at each change. `built` hears of every good build, `failed` of every other; the last good one stays served. */
-export function watch(name: string, { built, failed }: { built: (buildId: string) => void; failed: (text: string) => void }): void {
+export function watch(
+  name: string,
+  { built, failed }: { built: (buildId: string) => void; failed: (text: string) => void },
+): void {
   const mode = 'development';
   const dir = path.join(ROOT, name);
   const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.watch');
-  const config = name === 'shell' ? shellConfig({ dir, mode, outDir: staging }) : remoteConfig({ dir, name, mode, outDir: staging });
+  const config =
+    name === 'shell' ? shellConfig({ dir, mode, outDir: staging }) : remoteConfig({ dir, name, mode, outDir: staging });
   webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
-    if (error || !stats || stats.hasErrors()) return failed(error?.message ?? stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result');
+    if (error || !stats || stats.hasErrors())
+      return failed(
+        error?.message ?? stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result',
+      );
     const given = { mode, dir, dist, staging, stats: stats.toJson(NEEDED) } as const;
     const recorded = name === 'shell' ? Promise.resolve(recordShell(given)) : recordRemote(name, given);
-    recorded.then(({ buildId }) => built(buildId), (reason: unknown) => failed(String(reason)));
+    recorded.then(
+      ({ buildId }) => built(buildId),
+      (reason: unknown) => failed(String(reason)),
+    );
   });
 }
 
@@ -123,7 +183,8 @@ export function watch(name: string, { built, failed }: { built: (buildId: string
 function settle(dist: string, staging: string): string {
   const hash = createHash('sha256');
   const all = walk(staging).filter((file) => !/\.(gz|br)$/.test(file));
-  for (const file of all) hash.update(path.relative(staging, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of all)
+    hash.update(path.relative(staging, file)).update('\0').update(readFileSync(file)).update('\0');
   const buildId = hash.digest('hex').slice(0, 16);
   const target = path.join(dist, buildId);
   for (const file of all) {
@@ -147,21 +208,29 @@ function prune(dist: string, keep: Array<string | undefined>): void {
 
 function assetsOf(manifest: RemoteManifest, stats: StatsCompilation): Record<string, string[]> {
   const chunks = ['app', ...new Set(manifest.pages.map((p) => p.chunk))];
-  return Object.fromEntries(chunks.map((chunk) => {
-    const group = stats.namedChunkGroups?.[chunk];
-    if (!group) throw new Error(`${manifest.name} declares the chunk “${chunk}”, which its build does not have.`);
-    return [chunk, (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name) && name !== 'remoteEntry.js')];
-  }));
+  return Object.fromEntries(
+    chunks.map((chunk) => {
+      const group = stats.namedChunkGroups?.[chunk];
+      if (!group) throw new Error(`${manifest.name} declares the chunk “${chunk}”, which its build does not have.`);
+      return [
+        chunk,
+        (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name) && name !== 'remoteEntry.js'),
+      ];
+    }),
+  );
 }
 
-const integrity = (file: string): string => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
+const integrity = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const walk = (dir: string): string[] =>
-  readdirSync(dir).sort().flatMap((name) => {
-    const full = path.join(dir, name);
-    return statSync(full).isDirectory() ? walk(full) : [full];
-  });
+  readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      const full = path.join(dir, name);
+      return statSync(full).isDirectory() ? walk(full) : [full];
+    });
 
 function readRecord<T>(file: string): T | null {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as T : null;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
 }

@@ -20,7 +20,9 @@ if (command === 'build') {
   const compiler = webpack(config);
   const server = new WebpackDevServer((config as { devServer: object }).devServer, compiler);
   await server.start();
-  console.log(`${name} runs alone on http://localhost:${port}, with the API of ${process.env.GRIOT_API ?? 'http://localhost:8080'}`);
+  console.log(
+    `${name} runs alone on http://localhost:${port}, with the API of ${process.env.GRIOT_API ?? 'http://localhost:8080'}`,
+  );
 } else {
   throw new Error('Say “build” or “dev”.');
 }

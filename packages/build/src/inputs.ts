@@ -16,9 +16,11 @@ export function hashInputs(dir: string): string {
 }
 
 function files(dir: string): string[] {
-  return readdirSync(dir).sort().flatMap((name) => {
-    if (IGNORED.has(name) || name.endsWith('.md') || /\.(test|scene)\.tsx?$/.test(name)) return [];
-    const full = path.join(dir, name);
-    return statSync(full).isDirectory() ? files(full) : [full];
-  });
+  return readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      if (IGNORED.has(name) || name.endsWith('.md') || /\.(test|scene)\.tsx?$/.test(name)) return [];
+      const full = path.join(dir, name);
+      return statSync(full).isDirectory() ? files(full) : [full];
+    });
 }

@@ -5,8 +5,24 @@ import { TestEnvironment } from 'jest-environment-jsdom';
  * Not MessageChannel: React's scheduler would keep jest alive for ever.
  */
 const HANDED_OVER = [
-  'fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'File', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder',
-  'ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone', 'crypto', 'BroadcastChannel', 'Uint8Array',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'crypto',
+  'BroadcastChannel',
+  'Uint8Array',
 ];
 
 export default class BrowserEnvironment extends TestEnvironment {

@@ -15,7 +15,8 @@ const BROWSER = /^(packages\/(bus|nav|ui|session|api|remote-kit)|shell|mf-[a-z]+
 /** The one place of the browser that loads schemas, later and in development only: it checks what goes over the bus (design §3). */
 const DEVELOPMENT_CHECK = { path: 'shell/src/dev-check.ts', specifier: '@griot/contracts/events' };
 
-const IMPORT = /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
 
 /** What a file may not import, as sentences; empty when all is well. `path` is relative to the repository's root. */
 export function layerFaults(path: string, source: string): string[] {
@@ -36,16 +37,20 @@ export function layerFaults(path: string, source: string): string[] {
     if (target.startsWith('mf-') && room !== target) faults.push(`${path} imports the remote ${target}`);
     if (test) continue;
     if (target === 'packages/testing') faults.push(`${path} ships with test fixtures`);
-    if (room === 'packages/server' && target !== 'packages/contracts') faults.push(`${path} imports ${target}; the server knows contracts only`);
+    if (room === 'packages/server' && target !== 'packages/contracts')
+      faults.push(`${path} imports ${target}; the server knows contracts only`);
     if (target === 'packages/server' || target === 'packages/build') {
       if (BROWSER.test(path)) faults.push(`${path} imports ${target} into the browser`);
     }
     const from = LAYERS[room];
     const to = LAYERS[target];
-    if (from !== undefined && to !== undefined && to >= from && room !== target) faults.push(`${path} (layer ${from}) imports ${target} (layer ${to})`);
+    if (from !== undefined && to !== undefined && to >= from && room !== target)
+      faults.push(`${path} (layer ${from}) imports ${target} (layer ${to})`);
     if (from !== undefined && to === undefined) faults.push(`${path} is in a lower layer than ${target}`);
-    const checks = dynamic !== undefined && path === DEVELOPMENT_CHECK.path && specifier === DEVELOPMENT_CHECK.specifier;
-    if (BROWSER.test(path) && target === 'packages/contracts' && sub && !typeOnly && !checks) faults.push(`${path} takes ${specifier} at run time; browser code takes only its types`);
+    const checks =
+      dynamic !== undefined && path === DEVELOPMENT_CHECK.path && specifier === DEVELOPMENT_CHECK.specifier;
+    if (BROWSER.test(path) && target === 'packages/contracts' && sub && !typeOnly && !checks)
+      faults.push(`${path} takes ${specifier} at run time; browser code takes only its types`);
   }
   return faults;
 }

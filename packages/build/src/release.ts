@@ -6,7 +6,6 @@ import { RELEASE_FILE } from './release-file.ts';
 import { assembleRegistry } from './registry.ts';
 import { REMOTES, ROOT } from './workspace.ts';
 
-
 /** Assembles and checks the registry and writes the release file. Throws `RegistryError`. */
 export function writeRelease({ live = false }: { live?: boolean } = {}): Registry {
   const registry = assembleRegistry({ live });

@@ -7,7 +7,17 @@ import { requiredVersion, SHARED } from './shared.ts';
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
 /** A remote's build: its pages, and none of the shared libraries. */
-export function remoteConfig({ dir, name, mode, outDir }: { dir: string; name: string; mode: Mode; outDir: string }): Configuration {
+export function remoteConfig({
+  dir,
+  name,
+  mode,
+  outDir,
+}: {
+  dir: string;
+  name: string;
+  mode: Mode;
+  outDir: string;
+}): Configuration {
   const base = baseConfig(dir, mode, outDir);
   return {
     ...base,
@@ -21,7 +31,10 @@ export function remoteConfig({ dir, name, mode, outDir }: { dir: string; name: s
         filename: 'remoteEntry.js',
         exposes: { './app': { import: './src/app.tsx', name: 'app' } },
         shared: Object.fromEntries(
-          Object.entries(SHARED).map(([request, from]) => [request, { singleton: true, import: false as const, requiredVersion: requiredVersion(from) }]),
+          Object.entries(SHARED).map(([request, from]) => [
+            request,
+            { singleton: true, import: false as const, requiredVersion: requiredVersion(from) },
+          ]),
         ),
         shareStrategy: 'loaded-first',
         manifest: false,

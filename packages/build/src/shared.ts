@@ -31,7 +31,9 @@ export function requiredVersion(packageName: string): string {
   const require = createRequire(path.join(ROOT, 'shell/package.json'));
   const folder = packageName.startsWith('@griot/')
     ? path.join(ROOT, 'packages', packageName.slice('@griot/'.length))
-    : (require.resolve.paths(packageName) ?? []).map((p) => path.join(p, packageName)).find((p) => exists(path.join(p, 'package.json')));
+    : (require.resolve.paths(packageName) ?? [])
+        .map((p) => path.join(p, packageName))
+        .find((p) => exists(path.join(p, 'package.json')));
   if (!folder) throw new Error(`${packageName} is shared, but the shell does not depend on it.`);
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   return `^${version.split('.')[0]}.0.0`;

@@ -10,7 +10,10 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     entry: { main: './src/main.ts' },
     output: { ...base.output, uniqueName: 'griot-shell' },
     // Parts of the federation runtime that the inlined registry makes needless.
-    plugins: [...(base.plugins ?? []), new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') })],
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
+    ],
     optimization: {
       ...base.optimization,
       splitChunks: {

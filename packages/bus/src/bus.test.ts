@@ -8,7 +8,10 @@ test('a fact reaches everybody who listens, and only for its name', () => {
   bus.facts('wallet.changed.v1').subscribe((f) => heard.push(['two', f]));
   bus.facts('shelf.changed.v1').subscribe((f) => heard.push(['shelf', f]));
   bus.publish('wallet.changed.v1', { balance: 495 });
-  expect(heard).toEqual([['one', { balance: 495 }], ['two', { balance: 495 }]]);
+  expect(heard).toEqual([
+    ['one', { balance: 495 }],
+    ['two', { balance: 495 }],
+  ]);
 });
 
 test('a listener that left hears nothing more', () => {
@@ -22,7 +25,13 @@ test('a listener that left hears nothing more', () => {
 });
 
 test('a listener of a new version hears publishers of the old one', () => {
-  const upcasters = [{ from: 'wallet.changed.v0', to: 'wallet.changed.v1' as const, up: (old: unknown) => ({ balance: Number((old as { coins: string }).coins) }) }];
+  const upcasters = [
+    {
+      from: 'wallet.changed.v0',
+      to: 'wallet.changed.v1' as const,
+      up: (old: unknown) => ({ balance: Number((old as { coins: string }).coins) }),
+    },
+  ];
   const bus = createBus({ upcasters });
   const heard: number[] = [];
   bus.facts('wallet.changed.v1').subscribe(({ balance }) => heard.push(balance));
@@ -45,7 +54,9 @@ test('a command waits for its handler, so that dialogs open before their remote 
 
 test('what a handler throws reaches who asked', async () => {
   const bus = createBus();
-  bus.handle('overlays.open', async () => { throw new Error('no such overlay'); });
+  bus.handle('overlays.open', async () => {
+    throw new Error('no such overlay');
+  });
   await expect(bus.request('overlays.open', { name: 'x.y', props: {} })).rejects.toThrow('no such overlay');
 });
 
@@ -58,7 +69,11 @@ test('a second handler is refused until the first has left', () => {
 });
 
 test('payloads are checked where a check is given', () => {
-  const bus = createBus({ check: (name) => { throw new Error(`${name} does not fit`); } });
+  const bus = createBus({
+    check: (name) => {
+      throw new Error(`${name} does not fit`);
+    },
+  });
   expect(() => bus.publish('wallet.changed.v1', { balance: 1 })).toThrow('wallet.changed.v1 does not fit');
 });
 
@@ -69,7 +84,9 @@ describe('the tabs of one browser', () => {
     return () => {
       const end = new EventTarget();
       ends.push(end);
-      const postMessage = (data: unknown): void => { for (const other of ends) if (other !== end) other.dispatchEvent(new MessageEvent('message', { data })); };
+      const postMessage = (data: unknown): void => {
+        for (const other of ends) if (other !== end) other.dispatchEvent(new MessageEvent('message', { data }));
+      };
       return Object.assign(end, { postMessage });
     };
   }
@@ -81,7 +98,9 @@ describe('the tabs of one browser', () => {
 
   test('hear of a wallet that changed in one of them, each once', () => {
     const open = aBrowser();
-    const [here, there, elsewhere] = [0, 1, 2].map(() => createBus({ mirror: { channel: open(), who: () => 'Ada' } })) as [ReturnType<typeof createBus>, ReturnType<typeof createBus>, ReturnType<typeof createBus>];
+    const [here, there, elsewhere] = [0, 1, 2].map(() =>
+      createBus({ mirror: { channel: open(), who: () => 'Ada' } }),
+    ) as [ReturnType<typeof createBus>, ReturnType<typeof createBus>, ReturnType<typeof createBus>];
     const heard = [here, there, elsewhere].map(balances);
     here.publish('wallet.changed.v1', { balance: 600 });
     expect(heard).toEqual([[600], [600], [600]]);
@@ -89,14 +108,20 @@ describe('the tabs of one browser', () => {
 
   test('keep to themselves what concerns the page alone', () => {
     const open = aBrowser();
-    const [here, there] = [createBus({ mirror: { channel: open(), who: () => 'Ada' } }), createBus({ mirror: { channel: open(), who: () => 'Ada' } })];
+    const [here, there] = [
+      createBus({ mirror: { channel: open(), who: () => 'Ada' } }),
+      createBus({ mirror: { channel: open(), who: () => 'Ada' } }),
+    ];
     const heard: unknown[] = [];
     there.facts('novel.created.v1').subscribe((fact) => heard.push(fact));
     here.publish('novel.created.v1', { novel: 'salt-road' });
     expect(heard).toEqual([]);
   });
 
-  test.each([['another person', 'Bola'], ['nobody', null]])('tell nothing of one person to a tab of %s', (_, other) => {
+  test.each([
+    ['another person', 'Bola'],
+    ['nobody', null],
+  ])('tell nothing of one person to a tab of %s', (_, other) => {
     const open = aBrowser();
     const here = createBus({ mirror: { channel: open(), who: () => 'Ada' } });
     const heard = balances(createBus({ mirror: { channel: open(), who: () => other } }));
@@ -116,7 +141,9 @@ describe('the tabs of one browser', () => {
     const open = aBrowser();
     const stranger = open();
     const heard: unknown[] = [];
-    createBus({ mirror: { channel: open(), who: () => 'Ada' } }).facts('session.changed.v1').subscribe((fact) => heard.push(fact));
+    createBus({ mirror: { channel: open(), who: () => 'Ada' } })
+      .facts('session.changed.v1')
+      .subscribe((fact) => heard.push(fact));
     stranger.postMessage({ name: 'session.changed.v1', payload: { state: 'anonymous', pen_name: null }, who: 'Ada' });
     expect(heard).toEqual([]);
   });

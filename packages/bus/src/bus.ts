@@ -1,5 +1,13 @@
 import { filter, map, Subject, type Observable } from 'rxjs';
-import { MIRRORED, UPCASTERS, type CommandName, type Commands, type FactName, type Facts, type Upcaster } from '@griot/contracts';
+import {
+  MIRRORED,
+  UPCASTERS,
+  type CommandName,
+  type Commands,
+  type FactName,
+  type Facts,
+  type Upcaster,
+} from '@griot/contracts';
 
 /** Throws when a payload does not fit its schema. Given in development and in tests only. */
 export type PayloadCheck = (name: FactName | CommandName, payload: unknown) => void;
@@ -16,22 +24,36 @@ export interface Bus {
   /** Asks the one handler of a command; waits for it when it is not there yet. Rejects with what the handler throws. */
   request<N extends CommandName>(name: N, payload: Commands[N]['payload']): Promise<Commands[N]['answer']>;
   /** Answers a command until the returned function is called. A second handler is an error. */
-  handle<N extends CommandName>(name: N, handler: (payload: Commands[N]['payload']) => Promise<Commands[N]['answer']>): () => void;
+  handle<N extends CommandName>(
+    name: N,
+    handler: (payload: Commands[N]['payload']) => Promise<Commands[N]['answer']>,
+  ): () => void;
 }
 
 /**
  * The way to this browser's other tabs. `who` names the person of this tab: what is true of one is never told to another,
  * who may have signed in meanwhile.
  */
-export interface Mirror { channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>; who: () => string | null }
+export interface Mirror {
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  who: () => string | null;
+}
 
 /** A fact on its way to another tab, which may run another version of the page. */
-interface Mirrored { name: string; payload: unknown; who: string | null }
+interface Mirrored {
+  name: string;
+  payload: unknown;
+  who: string | null;
+}
 
 type AnyHandler = (payload: never) => Promise<unknown>;
 
 /** Makes a bus. `check` guards payloads in development and tests; `upcasters` are the contract's; `mirror` leads to the other tabs. */
-export function createBus({ check, upcasters = UPCASTERS, mirror }: { check?: PayloadCheck; upcasters?: readonly Upcaster[]; mirror?: Mirror } = {}): Bus {
+export function createBus({
+  check,
+  upcasters = UPCASTERS,
+  mirror,
+}: { check?: PayloadCheck; upcasters?: readonly Upcaster[]; mirror?: Mirror } = {}): Bus {
   const stream = new Subject<{ name: string; payload: unknown }>();
   const handlers = new Map<CommandName, AnyHandler>();
   const waiting = new Map<CommandName, Array<(handler: AnyHandler) => void>>();
@@ -48,17 +70,22 @@ export function createBus({ check, upcasters = UPCASTERS, mirror }: { check?: Pa
   };
 
   mirror?.channel.addEventListener('message', ({ data }: MessageEvent<Mirrored>) => {
-    if (data.who !== null && data.who === mirror.who() && MIRRORED.has(data.name as FactName)) tell(data.name, data.payload);
+    if (data.who !== null && data.who === mirror.who() && MIRRORED.has(data.name as FactName))
+      tell(data.name, data.payload);
   });
 
   return {
     publish(name, payload) {
       check?.(name, payload);
       tell(name, payload);
-      if (mirror && MIRRORED.has(name)) mirror.channel.postMessage({ name, payload, who: mirror.who() } satisfies Mirrored);
+      if (mirror && MIRRORED.has(name))
+        mirror.channel.postMessage({ name, payload, who: mirror.who() } satisfies Mirrored);
     },
     facts: <N extends FactName>(name: N) =>
-      stream.pipe(filter((fact) => fact.name === name), map((fact) => fact.payload as Facts[N])),
+      stream.pipe(
+        filter((fact) => fact.name === name),
+        map((fact) => fact.payload as Facts[N]),
+      ),
     async request(name, payload) {
       check?.(name, payload);
       const handler = await handlerOf(name);

@@ -48,10 +48,22 @@ test('what the address says leads back to the chapter', () => {
   expect(chapterNumber(chapterSegment('Nine-to-Five', '31.00'))).toBe('31');
 });
 
-test.each([['1.00', '1'], ['1.50', '1.5'], ['10.00', '10'], ['100', '100'], ['0.00', '0'], ['2.05', '2.05']])('%s is written %s in links (ruling 20)', (long, short) => {
+test.each([
+  ['1.00', '1'],
+  ['1.50', '1.5'],
+  ['10.00', '10'],
+  ['100', '100'],
+  ['0.00', '0'],
+  ['2.05', '2.05'],
+])('%s is written %s in links (ruling 20)', (long, short) => {
   expect(shortNumber(long)).toBe(short);
 });
 
-test.each([['0.00', 'Prologue'], ['0', 'Prologue'], ['1.00', 'Chapter 1'], ['12.50', 'Chapter 12.5']])('chapter %s is called %s on screen', (number, label) => {
+test.each([
+  ['0.00', 'Prologue'],
+  ['0', 'Prologue'],
+  ['1.00', 'Chapter 1'],
+  ['12.50', 'Chapter 12.5'],
+])('chapter %s is called %s on screen', (number, label) => {
   expect(chapterLabel(number)).toBe(label);
 });

@@ -69,10 +69,16 @@ export type Contract = typeof contract;
 export type CallName = keyof Contract;
 
 /** `'novel' | 'chapter'` for `/novels/{novel}/chapters/{chapter}/`. */
-export type ParamNames<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}` ? P | ParamNames<Rest> : never;
+export type ParamNames<Path extends string> = Path extends `${string}{${infer P}}${infer Rest}`
+  ? P | ParamNames<Rest>
+  : never;
 
-type In<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType } ? z.input<S> : undefined;
-type Out<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType } ? z.output<S> : undefined;
+type In<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+type Out<K extends CallName, F extends 'query' | 'body'> = Contract[K] extends { [f in F]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
 
 export type Params<K extends CallName> = { [P in ParamNames<K>]: string };
 /** What a client sends. */

@@ -87,13 +87,26 @@ export const DELETION_DAYS = 15;
 export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 
 /** The listings that are reckoned from what readers do; no editor puts a novel in them. */
-export const COMPUTED_LISTINGS = ['popular', 'trending', 'topRanked', 'new', 'powerRanking'] as const satisfies readonly (typeof LISTINGS)[number][];
+export const COMPUTED_LISTINGS = [
+  'popular',
+  'trending',
+  'topRanked',
+  'new',
+  'powerRanking',
+] as const satisfies readonly (typeof LISTINGS)[number][];
 /** A genre's, tag's, rating's or listing's name in characters, at most; a novel's own labels have the same bound. */
 export const CATALOGUE_NAME_MAX = 40;
 /** What authors earn by. */
 export const EARNING_KINDS = ['unlock', 'gift', 'subscription'] as const;
 /** The bonuses of the writer terms (part 2 §9). */
-export const BONUS_KINDS = ['signing', 'attendance', 'completion', 'stand-out', 'performance-50', 'performance-100'] as const;
+export const BONUS_KINDS = [
+  'signing',
+  'attendance',
+  'completion',
+  'stand-out',
+  'performance-50',
+  'performance-100',
+] as const;
 /** What becomes of a withdrawal: asked for, begun, at the bank; or failed, and the money is back. */
 export const WITHDRAWAL_STATUSES = ['requested', 'processing', 'paid', 'failed'] as const;
 /** The most that an amount of money can be, in major units, as people read it: nine digits before the point. */
@@ -111,7 +124,12 @@ export const CONTRACT_AGE_MIN = 21;
 export const CONTRACT_STATUSES = ['pending', 'rejected', 'awaiting_signature', 'signed'] as const;
 export const CONTRACT_TYPES = ['exclusive', 'non-exclusive'] as const;
 /** Documents that say who one is, as sent and as shown (part 2 §3). */
-export const DOCUMENT_TYPES = { NIN: 'National Identity Card', PASSPORT: 'International passport', DRIVERS_LICENCE: 'Driver’s licence', VOTERS_CARD: 'Voter’s card' } as const;
+export const DOCUMENT_TYPES = {
+  NIN: 'National Identity Card',
+  PASSPORT: 'International passport',
+  DRIVERS_LICENCE: 'Driver’s licence',
+  VOTERS_CARD: 'Voter’s card',
+} as const;
 /** The choices on the contract form (part 2 §9): planned length in words, words in a chapter, chapters a week. */
 export const CONTRACT_LENGTHS = ['<100k', '100k - 150k', '150k - 200k', '>200k'] as const;
 export const CONTRACT_CHAPTER_WORDS = ['1000-1499', '1499-3000'] as const;
@@ -148,7 +166,15 @@ export const GIFT_NAME_MAX = 40;
 /** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
 /** What becomes of a line of the transaction history: of payments the first five, of withdrawals the last four. */
-export const RECORD_STATUSES = ['pending', 'abandoned', 'refunded', 'failed', 'paid', 'requested', 'processing'] as const;
+export const RECORD_STATUSES = [
+  'pending',
+  'abandoned',
+  'refunded',
+  'failed',
+  'paid',
+  'requested',
+  'processing',
+] as const;
 /** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */
 export const SANDBOX_OUTCOMES = ['success', 'failure', 'abandoned', 'late', 'twice', 'underpaid', 'overpaid'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];

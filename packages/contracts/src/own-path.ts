@@ -7,5 +7,7 @@ export function ownPath(path: string | null | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return null;
   const url = new URL(path, 'http://own.invalid');
-  return url.origin === 'http://own.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
+  return url.origin === 'http://own.invalid' && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : null;
 }

@@ -13,26 +13,36 @@ function navAt(path: string): Nav {
   return nav;
 }
 
-afterEach(() => { for (const nav of made.splice(0)) nav.stop(); });
+afterEach(() => {
+  for (const nav of made.splice(0)) nav.stop();
+});
 
 /** The browser's Back, which jsdom carries out a little later. */
-const back = () => new Promise<void>((resolve) => {
-  window.addEventListener('popstate', () => resolve(), { once: true });
-  window.history.back();
-});
+const back = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    window.history.back();
+  });
 
 /** A link within the page, which the browser follows by itself. */
-const withinPage = (hash: string) => new Promise<void>((resolve) => {
-  window.addEventListener('popstate', () => resolve(), { once: true });
-  window.location.hash = hash;
-});
+const withinPage = (hash: string) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    window.location.hash = hash;
+  });
 
 test('a link within the page makes an entry after the one it was in, over the same page', async () => {
   const nav = navAt('/book/salt-road');
   await nav.push('/signin', { state: { from: 'shelf' } });
   const { index } = nav.current();
   await withinPage('#main');
-  expect(nav.current()).toMatchObject({ pathname: '/signin', hash: '#main', index: index + 1, behind: '/book/salt-road', state: { from: 'shelf' } });
+  expect(nav.current()).toMatchObject({
+    pathname: '/signin',
+    hash: '#main',
+    index: index + 1,
+    behind: '/book/salt-road',
+    state: { from: 'shelf' },
+  });
   expect(nav.page().pathname).toBe('/book/salt-road');
   await back();
   expect(nav.current()).toMatchObject({ hash: '', index });
@@ -58,7 +68,9 @@ test('Back returns to the place before, and says that it was a Back', async () =
 test('the late popstate by which single-spa repeats a push is no Back', async () => {
   const nav = navAt('/');
   await nav.push('/about');
-  window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: window.history.state }), { singleSpa: true }));
+  window.dispatchEvent(
+    Object.assign(new PopStateEvent('popstate', { state: window.history.state }), { singleSpa: true }),
+  );
   expect(nav.current()).toMatchObject({ pathname: '/about', action: 'push' });
 });
 
@@ -67,7 +79,9 @@ test('the popstate that single-spa sends from within a push is no Back either', 
   const original = window.history.pushState;
   window.history.pushState = (...given) => {
     original.apply(window.history, given);
-    window.dispatchEvent(Object.assign(new PopStateEvent('popstate', { state: window.history.state }), { singleSpa: true }));
+    window.dispatchEvent(
+      Object.assign(new PopStateEvent('popstate', { state: window.history.state }), { singleSpa: true }),
+    );
   };
   const actions: string[] = [];
   nav.places$.subscribe((place) => actions.push(place.action));
@@ -101,7 +115,10 @@ describe('unsaved work', () => {
   test('keeps the reader here when they choose to stay', async () => {
     const nav = navAt('/book-chapters/salt');
     const asked: string[] = [];
-    const release = nav.hold((to) => { asked.push(to); return false; });
+    const release = nav.hold((to) => {
+      asked.push(to);
+      return false;
+    });
     await expect(nav.push('/')).resolves.toBe(false);
     expect(asked).toEqual(['/']);
     expect(at()).toBe('/book-chapters/salt');
@@ -120,7 +137,12 @@ describe('unsaved work', () => {
     await nav.push('/book-chapters/salt');
     const heard = jest.fn();
     window.addEventListener('popstate', heard);
-    const answered = new Promise<void>((resolve) => { nav.hold(() => { resolve(); return false; }); });
+    const answered = new Promise<void>((resolve) => {
+      nav.hold(() => {
+        resolve();
+        return false;
+      });
+    });
     window.history.back();
     await answered;
     expect(nav.current().pathname).toBe('/book-chapters/salt');
@@ -136,8 +158,16 @@ describe('unsaved work', () => {
     await withinPage('#privacy');
     const moves: number[] = [];
     const go = window.history.go.bind(window.history);
-    jest.spyOn(window.history, 'go').mockImplementation((delta = 0) => { moves.push(delta); go(delta); });
-    const answered = new Promise<void>((resolve) => { nav.hold(() => { resolve(); return false; }); });
+    jest.spyOn(window.history, 'go').mockImplementation((delta = 0) => {
+      moves.push(delta);
+      go(delta);
+    });
+    const answered = new Promise<void>((resolve) => {
+      nav.hold(() => {
+        resolve();
+        return false;
+      });
+    });
     window.history.go(-3);
     await answered;
     expect(moves).toEqual([-3, 3]);
@@ -172,7 +202,11 @@ describe('plain links', () => {
   test('of our own origin navigate without a reload', async () => {
     const nav = navAt('/');
     const leave = followAnchors(nav);
-    const arrived = new Promise((resolve) => { nav.places$.subscribe(({ pathname }) => { if (pathname === '/about') resolve(pathname); }); });
+    const arrived = new Promise((resolve) => {
+      nav.places$.subscribe(({ pathname }) => {
+        if (pathname === '/about') resolve(pathname);
+      });
+    });
     expect(click('<a href="/about"><b>About</b></a>')).toBe(true);
     await arrived;
     expect(at()).toBe('/about');
@@ -193,7 +227,10 @@ describe('plain links', () => {
     // jsdom cannot follow a link; stop it after our listener has decided.
     const stop = (event: Event) => event.preventDefault();
     let ours = true;
-    const look = (event: Event) => { ours = event.defaultPrevented; stop(event); };
+    const look = (event: Event) => {
+      ours = event.defaultPrevented;
+      stop(event);
+    };
     document.addEventListener('click', look);
     click(html, given);
     document.removeEventListener('click', look);

@@ -1,7 +1,10 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { href, isOurs, keep, parse, readPlace, type Place } from './place.ts';
 
-export interface PushOptions { state?: unknown; noRedirect?: boolean }
+export interface PushOptions {
+  state?: unknown;
+  noRedirect?: boolean;
+}
 
 /** Asked before leaving; false stays. */
 type Hold = (to: string) => boolean | Promise<boolean>;
@@ -52,7 +55,11 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     return true;
   };
 
-  const go = async (path: string, action: 'push' | 'replace', { state = null, noRedirect = false }: PushOptions = {}): Promise<boolean> => {
+  const go = async (
+    path: string,
+    action: 'push' | 'replace',
+    { state = null, noRedirect = false }: PushOptions = {},
+  ): Promise<boolean> => {
     const from = subject.value;
     const target = parse(redirect(href(parse(path)), noRedirect) ?? path);
     const stays = target.pathname === from.pathname;
@@ -61,7 +68,8 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
       ...target,
       key: crypto.randomUUID().slice(0, 8),
       index: action === 'push' ? from.index + 1 : from.index,
-      behind: dialogOver(target.pathname) === null ? null : dialogOver(from.pathname) === null ? href(from) : from.behind,
+      behind:
+        dialogOver(target.pathname) === null ? null : dialogOver(from.pathname) === null ? href(from) : from.behind,
       noRedirect,
       state,
       action,
@@ -87,7 +95,11 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     const from = subject.value;
     if (!writing && !returning && !isOurs() && window.location.pathname === from.pathname) {
       writing = true;
-      try { adopt(from); } finally { writing = false; }
+      try {
+        adopt(from);
+      } finally {
+        writing = false;
+      }
     }
     const place = readPlace();
     // single-spa repeats a push as a popstate, at once from within the push or late: neither is a Back.
@@ -133,7 +145,9 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     push: (path, options) => go(path, 'push', options),
     replace: (path, options) => go(path, 'replace', options),
     back: () => window.history.back(),
-    redirectWith(given) { redirect = given; },
+    redirectWith(given) {
+      redirect = given;
+    },
     stop() {
       window.removeEventListener('popstate', onPop);
       window.removeEventListener('beforeunload', onUnload);

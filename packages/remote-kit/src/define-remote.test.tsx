@@ -7,17 +7,27 @@ import { PageTrouble } from './page-trouble.tsx';
 import { createPages, RemoteRoot } from './remote-root.tsx';
 
 const page = (path: string, chunk: string) => ({ path, guard: 'public' as const, chunk, head: { title: chunk } });
-const manifest = defineManifest({ name: 'mf-legal', owner: 'Trust', version: '1.0.0', pages: [page('/about', 'about'), page('/terms-of-use', 'terms')] });
+const manifest = defineManifest({
+  name: 'mf-legal',
+  owner: 'Trust',
+  version: '1.0.0',
+  pages: [page('/about', 'about'), page('/terms-of-use', 'terms')],
+});
 const About = () => <h1>About</h1>;
 const Terms = () => <h1>Terms</h1>;
 
 test('a remote that brings other pages than it declares is refused', () => {
-  expect(() => defineRemote(manifest, { pages: { '/about': async () => ({ default: About }) } })).toThrow('mf-legal declares “/about /terms-of-use” and brings “/about”.');
+  expect(() => defineRemote(manifest, { pages: { '/about': async () => ({ default: About }) } })).toThrow(
+    'mf-legal declares “/about /terms-of-use” and brings “/about”.',
+  );
 });
 
 test('the root shows the page of its place and follows the history', async () => {
   const platform = testPlatform({ at: '/about' });
-  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': async () => ({ default: Terms }) });
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': async () => ({ default: Terms }),
+  });
   await pages.load('/about');
   render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
   expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
@@ -27,7 +37,10 @@ test('the root shows the page of its place and follows the history', async () =>
 
 test('places of other remotes leave the page as it is', async () => {
   const platform = testPlatform({ at: '/about' });
-  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': async () => ({ default: Terms }) });
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': async () => ({ default: Terms }),
+  });
   await pages.load('/about');
   render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
   await act(() => platform.nav.push('/book/salt-road'));
@@ -62,7 +75,10 @@ test('a page whose chunk is gone after a deploy offers a reload once Retry has f
   const platform = testPlatform({ at: '/about' });
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote, reason }) => failures.push(`${remote} ${reason}`));
-  const pages = createPages(manifest, { '/about': async () => ({ default: About }), '/terms-of-use': () => Promise.reject(new Error('Loading chunk terms failed.')) });
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': () => Promise.reject(new Error('Loading chunk terms failed.')),
+  });
   await pages.load('/about');
   render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
   await act(() => platform.nav.push('/terms-of-use'));

@@ -36,7 +36,9 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       React,
       ReactDOMClient,
       rootComponent: rootComponent as never,
-      errorBoundary: (error, _info, props) => <Crash error={error} onCrash={(props as unknown as RemoteProps).onCrash} />,
+      errorBoundary: (error, _info, props) => (
+        <Crash error={error} onCrash={(props as unknown as RemoteProps).onCrash} />
+      ),
     });
 
   return {
@@ -44,7 +46,9 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       const match = pageFor([manifest], pathname);
       if (match) await pages.load(match.page.path);
     },
-    lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} />),
+    lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => (
+      <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} />
+    )),
     async overlay(name) {
       const loader = parts.overlays?.[name];
       if (!loader) throw new Error(`${manifest.name} has no overlay ${name}.`);

@@ -15,6 +15,9 @@ export class RemoteFailure extends Error {
 export function failureOf(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const missing = cause.name === 'ScriptExternalLoadError' || cause.name === 'ChunkLoadError' || /RUNTIME-00[18]|loading (css )?chunk/i.test(cause.message);
+  const missing =
+    cause.name === 'ScriptExternalLoadError' ||
+    cause.name === 'ChunkLoadError' ||
+    /RUNTIME-00[18]|loading (css )?chunk/i.test(cause.message);
   return new RemoteFailure(missing ? 'network' : 'evaluation', cause.message, { cause });
 }

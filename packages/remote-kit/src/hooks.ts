@@ -8,10 +8,13 @@ import { usePlatform } from './platform-context.tsx';
 export function useSession(): SessionState {
   const { session } = usePlatform();
   return useSyncExternalStore(
-    useCallback((changed: () => void) => {
-      const subscription = session.state$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    }, [session]),
+    useCallback(
+      (changed: () => void) => {
+        const subscription = session.state$.subscribe(changed);
+        return () => subscription.unsubscribe();
+      },
+      [session],
+    ),
     session.current,
   );
 }
@@ -20,7 +23,8 @@ export function useSession(): SessionState {
 export function useToast() {
   const { bus } = usePlatform();
   return useCallback(
-    (message: string, type: 'default' | 'success' | 'error' = 'default') => void bus.request('toasts.show', { message, type }),
+    (message: string, type: 'default' | 'success' | 'error' = 'default') =>
+      void bus.request('toasts.show', { message, type }),
     [bus],
   );
 }
@@ -28,20 +32,30 @@ export function useToast() {
 /** Opens a dialog of any remote over the page and waits for its answer; null when it was closed. */
 export function useOverlay() {
   const { bus } = usePlatform();
-  return useCallback((name: string, props: Record<string, unknown> = {}): Promise<unknown> => bus.request('overlays.open', { name, props }), [bus]);
+  return useCallback(
+    (name: string, props: Record<string, unknown> = {}): Promise<unknown> =>
+      bus.request('overlays.open', { name, props }),
+    [bus],
+  );
 }
 
 /** Goes to an own path. */
 export function useGo() {
   const { nav } = usePlatform();
-  return useCallback((path: string, options?: { replace?: boolean; state?: unknown }) =>
-    options?.replace ? nav.replace(path, { state: options.state }) : nav.push(path, { state: options?.state }), [nav]);
+  return useCallback(
+    (path: string, options?: { replace?: boolean; state?: unknown }) =>
+      options?.replace ? nav.replace(path, { state: options.state }) : nav.push(path, { state: options?.state }),
+    [nav],
+  );
 }
 
 /** Goes back to the page before; whoever came straight here goes home. */
 export function useBack() {
   const { nav } = usePlatform();
-  return useCallback((): void => { if (nav.current().index > 0) nav.back(); else void nav.push('/'); }, [nav]);
+  return useCallback((): void => {
+    if (nav.current().index > 0) nav.back();
+    else void nav.push('/');
+  }, [nav]);
 }
 
 /** Sets the document's title; the product's name is added. A page under a dialog leaves the title to the dialog. */
@@ -49,10 +63,13 @@ export function useTitle(title: string | null | undefined): void {
   const { nav } = usePlatform();
   const { pathname } = useLocation();
   const current = useSyncExternalStore(
-    useCallback((changed: () => void) => {
-      const subscription = nav.places$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    }, [nav]),
+    useCallback(
+      (changed: () => void) => {
+        const subscription = nav.places$.subscribe(changed);
+        return () => subscription.unsubscribe();
+      },
+      [nav],
+    ),
     () => nav.current().pathname,
   );
   useEffect(() => {

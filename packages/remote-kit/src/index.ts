@@ -1,4 +1,10 @@
-export { defineRemote, type PageLoader, type OverlayLoader, type RemoteModule, type RemoteParts } from './define-remote.tsx';
+export {
+  defineRemote,
+  type PageLoader,
+  type OverlayLoader,
+  type RemoteModule,
+  type RemoteParts,
+} from './define-remote.tsx';
 export type { OverlayProps, Platform, RemoteProps } from './platform.ts';
 export { PlatformProvider, usePlatform } from './platform-context.tsx';
 export { useAction, type ActionOptions } from './use-action.ts';

@@ -5,7 +5,12 @@ import type { OverlayProps, RemoteProps } from './platform.ts';
 export interface OverlayRootProps extends RemoteProps, OverlayProps {}
 
 /** The root of an overlay: a parcel of its own over whatever page is there. */
-export function OverlayRoot({ Overlay, platform, props, close }: OverlayRootProps & { Overlay: ComponentType<OverlayProps> }) {
+export function OverlayRoot({
+  Overlay,
+  platform,
+  props,
+  close,
+}: OverlayRootProps & { Overlay: ComponentType<OverlayProps> }) {
   return (
     <PlatformProvider platform={platform}>
       <Overlay props={props} close={close} />

@@ -15,16 +15,28 @@ interface PartProps<Props> {
 }
 
 /** A part of a page that few need: its code is loaded when it is drawn, and its failure takes nothing else down. */
-export function Part<Props extends object>({ load, props, waiting = null, onShown, onFail }: PartProps<Props>): ReactNode {
+export function Part<Props extends object>({
+  load,
+  props,
+  waiting = null,
+  onShown,
+  onFail,
+}: PartProps<Props>): ReactNode {
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> } | null>(null);
   const told = useRef({ onShown, onFail });
-  useEffect(() => { told.current = { onShown, onFail }; });
-  useEffect(() => { if (loaded) told.current.onShown?.(); }, [loaded]);
+  useEffect(() => {
+    told.current = { onShown, onFail };
+  });
+  useEffect(() => {
+    if (loaded) told.current.onShown?.();
+  }, [loaded]);
   useEffect(() => {
     let left = false;
     load().then(
-      (module) => { if (!left) setLoaded(module); },
+      (module) => {
+        if (!left) setLoaded(module);
+      },
       (error: unknown) => {
         console.warn('A part of the page did not load.', error);
         if (left) return;
@@ -32,7 +44,9 @@ export function Part<Props extends object>({ load, props, waiting = null, onShow
         told.current.onFail?.();
       },
     );
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [load, toast]);
   return loaded ? <loaded.default {...props} /> : waiting;
 }

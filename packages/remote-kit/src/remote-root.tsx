@@ -35,7 +35,11 @@ export function createPages(manifest: RemoteManifest, loaders: Record<string, Pa
 }
 
 /** The root of a remote: its own place of the shared history, and the page there. */
-export function RemoteRoot({ manifest, pages, platform }: Pick<RemoteProps, 'platform'> & { manifest: RemoteManifest; pages: Pages }) {
+export function RemoteRoot({
+  manifest,
+  pages,
+  platform,
+}: Pick<RemoteProps, 'platform'> & { manifest: RemoteManifest; pages: Pages }) {
   return (
     <PlatformProvider platform={platform}>
       <OwnPlace manifest={manifest} pages={pages} platform={platform} />
@@ -43,7 +47,11 @@ export function RemoteRoot({ manifest, pages, platform }: Pick<RemoteProps, 'pla
   );
 }
 
-interface Shown { place: Place; path: string; Page: ComponentType }
+interface Shown {
+  place: Place;
+  path: string;
+  Page: ComponentType;
+}
 
 function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pages: Pages; platform: Platform }) {
   const [shown, show] = useState<Shown | null>(() => {

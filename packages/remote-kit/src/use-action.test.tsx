@@ -4,7 +4,11 @@ import { useAction } from './use-action.ts';
 
 function Shelf() {
   const add = useAction('POST /shelf/', { success: 'Novel added to shelf', failure: 'Error adding to shelf' });
-  return <button aria-busy={add.busy} onClick={() => void add.run({ body: { novel: 'nov_1' } })}>Add</button>;
+  return (
+    <button aria-busy={add.busy} onClick={() => void add.run({ body: { novel: 'nov_1' } })}>
+      Add
+    </button>
+  );
 }
 
 test('an action says what it did', async () => {
@@ -14,14 +18,29 @@ test('an action says what it did', async () => {
 });
 
 test('an action that fails says the server’s text, else its own', async () => {
-  const { person, platform } = renderPage(Shelf, { path: '/', answers: { 'POST /shelf/': () => { throw refusal(409, 'conflict', 'It is there already.'); } } });
+  const { person, platform } = renderPage(Shelf, {
+    path: '/',
+    answers: {
+      'POST /shelf/': () => {
+        throw refusal(409, 'conflict', 'It is there already.');
+      },
+    },
+  });
   await person.click(screen.getByRole('button'));
   await waitFor(() => expect(platform.toasts).toEqual([{ message: 'It is there already.', type: 'error' }]));
 });
 
 test('repeated presses while it runs are ignored', async () => {
   let finish: () => void = () => undefined;
-  const { person, platform } = renderPage(Shelf, { path: '/', answers: { 'POST /shelf/': () => new Promise((resolve) => { finish = () => resolve({} as never); }) } });
+  const { person, platform } = renderPage(Shelf, {
+    path: '/',
+    answers: {
+      'POST /shelf/': () =>
+        new Promise((resolve) => {
+          finish = () => resolve({} as never);
+        }),
+    },
+  });
   await person.click(screen.getByRole('button'));
   await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true'));
   await person.click(screen.getByRole('button'));

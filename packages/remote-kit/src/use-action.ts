@@ -18,7 +18,10 @@ export interface ActionOptions<K extends CallName> {
  * A call that changes something: `const unlock = useAction('POST …/unlock/', { success: 'Chapter has been unlocked' })`,
  * then `unlock.run(input)`. Repeated presses while it runs are ignored (part 1 §2).
  */
-export function useAction<K extends CallName>(call: K, { success, failure = 'Action failed', stale = [], onDone }: ActionOptions<K> = {}) {
+export function useAction<K extends CallName>(
+  call: K,
+  { success, failure = 'Action failed', stale = [], onDone }: ActionOptions<K> = {},
+) {
   const api = useApi();
   const toast = useToast();
   const queries = useQueryClient();
@@ -29,7 +32,9 @@ export function useAction<K extends CallName>(call: K, { success, failure = 'Act
       onDone?.(answer, input);
       await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     },
-    onError: (error) => { if (failure !== null) toast(messageOf(error, failure), 'error'); },
+    onError: (error) => {
+      if (failure !== null) toast(messageOf(error, failure), 'error');
+    },
   });
   return {
     busy: mutation.isPending,

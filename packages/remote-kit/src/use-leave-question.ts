@@ -10,12 +10,18 @@ export type MayLeave = () => Promise<boolean>;
  * the tab (design §3). `asked` is true while the question stands; `answer` ends it.
  * Whoever is no longer signed in is not asked: their page is gone, and their text is kept on the device.
  */
-export function useLeaveQuestion(dirty: boolean): { mayLeave: MayLeave; asked: boolean; answer: (may: boolean) => void } {
+export function useLeaveQuestion(dirty: boolean): {
+  mayLeave: MayLeave;
+  asked: boolean;
+  answer: (may: boolean) => void;
+} {
   const { session } = usePlatform();
   const [asked, setAsked] = useState(false);
   const pending = useRef<((may: boolean) => void) | null>(null);
   const unsaved = useRef(dirty);
-  useEffect(() => { unsaved.current = dirty; });
+  useEffect(() => {
+    unsaved.current = dirty;
+  });
 
   const answer = useCallback((may: boolean): void => {
     setAsked(false);
@@ -28,7 +34,9 @@ export function useLeaveQuestion(dirty: boolean): { mayLeave: MayLeave; asked: b
     if (!unsaved.current || session.current().state !== 'authorised') return Promise.resolve(true);
     answer(false);
     setAsked(true);
-    return new Promise((resolve) => { pending.current = resolve; });
+    return new Promise((resolve) => {
+      pending.current = resolve;
+    });
   }, [answer, session]);
 
   // A page that is taken away cannot hold anyone up.

@@ -23,8 +23,16 @@ test('a page names itself and the product', () => {
 });
 
 test('a page under a dialog leaves the title to the dialog, and takes it back', async () => {
-  const platform = { ...testPlatform({ at: '/book' }), nav: createNav({ dialogOver: (path) => (path === '/signin' ? '/' : null) }) };
-  const manifest = defineManifest({ name: 'mf-reader', owner: 'Reading', version: '1.0.0', pages: [{ path: '/book', guard: 'public', chunk: 'book', head: 'novel' }] });
+  const platform = {
+    ...testPlatform({ at: '/book' }),
+    nav: createNav({ dialogOver: (path) => (path === '/signin' ? '/' : null) }),
+  };
+  const manifest = defineManifest({
+    name: 'mf-reader',
+    owner: 'Reading',
+    version: '1.0.0',
+    pages: [{ path: '/book', guard: 'public', chunk: 'book', head: 'novel' }],
+  });
   const pages = createPages(manifest, { '/book': async () => ({ default: Book }) });
   await pages.load('/book');
   render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);

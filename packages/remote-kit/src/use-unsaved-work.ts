@@ -8,6 +8,8 @@ import { usePlatform } from './platform-context.tsx';
 export function useUnsavedWork(dirty: boolean, ask: () => Promise<boolean>): void {
   const { nav } = usePlatform();
   const latest = useRef(ask);
-  useEffect(() => { latest.current = ask; });
+  useEffect(() => {
+    latest.current = ask;
+  });
   useEffect(() => (dirty ? nav.hold(() => latest.current()) : undefined), [dirty, nav]);
 }

@@ -9,4 +9,8 @@ const bytes = Buffer.from(body, 'base64');
 const app = Fastify();
 app.get('/api/novels/:novel/chapters/:chapter/content/', (_request, reply) => reply.headers(headers).send(bytes));
 await app.listen({ port: 0, host: '127.0.0.1' });
-answerParent(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, () => 0, () => app.close());
+answerParent(
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+  () => 0,
+  () => app.close(),
+);

@@ -26,7 +26,17 @@ async function makeEmbedded(sizes: number[], say: (line: string) => void): Promi
   const binaries = embeddedBinaries(resolve(import.meta.dirname, '../../../.cache'));
   const dir = mkdtempSync(join(tmpdir(), 'griot-bench-'));
   // Filled without waiting for the disk; measured as every server has it.
-  const filling = await supervisePostgres({ binaries: binariesIn(binaries.dir), dir, config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB', checkpoint_timeout: '30min' } });
+  const filling = await supervisePostgres({
+    binaries: binariesIn(binaries.dir),
+    dir,
+    config: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '4GB',
+      checkpoint_timeout: '30min',
+    },
+  });
   try {
     for (const novels of sizes) await make(filling.url('postgres'), novels, say);
   } finally {
@@ -59,7 +69,9 @@ export async function makeEmpty(): Promise<{ url: string; remove(): Promise<void
   const name = 'griot_bench_empty';
   const given = process.env['DATABASE_URL'];
   const dir = given ? null : mkdtempSync(join(tmpdir(), 'griot-bench-'));
-  const postgres = dir ? await supervisePostgres({ binaries: embeddedBinaries(resolve(import.meta.dirname, '../../../.cache')), dir }) : null;
+  const postgres = dir
+    ? await supervisePostgres({ binaries: embeddedBinaries(resolve(import.meta.dirname, '../../../.cache')), dir })
+    : null;
   const server = given ?? postgres?.url('postgres') ?? '';
   await run(server, `drop database if exists ${name} with (force)`);
   await run(server, `create database ${name}`);
@@ -80,7 +92,9 @@ async function make(url: string, novels: number, say: (line: string) => void): P
   const db = openDatabase(databaseOf(url, novels), { max: 4 });
   try {
     await fill(db, { novels });
-    const { rows: [made] } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
+    const {
+      rows: [made],
+    } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
     say(`${novels} novels with ${made?.chapters} chapters in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
   } finally {
     await closeDatabase(db);

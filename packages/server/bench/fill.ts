@@ -7,7 +7,9 @@ import { migrate } from '../src/ports/database/migrate.ts';
 import { chapter, dice, prose, title, word } from './words.ts';
 
 /** A library: novels, and thirty times as many chapters. */
-export interface Library { novels: number }
+export interface Library {
+  novels: number;
+}
 
 export const CHAPTERS_PER_NOVEL = 30;
 /** Every twentieth novel is a long one. */
@@ -17,10 +19,15 @@ const TEXTS = 300;
 const NOVELS_A_LOT = 500;
 const DAY_MS = 86_400_000;
 
-interface Text { content: string; lead: string; words: number }
+interface Text {
+  content: string;
+  lead: string;
+  words: number;
+}
 
 /** How many chapters a novel has; the mean is `CHAPTERS_PER_NOVEL`. */
-export const chaptersOf = (novel: number): number => (novel % LONG.every === 0 ? LONG.chapters : 11 + ((novel * 8) % 21));
+export const chaptersOf = (novel: number): number =>
+  novel % LONG.every === 0 ? LONG.chapters : 11 + ((novel * 8) % 21);
 
 export const isLong = (novel: number): boolean => novel % LONG.every === 0;
 /** Every third novel is paid, from its sixth chapter on. */
@@ -41,7 +48,9 @@ export async function fill(db: Database, { novels }: Library): Promise<void> {
   const { rows: genres } = await db.execute<{ name: string }>(sql`select name from genres order by place`);
   const { rows: tags } = await db.execute<{ name: string }>(sql`select name from tags order by place, name`);
   for (let from = 0; from < novels; from += NOVELS_A_LOT) {
-    const lot = Array.from({ length: Math.min(NOVELS_A_LOT, novels - from) }, (_, n) => novelRow(from + n, texts, { genres: genres.map((g) => g.name), tags: tags.map((t) => t.name), of: novels }));
+    const lot = Array.from({ length: Math.min(NOVELS_A_LOT, novels - from) }, (_, n) =>
+      novelRow(from + n, texts, { genres: genres.map((g) => g.name), tags: tags.map((t) => t.name), of: novels }),
+    );
     await addNovels(db, lot);
     await addChapters(db, from, from + lot.length);
   }
@@ -57,7 +66,9 @@ async function addTexts(db: Database): Promise<Text[]> {
     const content = chapter(roll, words);
     return { content, lead: leadOf(content), words };
   });
-  await db.execute(sql`create unlogged table bench_texts (n int primary key, content text not null, lead text not null, words int not null)`);
+  await db.execute(
+    sql`create unlogged table bench_texts (n int primary key, content text not null, lead text not null, words int not null)`,
+  );
   // Kept out of line and compressed, so that chapters take them over without compressing them anew.
   await db.execute(sql`alter table bench_texts alter content set storage extended`);
   await db.execute(sql`
@@ -79,15 +90,31 @@ type NovelRow = ReturnType<typeof novelRow>;
 
 function novelRow(n: number, texts: Text[], { genres, tags, of }: { genres: string[]; tags: string[]; of: number }) {
   const roll = dice(1_000 + n);
-  const some = (list: string[], count: number): string[] => [...new Set(Array.from({ length: count }, () => list[Math.floor(list.length * roll() ** 2)] ?? ''))];
+  const some = (list: string[], count: number): string[] => [
+    ...new Set(Array.from({ length: count }, () => list[Math.floor(list.length * roll() ** 2)] ?? '')),
+  ];
   const chapters = chaptersOf(n);
   const begun = Date.now() - Math.floor((60 + roll() * 700) * DAY_MS);
   const labels = [...some(tags, 2 + Math.floor(roll() * 4)), word(roll)];
   return {
-    id: `nov_${n}`, slug: novelSlug(n), author: `usr_${n % Math.ceil(of / 4)}`, title: title(roll), description: prose(roll, 40 + Math.floor(roll() * 60)),
-    genres: some(genres, 1 + Math.floor(roll() * 3)), tags: [...new Set(labels)], gender: roll() < 0.5 ? 'F' : 'M', paid: isPaid(n), completed: roll() < 0.25,
-    chapters, words: Array.from({ length: chapters }, (_, c) => texts[textOf(n, c + 1)]?.words ?? 0).reduce((sum, w) => sum + w, 0),
-    views: Math.floor(100_000 / (1 + ((n * 7919) % of))), stars: Math.floor(roll() * 500), begun: new Date(begun).toISOString(),
+    id: `nov_${n}`,
+    slug: novelSlug(n),
+    author: `usr_${n % Math.ceil(of / 4)}`,
+    title: title(roll),
+    description: prose(roll, 40 + Math.floor(roll() * 60)),
+    genres: some(genres, 1 + Math.floor(roll() * 3)),
+    tags: [...new Set(labels)],
+    gender: roll() < 0.5 ? 'F' : 'M',
+    paid: isPaid(n),
+    completed: roll() < 0.25,
+    chapters,
+    words: Array.from({ length: chapters }, (_, c) => texts[textOf(n, c + 1)]?.words ?? 0).reduce(
+      (sum, w) => sum + w,
+      0,
+    ),
+    views: Math.floor(100_000 / (1 + ((n * 7919) % of))),
+    stars: Math.floor(roll() * 500),
+    begun: new Date(begun).toISOString(),
     updated: new Date(begun + Math.floor(roll() * 60 * DAY_MS)).toISOString(),
   };
 }

@@ -21,7 +21,11 @@ export interface Measured {
 }
 
 /** Asks a server over kept connections for some seconds. @throws when an answer is not the one that is expected */
-export async function load(url: string, { method = 'GET', path, headers = {}, status = 200 }: Call, { connections, seconds }: { connections: number; seconds: number }): Promise<Measured> {
+export async function load(
+  url: string,
+  { method = 'GET', path, headers = {}, status = 200 }: Call,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Measured> {
   const times: number[] = [];
   const begun = performance.now();
   let ended = begun;
@@ -29,8 +33,20 @@ export async function load(url: string, { method = 'GET', path, headers = {}, st
   await new Promise<void>((done, fail) => {
     const running = autocannon(
       {
-        url, connections, duration: seconds, ...(typeof headers === 'function' ? {} : { headers }),
-        requests: [{ method, setupRequest: (request) => ({ ...request, path: path(), ...(typeof headers === 'function' ? { headers: headers() } : {}) }) }],
+        url,
+        connections,
+        duration: seconds,
+        ...(typeof headers === 'function' ? {} : { headers }),
+        requests: [
+          {
+            method,
+            setupRequest: (request) => ({
+              ...request,
+              path: path(),
+              ...(typeof headers === 'function' ? { headers: headers() } : {}),
+            }),
+          },
+        ],
       },
       (broken) => (broken ? fail(broken as Error) : done()),
     );
@@ -43,7 +59,11 @@ export async function load(url: string, { method = 'GET', path, headers = {}, st
   });
   if (failure) throw failure;
   times.sort((a, b) => a - b);
-  return { p95: times[Math.floor(times.length * 0.95)] ?? Infinity, count: times.length, rate: times.length / ((ended - begun) / 1000) };
+  return {
+    p95: times[Math.floor(times.length * 0.95)] ?? Infinity,
+    count: times.length,
+    rate: times.length / ((ended - begun) / 1000),
+  };
 }
 
 export function median(of: number[]): number {

@@ -11,7 +11,10 @@ const WORDS = 1_500;
 /** Adds to a library one free novel of so many published chapters, by an author of its own: the same one in every run. */
 export async function addLongNovel(db: Database, chapters: number): Promise<void> {
   const roll = dice(5);
-  const texts = Array.from({ length: TEXTS }, () => chapter(roll, WORDS)).map((content) => ({ content, lead: leadOf(content) }));
+  const texts = Array.from({ length: TEXTS }, () => chapter(roll, WORDS)).map((content) => ({
+    content,
+    lead: leadOf(content),
+  }));
   const titles = Array.from({ length: chapters }, () => title(roll));
   await db.execute(sql`
     insert into users (id, email, email_verified_at, password_hash, pen_name, pen_name_key, first_name, last_name, user_code, created_at, updated_at)

@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface Spent { queries: number; cpu: number }
+export interface Spent {
+  queries: number;
+  cpu: number;
+}
 
 /** A server in a process of its own, so that who measures does not share its event loop. */
 export interface Served {
@@ -13,7 +16,10 @@ export interface Served {
 
 /** Starts one of the scripts beside this one. @throws when it ends before it serves */
 export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<string, string>): Promise<Served> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const leave = (): void => void child.kill('SIGKILL');
   process.once('exit', leave);
   const ended = new Promise<void>((tell) => child.once('exit', () => tell()));

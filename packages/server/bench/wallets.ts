@@ -18,9 +18,15 @@ export async function fillWallet(db: Database, userId: string, entries: number):
   const [account, tag] = [`wallet:${userId}:COIN`, `${userId}_`];
   await transaction(db, async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`insert into accounts (id, currency, user_id, hot, balance, version) values (${account}, 'COIN', ${userId}, false, ${entries}, ${entries})`);
-    await tx.execute(sql`insert into accounts (id, currency, hot) values ('platform:given:COIN', 'COIN', true) on conflict do nothing`);
-    await tx.execute(sql`insert into journals (id, key, request_hash, kind, reason, created_at) select ${tag} || n, ${tag} || n, '', 'grant', 'For the benchmark', now() from ${n}`);
+    await tx.execute(
+      sql`insert into accounts (id, currency, user_id, hot, balance, version) values (${account}, 'COIN', ${userId}, false, ${entries}, ${entries})`,
+    );
+    await tx.execute(
+      sql`insert into accounts (id, currency, hot) values ('platform:given:COIN', 'COIN', true) on conflict do nothing`,
+    );
+    await tx.execute(
+      sql`insert into journals (id, key, request_hash, kind, reason, created_at) select ${tag} || n, ${tag} || n, '', 'grant', 'For the benchmark', now() from ${n}`,
+    );
     await tx.execute(sql`
       insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
       select ${tag} || n, 0, 'platform:given:COIN', 'COIN', -1, null::bigint, null::int from ${n} union all select ${tag} || n, 1, ${account}, 'COIN', 1, n, n from ${n}`);

@@ -21,7 +21,10 @@ function vocabulary(size: number): string[] {
   const roll = dice(7);
   const one = (of: readonly string[]): string => of[Math.floor(roll() * of.length)] ?? '';
   const words = new Set<string>();
-  while (words.size < size) words.add(Array.from({ length: 1 + Math.floor(roll() * 3) }, () => one(ONSETS) + one(VOWELS) + one(CODAS)).join(''));
+  while (words.size < size)
+    words.add(
+      Array.from({ length: 1 + Math.floor(roll() * 3) }, () => one(ONSETS) + one(VOWELS) + one(CODAS)).join(''),
+    );
   return [...words];
 }
 
@@ -32,7 +35,10 @@ export const words = (roll: () => number, count: number): string[] => Array.from
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const title = (roll: () => number): string => words(roll, 2 + Math.floor(roll() * 3)).map(capital).join(' ');
+export const title = (roll: () => number): string =>
+  words(roll, 2 + Math.floor(roll() * 3))
+    .map(capital)
+    .join(' ');
 
 /** Sentences of 6 to 20 words. */
 export function prose(roll: () => number, count: number): string {

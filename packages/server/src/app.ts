@@ -63,7 +63,15 @@ export interface AppOptions {
 const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/', 'POST /dev/payments/{reference}/']);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
-export async function createApp(ports: Ports, { metrics = createMetrics(), services = createServices(ports, metrics), gateway, closeWithinMs = CLOSE_WITHIN_MS }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(
+  ports: Ports,
+  {
+    metrics = createMetrics(),
+    services = createServices(ports, metrics),
+    gateway,
+    closeWithinMs = CLOSE_WITHIN_MS,
+  }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
   const app = Fastify({
@@ -76,7 +84,8 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     rewriteUrl: ({ url = '/' }) => routable(url),
     // A call whose address is not well-formed cannot exist (ruling 17).
-    frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
+    frameworkErrors: (_failure, _request, reply) =>
+      void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -108,7 +117,11 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
       ...catalogueRoutes(services),
-      ...novelRoutes({ ports: { ...ports, inbox: services.inbox, post: services.post }, pictures: services.pictures, search: services.search }),
+      ...novelRoutes({
+        ports: { ...ports, inbox: services.inbox, post: services.post },
+        pictures: services.pictures,
+        search: services.search,
+      }),
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, library: services.library }),
@@ -132,7 +145,12 @@ export async function createApp(ports: Ports, { metrics = createMetrics(), servi
       ...clientErrorRoutes(services.clientErrors),
       ...mailRoutes(db),
     },
-    { door: services.auth.door, errors: ports.errors, publicUrl: settings.publicUrl, absent: demo ? new Set() : DEMO_CALLS },
+    {
+      door: services.auth.door,
+      errors: ports.errors,
+      publicUrl: settings.publicUrl,
+      absent: demo ? new Set() : DEMO_CALLS,
+    },
   );
 
   if (gateway) await gateway(app, services, ports);

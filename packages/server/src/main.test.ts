@@ -19,11 +19,24 @@ after(async () => {
 
 const said: string[] = [];
 const start = (more: Record<string, string> = {}): Promise<RunningServer> => {
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent', ...more });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
   return startServer({ settings, say: (line) => said.push(line) });
 };
-const post = (url: string, body: object) => fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-const newcomer = { email: 'ada@readers.test', password: 'a good password', pen_name: 'Ada', first_name: 'Ada', last_name: 'Obi' };
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const newcomer = {
+  email: 'ada@readers.test',
+  password: 'a good password',
+  pen_name: 'Ada',
+  first_name: 'Ada',
+  last_name: 'Obi',
+};
 
 test('a server on an empty database migrates, fills the catalogue, and sends a code', async () => {
   const server = await start();
@@ -35,7 +48,9 @@ test('a server on an empty database migrates, fills the catalogue, and sends a c
   const since = performance.now();
   let mails: { code?: string; link?: string }[] = [];
   while (mails.length === 0 && performance.now() - since < 5_000) {
-    mails = ((await (await fetch(`${server.url}/api/dev/mail/?to=ada@readers.test`)).json()) as { results: typeof mails }).results;
+    mails = (
+      (await (await fetch(`${server.url}/api/dev/mail/?to=ada@readers.test`)).json()) as { results: typeof mails }
+    ).results;
   }
   assert.match(mails[0]?.code ?? '', /^\d{6}$/);
   assert.ok(mails[0]?.link?.startsWith(`${server.url}/otp?`));
@@ -46,10 +61,15 @@ test('it answers on IPv4 and on IPv6, and no longer once it is closed', async ()
   const server = await start();
   const { port } = new URL(server.url);
   const refused: unknown[] = [];
-  const hasIpv6 = Object.values(networkInterfaces()).flat().some((address) => address?.address === '::1');
-  for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])]) assert.equal((await fetch(`http://${host}:${port}/healthz`)).status, 200, host);
+  const hasIpv6 = Object.values(networkInterfaces())
+    .flat()
+    .some((address) => address?.address === '::1');
+  for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])
+    assert.equal((await fetch(`http://${host}:${port}/healthz`)).status, 200, host);
   await server.close();
-  await new Promise<void>((done) => connect(Number(port), '127.0.0.1').once('error', (cause) => done(void refused.push(cause))));
+  await new Promise<void>((done) =>
+    connect(Number(port), '127.0.0.1').once('error', (cause) => done(void refused.push(cause))),
+  );
   assert.equal(refused.length, 1);
 });
 
@@ -57,7 +77,10 @@ test('a second start finds everything in place', async () => {
   said.length = 0;
   const server = await start();
   assert.ok(said.includes('The schema is up to date'));
-  assert.equal((await post(`${server.url}/api/auth/login/`, { email: newcomer.email, password: newcomer.password })).status, 200);
+  assert.equal(
+    (await post(`${server.url}/api/auth/login/`, { email: newcomer.email, password: newcomer.password })).status,
+    200,
+  );
   assert.equal(((await (await fetch(`${server.url}/api/genres/`)).json()) as { count: number }).count, 10);
   await server.close();
 });
@@ -66,7 +89,9 @@ test('a mail that was promised before the server stopped is sent after the next 
   const first = await start();
   const { db, jobs } = first.ports;
   await jobs.close();
-  const { rowCount } = await db.$client.query(`insert into jobs.job (name, data) values ('mail', '{"to":"late@readers.test","subject":"Late","text":"But here."}')`);
+  const { rowCount } = await db.$client.query(
+    `insert into jobs.job (name, data) values ('mail', '{"to":"late@readers.test","subject":"Late","text":"But here."}')`,
+  );
   assert.equal(rowCount, 1);
   await first.close();
 
@@ -74,7 +99,11 @@ test('a mail that was promised before the server stopped is sent after the next 
   const since = performance.now();
   let subjects: string[] = [];
   while (subjects.length === 0 && performance.now() - since < 5_000) {
-    subjects = ((await (await fetch(`${second.url}/api/dev/mail/?to=late@readers.test`)).json()) as { results: { subject: string }[] }).results.map((m) => m.subject);
+    subjects = (
+      (await (await fetch(`${second.url}/api/dev/mail/?to=late@readers.test`)).json()) as {
+        results: { subject: string }[];
+      }
+    ).results.map((m) => m.subject);
   }
   assert.deepEqual(subjects, ['Late']);
   await second.close();
@@ -85,7 +114,8 @@ test('a job that fails is counted in the metrics, by its kind', async () => {
   await server.ports.db.$client.query(`insert into jobs.job (name, data) values ('mail', '{"subject":"To nobody"}')`);
   const since = performance.now();
   let line: string | undefined;
-  while (!line && performance.now() - since < 5_000) line = /^jobs_failed_total\{kind="mail"\} \d+$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[0];
+  while (!line && performance.now() - since < 5_000)
+    line = /^jobs_failed_total\{kind="mail"\} \d+$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[0];
   assert.equal(line, 'jobs_failed_total{kind="mail"} 1');
   await server.ports.db.$client.query(`delete from jobs.job where data->>'subject' = 'To nobody'`);
   await server.close();
@@ -107,13 +137,23 @@ test('when it cannot start it lets go of what it had begun', async () => {
 
 test('stopped while it starts, it lets go of what it had begun and serves nothing', async () => {
   const stop = new AbortController();
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent' });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
   const starting = startServer({ settings, signal: stop.signal, say: () => stop.abort(new Error('Ctrl-C')) });
   await assert.rejects(starting, /^Error: Ctrl-C$/);
 });
 
 test('stopped at any step of the start, also the last ones, it serves nothing', async () => {
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database), PORT: '0', LOG_LEVEL: 'silent' });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
   const steps: Record<string, (app: FastifyInstance, stop: () => void) => void> = {
     'while pages are made ready': (_app, stop) => stop(),
     'while it begins to listen': (app, stop) => void app.server.once('listening', stop),
@@ -126,6 +166,10 @@ test('stopped at any step of the start, also the last ones, it serves nothing', 
       when(app, () => stop.abort(new Error('Ctrl-C')));
     };
     await assert.rejects(startServer({ settings, signal: stop.signal, gateway }), /^Error: Ctrl-C$/, step);
-    assert.deepEqual(apps.map((app) => app.server.listening), [false], step);
+    assert.deepEqual(
+      apps.map((app) => app.server.listening),
+      [false],
+      step,
+    );
   }
 });

@@ -43,7 +43,13 @@ export interface RunningServer {
  * What was started is stopped again when a later step fails.
  * @throws SettingsFault; the reason of `signal` when that is aborted; whatever kept a step from succeeding
  */
-export async function startServer({ settings = readSettings(), gateway, say = () => undefined, binaries = embeddedBinaries, signal }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  settings = readSettings(),
+  gateway,
+  say = () => undefined,
+  binaries = embeddedBinaries,
+  signal,
+}: StartOptions = {}): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -63,7 +69,9 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
 
-    const errors = settings.sentryDsn ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log }) : silentReporter;
+    const errors = settings.sentryDsn
+      ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log })
+      : silentReporter;
     undo.push(() => errors.close());
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
     undo.push(() => mail.close());
@@ -72,12 +80,25 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
       supervise: true,
       report(err, kind, dead) {
         metrics.jobFailed(kind);
-        log.error({ err, kind, dead }, dead ? 'a job failed for the last time, and is kept among the dead' : 'a job failed');
+        log.error(
+          { err, kind, dead },
+          dead ? 'a job failed for the last time, and is kept among the dead' : 'a job failed',
+        );
         if (!databaseAway(err)) errors.report(err, { where: `job ${kind}` });
       },
     });
     metrics.countDead(() => jobs.dead());
-    const ports: Ports = { settings, clock: systemClock, random: systemRandom, db, jobs, mail, log, errors, blobs: diskBlobs(join(settings.dataDir, 'blobs')) };
+    const ports: Ports = {
+      settings,
+      clock: systemClock,
+      random: systemRandom,
+      db,
+      jobs,
+      mail,
+      log,
+      errors,
+      blobs: diskBlobs(join(settings.dataDir, 'blobs')),
+    };
     const services = createServices(ports, metrics);
     await jobs.open();
     undo.push(() => jobs.close());
@@ -101,7 +122,10 @@ export async function startServer({ settings = readSettings(), gateway, say = ()
   }
 }
 
-async function startEmbedded(settings: Settings, { binaries, say, log }: { binaries: (home: string) => Binaries; say: (line: string) => void; log: Logger }): Promise<SupervisedPostgres> {
+async function startEmbedded(
+  settings: Settings,
+  { binaries, say, log }: { binaries: (home: string) => Binaries; say: (line: string) => void; log: Logger },
+): Promise<SupervisedPostgres> {
   const home = join(settings.dataDir, 'postgres');
   const found = binaries(home);
   say(`Starting PostgreSQL ${found.version} in ${home}`);

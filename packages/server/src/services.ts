@@ -58,14 +58,48 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
-  const users = createUsers({ db, clock, random, hasNovel, forgetPortrait: portraits.forget, onVerified: (tx, userId) => referrals.complete(tx, userId) });
+  const users = createUsers({
+    db,
+    clock,
+    random,
+    hasNovel,
+    forgetPortrait: portraits.forget,
+    onVerified: (tx, userId) => referrals.complete(tx, userId),
+  });
   const auth = createAuth({
-    db, clock, random, limits, tokenKey: settings.tokenKey, providers: settings.providers, log: ports.log, users, jobs, post,
+    db,
+    clock,
+    random,
+    limits,
+    tokenKey: settings.tokenKey,
+    providers: settings.providers,
+    log: ports.log,
+    users,
+    jobs,
+    post,
     onSignIn: (tx, userId) => deletion.keep(tx, userId),
     onReferred: (tx, userId, code) => referrals.begin(tx, userId, code),
   });
-  const deletion = createDeletion({ db, clock, random, portraits, pictures, limits, jobs, post, endSessions: auth.endSessions });
-  const accounts = createAccounts({ db, clock, random, users, post, endSessions: auth.endSessions, erase: deletion.eraseNow });
+  const deletion = createDeletion({
+    db,
+    clock,
+    random,
+    portraits,
+    pictures,
+    limits,
+    jobs,
+    post,
+    endSessions: auth.endSessions,
+  });
+  const accounts = createAccounts({
+    db,
+    clock,
+    random,
+    users,
+    post,
+    endSessions: auth.endSessions,
+    erase: deletion.eraseNow,
+  });
 
   jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
   jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
@@ -79,7 +113,18 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   auditNightly(ports, metrics);
   const { provider, sandbox } = providerOf(ports);
   const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
-  const paymentDesk = createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door: auth.door });
+  const paymentDesk = createPaymentDesk({
+    db,
+    clock,
+    random,
+    jobs,
+    provider,
+    payments,
+    limits,
+    post,
+    inbox,
+    door: auth.door,
+  });
   const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
   const referrals = createReferrals({ db, clock, random, inbox, payments });
   const coins = createCoins({ db, clock, random, payments });
@@ -108,9 +153,47 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const deciding = createDeciding({ db, clock, random, sealing, papers, inbox, post });
   const notices = createNotices({ db, clock, random, jobs, inbox, post });
   return {
-    post, inbox, limits, users, portraits, auth, deletion, accounts, wallet, pictures, hiding, reading, drafts, approval, views, rankings, library, clientErrors,
-    catalogue, featuring, reviews, reports, search, sealing, contracts, deciding, notices,
-    payments, paymentDesk, webhooks: payments.webhooks, sandbox, sandboxOutcomes, coins, giftOptions, gifts, plans, subscriptions,
-    earnings, bankDetails, withdrawals, paying, referrals,
+    post,
+    inbox,
+    limits,
+    users,
+    portraits,
+    auth,
+    deletion,
+    accounts,
+    wallet,
+    pictures,
+    hiding,
+    reading,
+    drafts,
+    approval,
+    views,
+    rankings,
+    library,
+    clientErrors,
+    catalogue,
+    featuring,
+    reviews,
+    reports,
+    search,
+    sealing,
+    contracts,
+    deciding,
+    notices,
+    payments,
+    paymentDesk,
+    webhooks: payments.webhooks,
+    sandbox,
+    sandboxOutcomes,
+    coins,
+    giftOptions,
+    gifts,
+    plans,
+    subscriptions,
+    earnings,
+    bankDetails,
+    withdrawals,
+    paying,
+    referrals,
   };
 }

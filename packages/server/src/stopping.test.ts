@@ -9,8 +9,21 @@ function scene() {
   const done: string[] = [];
   const clock = { ms: 0 };
   const happens = new EventEmitter();
-  const server = { close: async () => { done.push('close'); await once(happens, 'closed'); } };
-  const options = { say: () => undefined, signals, exit: (code: number) => { done.push(`exit ${code}`); happens.emit('exit'); }, now: () => clock.ms };
+  const server = {
+    close: async () => {
+      done.push('close');
+      await once(happens, 'closed');
+    },
+  };
+  const options = {
+    say: () => undefined,
+    signals,
+    exit: (code: number) => {
+      done.push(`exit ${code}`);
+      happens.emit('exit');
+    },
+    now: () => clock.ms,
+  };
   return { signals, done, clock, happens, server, options };
 }
 
@@ -27,21 +40,38 @@ test('a server that stands is closed at Ctrl-C, and then the process ends', asyn
 
 test('a signal at the very end of the start still closes the server', async () => {
   const { signals, done, options } = scene();
-  const closes = { close: async () => { done.push('close'); } };
-  assert.equal(await runUntilStopped(async () => { signals.emit('SIGTERM'); return closes; }, options), null);
+  const closes = {
+    close: async () => {
+      done.push('close');
+    },
+  };
+  assert.equal(
+    await runUntilStopped(async () => {
+      signals.emit('SIGTERM');
+      return closes;
+    }, options),
+    null,
+  );
   assert.deepEqual(done, ['close', 'exit 0']);
 });
 
 test('a start that gives up because of the signal ends the process without complaint', async () => {
   const { signals, done, options } = scene();
-  const running = await runUntilStopped(async (signal) => { signals.emit('SIGINT'); signal.throwIfAborted(); return { close: () => Promise.resolve() }; }, options);
+  const running = await runUntilStopped(async (signal) => {
+    signals.emit('SIGINT');
+    signal.throwIfAborted();
+    return { close: () => Promise.resolve() };
+  }, options);
   assert.equal(running, null);
   assert.deepEqual(done, ['exit 0']);
 });
 
 test('a start that fails for a reason of its own says so', async () => {
   const { options } = scene();
-  await assert.rejects(runUntilStopped(() => Promise.reject(new Error('the port is taken')), options), /the port is taken/);
+  await assert.rejects(
+    runUntilStopped(() => Promise.reject(new Error('the port is taken')), options),
+    /the port is taken/,
+  );
 });
 
 test('one Ctrl-C that arrives twice stops once; a second one does not wait', async () => {

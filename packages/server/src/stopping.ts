@@ -38,7 +38,11 @@ export async function runUntilStopped<Running extends { close(): Promise<void> }
     since = now();
     say('\nStopping…');
     stop.abort();
-    if (running) close().catch((failure: unknown) => { console.error(failure); exit(1); });
+    if (running)
+      close().catch((failure: unknown) => {
+        console.error(failure);
+        exit(1);
+      });
   };
   for (const name of ['SIGINT', 'SIGTERM']) signals.on(name, interrupted);
 

@@ -5,7 +5,12 @@ import { transaction, type Database } from '../src/ports/database/index.ts';
  * Begins calls while nobody can write to a table, and lets them go on once each of them waits for a lock: whatever a call
  * reads before it writes, it has read before any of them wrote. With `exclusive` nobody can hold a row of the table either.
  */
-export async function crossing<T>(db: Database, table: string, begin: () => Promise<T>[], mode: 'share' | 'exclusive' = 'share'): Promise<T[]> {
+export async function crossing<T>(
+  db: Database,
+  table: string,
+  begin: () => Promise<T>[],
+  mode: 'share' | 'exclusive' = 'share',
+): Promise<T[]> {
   let begun: Promise<T>[] = [];
   await transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${sql.identifier(table)} in ${sql.raw(mode)} mode`);
@@ -16,6 +21,8 @@ export async function crossing<T>(db: Database, table: string, begin: () => Prom
 }
 
 async function waiting(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
   return rows[0]?.n ?? 0;
 }

@@ -13,22 +13,51 @@ import { paying } from './paying.ts';
 import { writing } from './writing.ts';
 
 /** Words that name the person below and occur nowhere else. */
-export const NAMES = { first: 'Zephyrine', last: 'Quillfeather', pen: 'Moonwriter of Aba', email: 'zephyrine@quillfeather.test', about: 'Keeper of seventeen owls' };
+export const NAMES = {
+  first: 'Zephyrine',
+  last: 'Quillfeather',
+  pen: 'Moonwriter of Aba',
+  email: 'zephyrine@quillfeather.test',
+  about: 'Keeper of seventeen owls',
+};
 
 const REVIEW = {
-  writing_quality: 10, update_stability: 8, story_development: 10, character_design: 6, world_background: 8,
-  review: 'The salt road is a character of its own here.', is_spoiler: false,
+  writing_quality: 10,
+  update_stability: 8,
+  story_development: 10,
+  character_design: 6,
+  world_background: 8,
+  review: 'The salt road is a character of its own here.',
+  is_spoiler: false,
 };
 
 const CONTRACT = {
-  facebook_handle: '', document_type: 'NIN' as const, document_number: '70123456789', country_of_residence: 'Nigeria', phone_number: '+234 803 123 4567', permanent_address: '1 Owl Street', city: 'Aba',
-  state: 'Abia', postal_code: '450001', above21: true, contract_type: 'exclusive' as const, book_title: 'Bought once', synopsis: 'Owls.', outline: 'More owls.', platform_link: '',
-  planned_length: '<100k' as const, avg_chapter_words: '1000-1499' as const, update_frequency: '3-7' as const, push_lines: 'Owls at last.',
+  facebook_handle: '',
+  document_type: 'NIN' as const,
+  document_number: '70123456789',
+  country_of_residence: 'Nigeria',
+  phone_number: '+234 803 123 4567',
+  permanent_address: '1 Owl Street',
+  city: 'Aba',
+  state: 'Abia',
+  postal_code: '450001',
+  above21: true,
+  contract_type: 'exclusive' as const,
+  book_title: 'Bought once',
+  synopsis: 'Owls.',
+  outline: 'More owls.',
+  platform_link: '',
+  planned_length: '<100k' as const,
+  avg_chapter_words: '1000-1499' as const,
+  update_frequency: '3-7' as const,
+  push_lines: 'Owls at last.',
 };
 
 /** Signs in anew, since access tokens last 15 minutes. */
 export async function renewed({ api }: TestPlatform, person: Person): Promise<Person> {
-  const { status, body } = await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } });
+  const { status, body } = await api('POST', '/auth/login/', {
+    body: { email: person.email, password: person.password },
+  });
   if (status !== 200) throw new Error(`${person.email} cannot sign in: ${status}`);
   return { ...person, token: body.token, refreshToken: body.refresh_token };
 }
@@ -42,19 +71,54 @@ export async function footprint(platform: TestPlatform) {
   const password = 'a good password';
   const code = (await api('POST', '/referrals/join-acquisition-team/', { as: other })).body.referral_code as string;
   const signedUp = await api('POST', '/auth/signup/', {
-    body: { email: NAMES.email, password, pen_name: NAMES.pen, first_name: NAMES.first, last_name: NAMES.last, referral_code: code },
+    body: {
+      email: NAMES.email,
+      password,
+      pen_name: NAMES.pen,
+      first_name: NAMES.first,
+      last_name: NAMES.last,
+      referral_code: code,
+    },
   });
   const [mail] = await platform.mailsTo(NAMES.email);
-  await api('POST', '/auth/verify-email/', { body: { email: NAMES.email, request_id: signedUp.body.request_id, code: mail?.code } });
+  await api('POST', '/auth/verify-email/', {
+    body: { email: NAMES.email, request_id: signedUp.body.request_id, code: mail?.code },
+  });
   const id = (await services.users.byEmail(NAMES.email))?.id ?? '';
-  const person = await renewed(platform, { id, email: NAMES.email, password, penName: NAMES.pen, token: '', refreshToken: '' });
+  const person = await renewed(platform, {
+    id,
+    email: NAMES.email,
+    password,
+    penName: NAMES.pen,
+    token: '',
+    refreshToken: '',
+  });
 
   const ownCode = (await api('POST', '/referrals/join-acquisition-team/', { as: person })).body.referral_code;
-  await api('POST', '/auth/signup/', { body: { email: 'brought@readers.test', password, pen_name: 'Brought Er', first_name: 'Brought', last_name: 'Er', referral_code: ownCode } });
+  await api('POST', '/auth/signup/', {
+    body: {
+      email: 'brought@readers.test',
+      password,
+      pen_name: 'Brought Er',
+      first_name: 'Brought',
+      last_name: 'Er',
+      referral_code: ownCode,
+    },
+  });
 
   const portrait = new FormData();
   portrait.append('about', NAMES.about);
-  portrait.append('photo_url', new Blob([new Uint8Array(await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } }).png().toBuffer())]), 'me.png');
+  portrait.append(
+    'photo_url',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'me.png',
+  );
   await api('PUT', '/users/me/', { as: person, body: portrait });
   await api('PUT', '/users/me/display-options/', { as: person, body: { font_size: 22 } });
 
@@ -79,39 +143,148 @@ export async function footprint(platform: TestPlatform) {
   await api('POST', `/novels/${read.slug}/reviews/${reviewed.body.id}/like/`, { as: person });
 
   const mine = (await api('GET', `/novels/${read.slug}/reviews/mine/`, { as: person })).body;
-  await api('POST', '/reports/', { as: buyer, body: { kind: 'review', id: mine.id, reason: 'This reader is unkind to camels.' } });
+  await api('POST', '/reports/', {
+    as: buyer,
+    body: { kind: 'review', id: mine.id, reason: 'This reader is unkind to camels.' },
+  });
   const removed = await theirs.published(1, { title: 'Unkindly reviewed' });
   const unkind = (await api('POST', `/novels/${removed.slug}/reviews/mine/`, { as: person, body: REVIEW })).body;
-  const report = await api('POST', '/reports/', { as: buyer, body: { kind: 'review', id: unkind.id, reason: 'This one is unkinder still.' } });
-  const closed = await api('POST', `/staff/reports/${report.body.id}/close/`, { as: editor, body: { outcome: 'removed' } });
+  const report = await api('POST', '/reports/', {
+    as: buyer,
+    body: { kind: 'review', id: unkind.id, reason: 'This one is unkinder still.' },
+  });
+  const closed = await api('POST', `/staff/reports/${report.body.id}/close/`, {
+    as: editor,
+    body: { outcome: 'removed' },
+  });
   if (closed.status !== 200) throw new Error(`the report is not closed: ${closed.status}`);
 
   const now = clock.now();
   const later = new Date(now.getTime() + 60_000);
   await db.insert(identities).values({ provider: 'google', subject: '1187', userId: id, createdAt: now });
-  await db.insert(emailCodes).values({ id: 'req_footprint', userId: id, email: NAMES.email, codeHash: 'x', createdAt: now, expiresAt: later });
+  await db
+    .insert(emailCodes)
+    .values({ id: 'req_footprint', userId: id, email: NAMES.email, codeHash: 'x', createdAt: now, expiresAt: later });
   await db.insert(resetTokens).values({ hash: 'reset', userId: id, createdAt: now, expiresAt: later });
   await db.insert(handovers).values({ hash: 'handover', userId: id, expiresAt: later });
-  await db.insert(reports).values({ id: 'rep_footprint', kind: 'contact', reporterId: id, email: NAMES.email, reason: 'The owls are hungry.', createdAt: now, closedBy: id, closedAt: now });
-  await db.insert(reports).values({ id: 'rep_guest', kind: 'contact', email: NAMES.email.toUpperCase(), reason: 'They still are.', createdAt: now });
+  await db
+    .insert(reports)
+    .values({
+      id: 'rep_footprint',
+      kind: 'contact',
+      reporterId: id,
+      email: NAMES.email,
+      reason: 'The owls are hungry.',
+      createdAt: now,
+      closedBy: id,
+      closedAt: now,
+    });
+  await db
+    .insert(reports)
+    .values({
+      id: 'rep_guest',
+      kind: 'contact',
+      email: NAMES.email.toUpperCase(),
+      reason: 'They still are.',
+      createdAt: now,
+    });
   // Who has been staff once has left these behind.
   const application = { authorId: id, contractType: 'exclusive' as const, submittedAt: now, version: 1 };
-  const paper = () => platform.ports.blobs.put('identity', Buffer.from(services.sealing.seal('a picture', 'contract-image')), 'seal');
+  const paper = () =>
+    platform.ports.blobs.put('identity', Buffer.from(services.sealing.seal('a picture', 'contract-image')), 'seal');
   await db.insert(contracts).values({
-    ...application, id: 'ctr_footprint', novelId: bought.id, status: 'signed', sealed: sealFields(services.sealing, 'ctr_footprint', { ...CONTRACT, full_name: `${NAMES.first} ${NAMES.last}` }),
-    signature: sealSignature(services.sealing, 'ctr_footprint', `${NAMES.first} ${NAMES.last}`), signedAt: now, signedText: 'The terms.', textVersion: '1', frontImageKey: await paper(), backImageKey: await paper(),
+    ...application,
+    id: 'ctr_footprint',
+    novelId: bought.id,
+    status: 'signed',
+    sealed: sealFields(services.sealing, 'ctr_footprint', { ...CONTRACT, full_name: `${NAMES.first} ${NAMES.last}` }),
+    signature: sealSignature(services.sealing, 'ctr_footprint', `${NAMES.first} ${NAMES.last}`),
+    signedAt: now,
+    signedText: 'The terms.',
+    textVersion: '1',
+    frontImageKey: await paper(),
+    backImageKey: await paper(),
   });
-  await db.insert(contracts).values({ ...application, id: 'ctr_decided', novelId: read.id, authorId: other.id, status: 'rejected', sealed: '', frontImageKey: '', backImageKey: '', decidedBy: id, decidedAt: now });
-  await db.insert(staffActions).values({ id: 'act_footprint', actorId: id, action: 'chapter.approved', subjectId: 'chp_x', detail: {}, createdAt: now });
+  await db
+    .insert(contracts)
+    .values({
+      ...application,
+      id: 'ctr_decided',
+      novelId: read.id,
+      authorId: other.id,
+      status: 'rejected',
+      sealed: '',
+      frontImageKey: '',
+      backImageKey: '',
+      decidedBy: id,
+      decidedAt: now,
+    });
+  await db
+    .insert(staffActions)
+    .values({
+      id: 'act_footprint',
+      actorId: id,
+      action: 'chapter.approved',
+      subjectId: 'chp_x',
+      detail: {},
+      createdAt: now,
+    });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
   await paying(platform).begin(person);
   await paying(platform).subscribe(person);
-  await api('PUT', '/bank-details/mine/', { as: person, body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' } });
+  await api('PUT', '/bank-details/mine/', {
+    as: person,
+    body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' },
+  });
   const journalId = await giveIncome(db, id, 5_000);
-  await db.insert(bonuses).values({ id: 'bon_footprint', authorId: id, novelId: bought.id, kind: 'signing', period: 'once', cents: 5_000, facts: {}, journalId, createdAt: now });
+  await db
+    .insert(bonuses)
+    .values({
+      id: 'bon_footprint',
+      authorId: id,
+      novelId: bought.id,
+      kind: 'signing',
+      period: 'once',
+      cents: 5_000,
+      facts: {},
+      journalId,
+      createdAt: now,
+    });
   await api('POST', '/withdrawals/', { as: person, body: { amount: '10.00' } });
-  await db.insert(statements).values({ id: 'stm_footprint', authorId: id, from: now, until: later, gross: 0, fee: 0, share: 0, carried: 0, leftOver: 0, usdRate: '1600', cents: 0, createdAt: now });
-  await services.inbox.send(db, { receiverId: other.id, senderId: id, title: 'From an author', body: 'Thank you for reading.' });
+  await db
+    .insert(statements)
+    .values({
+      id: 'stm_footprint',
+      authorId: id,
+      from: now,
+      until: later,
+      gross: 0,
+      fee: 0,
+      share: 0,
+      carried: 0,
+      leftOver: 0,
+      usdRate: '1600',
+      cents: 0,
+      createdAt: now,
+    });
+  await services.inbox.send(db, {
+    receiverId: other.id,
+    senderId: id,
+    title: 'From an author',
+    body: 'Thank you for reading.',
+  });
   await platform.ports.jobs.drain();
-  return { person, code, ownCode, editor, buyer, other, bought, unbought, draft, read, review: reviewed.body as { id: string } };
+  return {
+    person,
+    code,
+    ownCode,
+    editor,
+    buyer,
+    other,
+    bought,
+    unbought,
+    draft,
+    read,
+    review: reviewed.body as { id: string },
+  };
 }

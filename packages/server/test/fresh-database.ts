@@ -58,7 +58,10 @@ export async function dropDatabase(name: string): Promise<void> {
 /** Made once for a run by whichever test file comes first, under a name of its own until it is whole. */
 async function migratedTemplate(): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name)).sort()) {
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile())
+    .map((f) => join(f.parentPath, f.name))
+    .sort()) {
     hash.update(readFileSync(file));
   }
   const template = `template_${hash.digest('hex').slice(0, 16)}`;

@@ -6,8 +6,17 @@ export function giving({ api, services, ports }: TestPlatform) {
     const { body } = await api('GET', '/gift-options/?limit=1000');
     return body.results.find((one: { name: string }) => one.name === name);
   }
-  const send = async (person: Person, novel: { id: string }, name: string, headers: Record<string, string> = {}): Promise<Answered> =>
-    await api('POST', '/gifts/send-gift/', { as: person, body: { novel: novel.id, gift_option: (await option(name)).id }, headers });
+  const send = async (
+    person: Person,
+    novel: { id: string },
+    name: string,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> =>
+    await api('POST', '/gifts/send-gift/', {
+      as: person,
+      body: { novel: novel.id, gift_option: (await option(name)).id },
+      headers,
+    });
 
   return {
     option,

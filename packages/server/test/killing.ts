@@ -33,11 +33,17 @@ after(() => {
 
 /** A server in a process of its own, once it answers. */
 export async function serve(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-and-wait.ts')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve-and-wait.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+  });
   const gone = once(child, 'exit');
   living.add(child);
   void gone.then(() => living.delete(child));
-  const [line] = (await Promise.race([once(child.stdout, 'data'), gone.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))])) as [Buffer];
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    gone.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ])) as [Buffer];
   const { url } = JSON.parse(line.toString()) as { url: string };
   return {
     url,
@@ -61,15 +67,28 @@ interface Sent {
 }
 
 /** Asks a server; an answer that takes ten seconds is a hang. */
-export async function send(url: string, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Sent> {
+export async function send(
+  url: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Sent> {
   try {
     const answer = await fetch(`${url}/api${path}`, {
-      method, signal: AbortSignal.timeout(10_000),
-      headers: { ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      method,
+      signal: AbortSignal.timeout(10_000),
+      headers: {
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: text ? JSON.parse(text) : null };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: text ? JSON.parse(text) : null,
+    };
   } catch (failure) {
     if ((failure as Error).name === 'TimeoutError') throw new Error(`${method} ${path} hangs`, { cause: failure });
     return { status: undefined, retryAfter: null, body: null };
@@ -77,7 +96,9 @@ export async function send(url: string, method: string, path: string, { token, b
 }
 
 export async function signIn(url: string, name: string): Promise<string> {
-  const { status, body } = await send(url, 'POST', '/auth/login/', { body: { email: `${name}@demo.griot.test`, password: 'griot-demo' } });
+  const { status, body } = await send(url, 'POST', '/auth/login/', {
+    body: { email: `${name}@demo.griot.test`, password: 'griot-demo' },
+  });
   assert.equal(status, 200);
   return body.token as string;
 }
@@ -102,10 +123,15 @@ export interface Writers {
 export async function createWriters(url: string, round: string): Promise<Writers> {
   const [author, reader] = [await signIn(url, 'author'), await signIn(url, 'reader')];
   const counts: Writers['counts'] = { done: 0, unavailable: 0, lost: 0, other: [] };
-  const novel = (await send(url, 'POST', '/novels/mine/', { token: author, body: novelForm({ title: `Of the kill ${round}` }) })).body;
+  const novel = (
+    await send(url, 'POST', '/novels/mine/', { token: author, body: novelForm({ title: `Of the kill ${round}` }) })
+  ).body;
   const chapters: { id: string; acknowledged: number; sent: number }[] = [];
   for (const title of ['One', 'Two', 'Three']) {
-    const { body } = await send(url, 'POST', `/novels/mine/${novel.slug}/chapters/`, { token: author, body: { title } });
+    const { body } = await send(url, 'POST', `/novels/mine/${novel.slug}/chapters/`, {
+      token: author,
+      body: { title },
+    });
     chapters.push({ id: body.id, acknowledged: 0, sent: 0 });
   }
   const shelf = new Map<string, 'on' | 'off' | 'unsure'>();
@@ -134,16 +160,33 @@ export async function createWriters(url: string, round: string): Promise<Writers
     ...chapters.map((chapter) => async () => {
       chapter.sent += 1;
       const n = chapter.sent;
-      if (await wrote('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/draft/`, { token: author, body: { draft: draftOf(n) } })) chapter.acknowledged = n;
+      if (
+        await wrote('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/draft/`, {
+          token: author,
+          body: { draft: draftOf(n) },
+        })
+      )
+        chapter.acknowledged = n;
     }),
     ...NOVELS.map((slug) => async () => {
       const on = shelf.get(slug) !== 'on';
       shelf.set(slug, 'unsure');
-      if (await (on ? wrote('POST', '/shelf/', { token: reader, body: { novel: slug } }) : wrote('DELETE', `/shelf/${slug}/`, { token: reader }))) shelf.set(slug, on ? 'on' : 'off');
+      if (
+        await (on
+          ? wrote('POST', '/shelf/', { token: reader, body: { novel: slug } })
+          : wrote('DELETE', `/shelf/${slug}/`, { token: reader }))
+      )
+        shelf.set(slug, on ? 'on' : 'off');
     }),
     ...['a', 'b'].map((line) => async () => {
       const name = `newcomer-${round}-${line}-${(newcomers += 1)}`;
-      const body = { email: `${name}@readers.test`, password: 'a good password', pen_name: name, first_name: 'New', last_name: 'Comer' };
+      const body = {
+        email: `${name}@readers.test`,
+        password: 'a good password',
+        pen_name: name,
+        first_name: 'New',
+        last_name: 'Comer',
+      };
       if (await wrote('POST', '/auth/signup/', { body })) signedUp.push(body.email);
     }),
   ];
@@ -153,9 +196,11 @@ export async function createWriters(url: string, round: string): Promise<Writers
     write() {
       writing = true;
       for (const step of writers) {
-        running.push((async () => {
-          while (writing) await step();
-        })());
+        running.push(
+          (async () => {
+            while (writing) await step();
+          })(),
+        );
       }
     },
     async stop() {
@@ -171,14 +216,24 @@ export async function createWriters(url: string, round: string): Promise<Writers
         assert.ok(n >= acknowledged && n <= sent, `draft ${n}, acknowledged ${acknowledged}, sent ${sent}`);
         if (n > 0) assert.equal(body.draft, draftOf(n));
       }
-      const kept = (await send(at, 'GET', '/shelf/?limit=1000', { token: await signIn(at, 'reader') })).body.results.map((entry: { novel: { slug: string } }) => entry.novel.slug) as string[];
-      for (const [slug, state] of shelf) if (state !== 'unsure') assert.equal(kept.includes(slug), state === 'on', `${slug} is ${state} the shelf`);
+      const kept = (
+        await send(at, 'GET', '/shelf/?limit=1000', { token: await signIn(at, 'reader') })
+      ).body.results.map((entry: { novel: { slug: string } }) => entry.novel.slug) as string[];
+      for (const [slug, state] of shelf)
+        if (state !== 'unsure') assert.equal(kept.includes(slug), state === 'on', `${slug} is ${state} the shelf`);
       const db = openDatabase(databaseUrl, { max: 2 });
       assert.ok(signedUp.length > 0);
       for (const email of signedUp) {
-        assert.equal((await send(at, 'POST', '/auth/login/', { body: { email, password: 'a good password' } })).status, 200, email);
+        assert.equal(
+          (await send(at, 'POST', '/auth/login/', { body: { email, password: 'a good password' } })).status,
+          200,
+          email,
+        );
         // The mail was promised with the account: it has been sent, or it is still to be.
-        const { rows } = await db.$client.query(`select 1 from mails where "to" = $1 union all select 1 from jobs.job where name = 'mail' and data->>'to' = $1 and state <> 'failed'`, [email]);
+        const { rows } = await db.$client.query(
+          `select 1 from mails where "to" = $1 union all select 1 from jobs.job where name = 'mail' and data->>'to' = $1 and state <> 'failed'`,
+          [email],
+        );
         assert.ok(rows.length > 0, `no mail to ${email}`);
       }
       assert.deepEqual(await miscounted(db), []);

@@ -58,11 +58,15 @@ await db.execute(sql`
   insert into contracts (id, novel_id, author_id, status, contract_type, sealed, front_image_key, back_image_key, version, submitted_at, signed_at)
   values ('ctr_k', ${novel.id}, ${ada.id}, 'signed', 'exclusive', '', '', '', 1, '2026-03-01T11:00:00Z', '2026-03-01T11:00:00Z')`);
 await db.execute(sql`update chapters set words = 50000 where novel_id = ${novel.id} and number = 1`);
-await db.execute(sql`insert into chapter_days (chapter_id, novel_id, day, views) values ('chp_k2', ${novel.id}, '2026-03-01', 60000)`);
+await db.execute(
+  sql`insert into chapter_days (chapter_id, novel_id, day, views) values ('chp_k2', ${novel.id}, '2026-03-01', 60000)`,
+);
 await db.execute(sql`update novels set num_views = 60000 where id = ${novel.id}`);
 /** Has brought every reader, and is rewarded for those who have paid. */
 const member = await platform.signUp('Mem Ber');
-const { body: { referral_code: code } } = await api('POST', '/referrals/join-acquisition-team/', { as: member });
+const {
+  body: { referral_code: code },
+} = await api('POST', '/referrals/join-acquisition-team/', { as: member });
 /** For 1, 5 and 10 coins. */
 const GIFTS = (await api('GET', '/gift-options/?limit=3')).body.results as { id: string; numCoins: number }[];
 const readers: Person[] = [];
@@ -71,11 +75,20 @@ for (let n = 0; n < READERS; n += 1) {
   await buyCoins(db, reader.id, { coins: 97, gross: 48_503, fee: 731 + n });
   await giveIncome(db, reader.id, INCOME);
   await transaction(db, (tx) => platform.services.referrals.begin(tx, reader.id, code));
-  await api('PUT', '/bank-details/mine/', { as: reader, body: { account_name: 'A Reader', account_number: '0000014579', bank_id: '011' } });
+  await api('PUT', '/bank-details/mine/', {
+    as: reader,
+    body: { account_name: 'A Reader', account_number: '0000014579', bank_id: '011' },
+  });
   readers.push(reader);
 }
-const { body: { results: [pack] } } = await api('GET', '/coin-options/');
-const week = (await api('GET', '/subscription-plans/?limit=100')).body.results.find((plan: { name: string }) => plan.name === '1 Week') as { id: string };
+const {
+  body: {
+    results: [pack],
+  },
+} = await api('GET', '/coin-options/');
+const week = (await api('GET', '/subscription-plans/?limit=100')).body.results.find(
+  (plan: { name: string }) => plan.name === '1 Week',
+) as { id: string };
 
 /** Numbers from 0 below `n`, the same for the same seed (mulberry32). */
 function dice(seed: number): (n: number) => number {
@@ -114,14 +127,24 @@ async function insist(ask: () => Promise<Answered>): Promise<Answered> {
 
 /** What it moves depends on what others do meanwhile, so only that it is done is held. */
 async function set(reader: Person, balance: number): Promise<void> {
-  assert.equal((await insist(() => api('PUT', `/wallet/${reader.id}/`, { as: admin, body: { balance, reason: 'set' } }))).status, 200);
+  assert.equal(
+    (await insist(() => api('PUT', `/wallet/${reader.id}/`, { as: admin, body: { balance, reason: 'set' } }))).status,
+    200,
+  );
 }
 
 const OUTCOMES = ['success', 'success', 'twice', 'failure', 'abandoned', 'underpaid'] as const;
 
 /** Begins to buy coins or a subscription, and makes something happen at the sandbox. The provider is then asked by whoever comes first: webhook, return page, sweep, payer. */
-async function buy(roll: (n: number) => number, reader: Person, name: string, what = `/coin-options/${pack.id}/pay/`): Promise<void> {
-  const { status, body } = await insist(() => api('POST', what, { as: reader, body: {}, headers: { 'Idempotency-Key': name } }));
+async function buy(
+  roll: (n: number) => number,
+  reader: Person,
+  name: string,
+  what = `/coin-options/${pack.id}/pay/`,
+): Promise<void> {
+  const { status, body } = await insist(() =>
+    api('POST', what, { as: reader, body: {}, headers: { 'Idempotency-Key': name } }),
+  );
   // Who has paid for much time ahead is not sold more.
   if (status === 409 && what.endsWith('/subscribe/')) return;
   assert.equal(status, 200, JSON.stringify(body));
@@ -129,7 +152,11 @@ async function buy(roll: (n: number) => number, reader: Person, name: string, wh
   for (let tries = 1 + roll(2); tries > 0; tries -= 1) {
     const outcome = OUTCOMES[roll(OUTCOMES.length)];
     // What was paid stays paid, also when it was this that had paid it, and nobody heard.
-    assert.ok([200, 409].includes((await insist(() => api('POST', `/dev/payments/${body.reference}/`, { body: { outcome } }))).status));
+    assert.ok(
+      [200, 409].includes(
+        (await insist(() => api('POST', `/dev/payments/${body.reference}/`, { body: { outcome } }))).status,
+      ),
+    );
   }
   if (roll(2) === 0) return;
   assert.equal((await insist(() => api('GET', `/payments/${body.reference}/verify/`, { as: reader }))).status, 200);
@@ -139,13 +166,17 @@ async function buy(roll: (n: number) => number, reader: Person, name: string, wh
 
 async function giveBack(reference: string | undefined): Promise<void> {
   if (reference === undefined) return;
-  const { status } = await insist(() => api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'A test.' } }));
+  const { status } = await insist(() =>
+    api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'A test.' } }),
+  );
   assert.ok([200, 409].includes(status), String(status));
   if (status === 200) givenBack.add(reference);
 }
 
 async function withdraw(reader: Person, dollars: number, name: string): Promise<void> {
-  const { status, body } = await insist(() => api('POST', '/withdrawals/', { as: reader, body: { amount: dollars }, headers: { 'Idempotency-Key': name } }));
+  const { status, body } = await insist(() =>
+    api('POST', '/withdrawals/', { as: reader, body: { amount: dollars }, headers: { 'Idempotency-Key': name } }),
+  );
   if (status === 402) return;
   assert.equal(status, 201, JSON.stringify(body));
   withdrawn.push(`${reader.id} ${dollars * 100}`);
@@ -154,7 +185,9 @@ async function withdraw(reader: Person, dollars: number, name: string): Promise<
 
 async function moveWithdrawal(id: string | undefined, how: string): Promise<void> {
   if (id === undefined) return;
-  const { status } = await insist(() => api('POST', `/staff/withdrawals/${id}/${how}/`, { as: admin, body: { reason: 'A test.' } }));
+  const { status } = await insist(() =>
+    api('POST', `/staff/withdrawals/${id}/${how}/`, { as: admin, body: { reason: 'A test.' } }),
+  );
   assert.ok([200, 409].includes(status), String(status));
 }
 
@@ -178,18 +211,32 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
   };
   switch (roll(11)) {
     case 0:
-      acted(await insist(() => api('POST', `/wallet/${reader.id}/fund/`, { as: admin, body: { amount, reason: name }, headers })), `adjustment ${reader.id} ${amount}`);
+      acted(
+        await insist(() =>
+          api('POST', `/wallet/${reader.id}/fund/`, { as: admin, body: { amount, reason: name }, headers }),
+        ),
+        `adjustment ${reader.id} ${amount}`,
+      );
       break;
     case 1:
       await set(reader, roll(60));
       break;
     case 3:
-      assert.equal((await insist(() => api('POST', `/novels/${novel.slug}/chapters/${CHAPTERS + 1 + roll(BY_SUBSCRIPTION)}/view/`, { as: reader }))).status, 204);
+      assert.equal(
+        (
+          await insist(() =>
+            api('POST', `/novels/${novel.slug}/chapters/${CHAPTERS + 1 + roll(BY_SUBSCRIPTION)}/view/`, { as: reader }),
+          )
+        ).status,
+        204,
+      );
       break;
     case 2: {
       const chapter = 1 + roll(CHAPTERS);
       // No key: who unlocks and what is key enough.
-      const { status, body } = await insist(() => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader }));
+      const { status, body } = await insist(() =>
+        api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader }),
+      );
       if (status === 200) unlocked.add(`${reader.id} ${chapter}`);
       else assert.equal(status, 402, JSON.stringify(body));
       break;
@@ -197,7 +244,10 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
     case 9: {
       const gift = GIFTS[roll(GIFTS.length)] as { id: string; numCoins: number };
       const body = { novel: novel.slug, gift_option: gift.id };
-      acted(await insist(() => api('POST', '/gifts/send-gift/', { as: reader, body, headers })), `gift ${reader.id} -${gift.numCoins}`);
+      acted(
+        await insist(() => api('POST', '/gifts/send-gift/', { as: reader, body, headers })),
+        `gift ${reader.id} -${gift.numCoins}`,
+      );
       break;
     }
     case 4:
@@ -216,7 +266,13 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
       await moveWithdrawal(one(withdrawals), ['process', 'pay', 'fail'][roll(3)] ?? '');
       break;
     default:
-      if (reader !== other) acted(await insist(() => api('POST', `/wallet/${reader.id}/pay/${other.id}/`, { as: reader, body: { amount }, headers })), `transfer ${reader.id} -${amount} ${other.id} ${amount}`);
+      if (reader !== other)
+        acted(
+          await insist(() =>
+            api('POST', `/wallet/${reader.id}/pay/${other.id}/`, { as: reader, body: { amount }, headers }),
+          ),
+          `transfer ${reader.id} -${amount} ${other.id} ${amount}`,
+        );
   }
 }
 
@@ -240,7 +296,15 @@ async function workOff(going: () => boolean): Promise<void> {
 /** What a server's hourly and daily jobs do; who fails, since the database was killed, comes again. */
 async function serverAtWork(): Promise<void> {
   const { subscriptions, earnings, payments } = platform.services;
-  for (const work of [subscriptions.announceRenewals, subscriptions.chargeRenewals, () => platform.ports.jobs.drain(), () => payments.sweep(), subscriptions.shareMonths, earnings.awardBonuses, earnings.closeMonths]) {
+  for (const work of [
+    subscriptions.announceRenewals,
+    subscriptions.chargeRenewals,
+    () => platform.ports.jobs.drain(),
+    () => payments.sweep(),
+    subscriptions.shareMonths,
+    earnings.awardBonuses,
+    earnings.closeMonths,
+  ]) {
     for (let times = 0; ; times += 1) {
       try {
         await work();
@@ -322,19 +386,31 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times, an
   const { rows: bought } = await db.execute<{ said: string }>(sql`
     select u.user_id || ' ' || c.number::int as said from unlocks u join chapters c on c.id = u.chapter_id join journals j on j.key = 'unlock:' || u.user_id || ':' || u.chapter_id and j.id = u.journal_id`);
   assert.deepEqual(sorted(bought.map((row) => row.said)), sorted(unlocked));
-  const { rows: [paid] } = await db.execute<{ unlocks: number; coins: number; sold: number }>(sql`
+  const {
+    rows: [paid],
+  } = await db.execute<{ unlocks: number; coins: number; sold: number }>(sql`
     select (select count(*)::int from journals where kind = 'unlock') unlocks, (select sum(coins)::int from ${unlocks}) coins, (select sum(amount)::int from postings where account_id = ${`sales:${novel.id}:COIN`}) sold`);
   assert.deepEqual([paid?.unlocks, paid?.sold], [unlocked.size, paid?.coins]);
 
   // A gift is a movement, and the novel has counted each.
-  const { rows: [kind] } = await db.execute<{ gifts: number; received: number; coins: number; held: number }>(sql`
+  const {
+    rows: [kind],
+  } = await db.execute<{ gifts: number; received: number; coins: number; held: number }>(sql`
     select (select count(*)::int from gifts) gifts, (select num_gifts_received from novels where id = ${novel.id}) received,
       (select sum(coins)::int from gifts) coins, (select sum(amount)::int from postings where account_id = ${`gifts:${novel.id}:COIN`}) held`);
   assert.ok((kind?.gifts ?? 0) > 0);
   assert.deepEqual([kind?.received, kind?.held], [kind?.gifts, kind?.coins]);
 
   // Every payment is one, and fulfilled once if what was asked for was paid; given back once if that was said.
-  const { rows: paid_ } = await db.execute<{ id: string; kind: string; status: string; right: boolean; moved: number; back: number; lots: number }>(sql`
+  const { rows: paid_ } = await db.execute<{
+    id: string;
+    kind: string;
+    status: string;
+    right: boolean;
+    moved: number;
+    back: number;
+    lots: number;
+  }>(sql`
     select p.id, p.kind, p.status, c.status = 'paid' and c.amount = p.amount as right,
       (select count(*)::int from journals where key = 'payment:' || p.id) moved, (select count(*)::int from journals where key = 'refund:' || p.id) back,
       (select count(*)::int from journals j join coin_lots l on l.journal_id = j.id where j.key = 'payment:' || p.id) lots
@@ -342,15 +418,26 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times, an
   assert.deepEqual(sorted(paid_.filter((p) => p.kind !== 'renewal').map((p) => p.id)), sorted(begun));
   for (const p of paid_) {
     const fulfilled = p.right ? 1 : 0;
-    assert.deepEqual([['paid', 'refunded'].includes(p.status), p.moved, p.lots, p.back], [p.right, fulfilled, p.kind === 'coins' ? fulfilled : 0, p.status === 'refunded' ? 1 : 0], JSON.stringify(p));
+    assert.deepEqual(
+      [['paid', 'refunded'].includes(p.status), p.moved, p.lots, p.back],
+      [p.right, fulfilled, p.kind === 'coins' ? fulfilled : 0, p.status === 'refunded' ? 1 : 0],
+      JSON.stringify(p),
+    );
     if (givenBack.has(p.id)) assert.equal(p.status, 'refunded');
   }
-  assert.ok(paid_.some((p) => p.status === 'paid') && givenBack.size > 0 && paid_.some((p) => !p.right), 'some were paid, some given back, some neither');
-  const { rows: doubled } = await db.execute(sql`select subject, text from mails where subject like 'Your receipt%' group by subject, text having count(*) > 1`);
+  assert.ok(
+    paid_.some((p) => p.status === 'paid') && givenBack.size > 0 && paid_.some((p) => !p.right),
+    'some were paid, some given back, some neither',
+  );
+  const { rows: doubled } = await db.execute(
+    sql`select subject, text from mails where subject like 'Your receipt%' group by subject, text having count(*) > 1`,
+  );
   assert.deepEqual(doubled, []);
 
   // Every withdrawal is one, and what is left of the income is what was not taken or came back.
-  const { rows: taken } = await db.execute<{ said: string }>(sql`select user_id || ' ' || cents as said from withdrawals`);
+  const { rows: taken } = await db.execute<{ said: string }>(
+    sql`select user_id || ' ' || cents as said from withdrawals`,
+  );
   assert.deepEqual(sorted(taken.map((row) => row.said)), sorted(withdrawn));
   const { rows: left } = await db.execute(sql`
     select a.user_id, a.balance, ${INCOME} - coalesce((select sum(cents) from withdrawals w where w.user_id = a.user_id and w.status <> 'failed'), 0)::int as should
@@ -359,36 +446,65 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times, an
   assert.ok(withdrawn.length > 0);
 
   // Time was renewed once each, its weeks were shared, and the month was closed into one statement, with one bonus.
-  const { rows: [month] } = await db.execute<{ renewals: number; twice: number; shared: number; statements: number; cents: number; bonuses: number; income: number }>(sql`
+  const {
+    rows: [month],
+  } = await db.execute<{
+    renewals: number;
+    twice: number;
+    shared: number;
+    statements: number;
+    cents: number;
+    bonuses: number;
+    income: number;
+  }>(sql`
     select (select count(*)::int from payments where kind = 'renewal' and fulfilled_at is not null) renewals,
       (select count(*)::int from (select from payments where kind = 'renewal' and fulfilled_at is not null group by promised ->> 'renews' having count(*) > 1) t) twice,
       (select count(*)::int from earnings where kind = 'subscription') shared, (select count(*)::int from statements) statements, (select sum(cents)::int from statements) cents,
       (select count(*)::int from bonuses) bonuses, (select balance::int from accounts where id = ${`income:${ada.id}:USD`}) income`);
   assert.ok((month?.renewals ?? 0) > 0 && (month?.shared ?? 0) > 0, JSON.stringify(month));
-  assert.deepEqual([month?.twice, month?.statements, month?.bonuses, month?.income], [0, 1, 1, (month?.cents ?? 0) + 3_000]);
-  const { rows: unshared } = await db.execute(sql`select subscription_id from subscription_parts where shared_at is null and ends_at <= ${platform.clock.now().toISOString()}::timestamptz`);
+  assert.deepEqual(
+    [month?.twice, month?.statements, month?.bonuses, month?.income],
+    [0, 1, 1, (month?.cents ?? 0) + 3_000],
+  );
+  const { rows: unshared } = await db.execute(
+    sql`select subscription_id from subscription_parts where shared_at is null and ends_at <= ${platform.clock.now().toISOString()}::timestamptz`,
+  );
   assert.deepEqual(unshared, []);
-  const { rows: letters } = await db.execute(sql`select title, count(*)::int n from messages where title like 'Your statement%' or title like 'Signing bonus%' group by title having count(*) <> 1`);
+  const { rows: letters } = await db.execute(
+    sql`select title, count(*)::int n from messages where title like 'Your statement%' or title like 'Signing bonus%' group by title having count(*) <> 1`,
+  );
   assert.deepEqual(letters, []);
 
   // Whoever has a payment that was not given back has brought the member a dollar, and nobody else has.
-  const { rows: completed } = await db.execute<{ id: string }>(sql`select referred_id as id from referrals where completed_at is not null`);
-  const { rows: payers } = await db.execute<{ id: string }>(sql`select distinct user_id as id from payments where status = 'paid' and user_id <> ${member.id}`);
+  const { rows: completed } = await db.execute<{ id: string }>(
+    sql`select referred_id as id from referrals where completed_at is not null`,
+  );
+  const { rows: payers } = await db.execute<{ id: string }>(
+    sql`select distinct user_id as id from payments where status = 'paid' and user_id <> ${member.id}`,
+  );
   assert.ok(payers.length > 0);
   assert.deepEqual(sorted(completed.map((row) => row.id)), sorted(payers.map((row) => row.id)));
   assert.equal(await balanceOf(db, incomeOf(member.id)), 100 * payers.length);
 
   // Whoever was paid or funded was told as often.
-  const { rows: [told] } = await db.execute<{ passed: number; adjusted: number; recorded: number }>(sql`
+  const {
+    rows: [told],
+  } = await db.execute<{ passed: number; adjusted: number; recorded: number }>(sql`
     select (select count(*)::int from messages where title = 'Coins for you') passed, (select count(*)::int from messages where title = 'Your coins were adjusted') adjusted,
       (select count(*)::int from staff_actions where action = 'wallet.adjusted') recorded`);
-  const { rows: [moved] } = await db.execute<{ passed: number; adjusted: number }>(sql`
+  const {
+    rows: [moved],
+  } = await db.execute<{ passed: number; adjusted: number }>(sql`
     select count(*) filter (where kind = 'transfer')::int passed, count(*) filter (where kind = 'adjustment')::int adjusted from journals`);
   assert.deepEqual(told, { ...moved, recorded: moved?.adjusted });
 
   // Everyone's balance, as they read it, is what their entries say.
   for (const reader of readers) {
-    const { rows: [entries] } = await db.execute<{ sum: number }>(sql`select sum(amount)::int from postings where account_id = ${`wallet:${reader.id}:COIN`}`);
+    const {
+      rows: [entries],
+    } = await db.execute<{ sum: number }>(
+      sql`select sum(amount)::int from postings where account_id = ${`wallet:${reader.id}:COIN`}`,
+    );
     assert.equal(await platform.services.wallet.balance(reader.id), entries?.sum);
   }
 });

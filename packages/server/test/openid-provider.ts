@@ -33,7 +33,11 @@ export interface TestProviderOptions {
 }
 
 /** A real OpenID provider on a port of its own. */
-export async function startOpenIdProvider({ redirectUri, claimsInIdToken = true, withoutTokenEndpoint = false }: TestProviderOptions): Promise<TestProvider> {
+export async function startOpenIdProvider({
+  redirectUri,
+  claimsInIdToken = true,
+  withoutTokenEndpoint = false,
+}: TestProviderOptions): Promise<TestProvider> {
   const accounts = new Map<string, Account>();
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
   const server = createServer((request, response) => answer(request, response));
@@ -41,7 +45,14 @@ export async function startOpenIdProvider({ redirectUri, claimsInIdToken = true,
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [clientId, clientSecret] = ['griot', 'what only the two of us know'];
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     conformIdTokenClaims: !claimsInIdToken,
     cookies: { keys: ['cookies of a test'] },
@@ -49,12 +60,16 @@ export async function startOpenIdProvider({ redirectUri, claimsInIdToken = true,
   });
   provider.use(async (context, next) => {
     await next();
-    if (withoutTokenEndpoint && context.path === '/.well-known/openid-configuration') delete (context.body as { token_endpoint?: string }).token_endpoint;
+    if (withoutTokenEndpoint && context.path === '/.well-known/openid-configuration')
+      delete (context.body as { token_endpoint?: string }).token_endpoint;
   });
   answer = provider.callback();
 
   /** Follows redirects and sends the forms of the provider's pages until it is sent to another place. */
-  async function browse(address: string, form: (page: string) => { action: string; fields: Record<string, string> } | string): Promise<URL> {
+  async function browse(
+    address: string,
+    form: (page: string) => { action: string; fields: Record<string, string> } | string,
+  ): Promise<URL> {
     const cookies = new Map<string, string>();
     let next: { url: string; fields?: Record<string, string> } = { url: address };
     for (let step = 0; step < 20; step += 1) {
@@ -77,15 +92,22 @@ export async function startOpenIdProvider({ redirectUri, claimsInIdToken = true,
       }
       if (!response.ok) throw new Error(`the provider answered ${response.status}: ${page.slice(0, 500)}`);
       const filled = form(page);
-      next = typeof filled === 'string' ? { url: new URL(filled, next.url).href } : { url: new URL(filled.action, next.url).href, fields: filled.fields };
+      next =
+        typeof filled === 'string'
+          ? { url: new URL(filled, next.url).href }
+          : { url: new URL(filled.action, next.url).href, fields: filled.fields };
     }
     throw new Error('the provider leads nowhere');
   }
 
-  const fieldsFor = (page: string, subject: string): Record<string, string> => (page.includes('value="login"') ? { prompt: 'login', login: subject, password: 'any' } : { prompt: 'consent' });
+  const fieldsFor = (page: string, subject: string): Record<string, string> =>
+    page.includes('value="login"') ? { prompt: 'login', login: subject, password: 'any' } : { prompt: 'consent' };
   const actionOf = (page: string): string => /action="([^"]+)"/.exec(page)?.[1] ?? '';
   return {
-    issuer, clientId, clientSecret, accounts,
+    issuer,
+    clientId,
+    clientSecret,
+    accounts,
     visit: (address, subject) =>
       browse(address, (page) => ({ action: actionOf(page), fields: fieldsFor(page, subject) })),
     turnBack: (address) => browse(address, (page) => /href="([^"]*abort)"/.exec(page)?.[1] ?? ''),

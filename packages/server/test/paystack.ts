@@ -2,22 +2,57 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface PaystackTransaction {
-  reference: string; amount: number; currency: string; email: string; callback_url?: string; status: string; fees: number | null; id: number; authorization: object | null; refunded?: boolean;
+  reference: string;
+  amount: number;
+  currency: string;
+  email: string;
+  callback_url?: string;
+  status: string;
+  fees: number | null;
+  id: number;
+  authorization: object | null;
+  refunded?: boolean;
 }
 
 /** A server that follows Paystack's public API, on this machine. `down` makes it answer 502; `before` can hold an answer back. */
 export async function paystackServer(secretKey: string) {
   const transactions = new Map<string, PaystackTransaction>();
   const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = [];
-  const state: { down: boolean; declines: boolean; before: (path: string, status: number) => Promise<void> } = { down: false, declines: false, before: async () => undefined };
-  const shown = ({ callback_url: _to, email, ...t }: PaystackTransaction) => ({ ...t, customer: { email }, gateway_response: t.status === 'success' ? 'Successful' : t.status === 'failed' ? 'Insufficient Funds' : 'The transaction was not completed' });
+  const state: { down: boolean; declines: boolean; before: (path: string, status: number) => Promise<void> } = {
+    down: false,
+    declines: false,
+    before: async () => undefined,
+  };
+  const shown = ({ callback_url: _to, email, ...t }: PaystackTransaction) => ({
+    ...t,
+    customer: { email },
+    gateway_response:
+      t.status === 'success'
+        ? 'Successful'
+        : t.status === 'failed'
+          ? 'Insufficient Funds'
+          : 'The transaction was not completed',
+  });
 
   function answer(method: string, path: string, body: Record<string, unknown> | undefined): [number, object] {
     const ok = (data: object, message = 'ok'): [number, object] => [200, { status: true, message, data }];
-    const no = (message: string, code?: string): [number, object] => [400, { status: false, message, ...(code ? { type: 'validation_error', code } : {}) }];
+    const no = (message: string, code?: string): [number, object] => [
+      400,
+      { status: false, message, ...(code ? { type: 'validation_error', code } : {}) },
+    ];
     const add = (status: string): PaystackTransaction => {
       const { reference, amount, currency, email, callback_url } = body as unknown as PaystackTransaction;
-      const t: PaystackTransaction = { reference, amount: Number(amount), currency, email, ...(callback_url ? { callback_url } : {}), status, fees: null, id: 4_000_000_000 + transactions.size, authorization: null };
+      const t: PaystackTransaction = {
+        reference,
+        amount: Number(amount),
+        currency,
+        email,
+        ...(callback_url ? { callback_url } : {}),
+        status,
+        fees: null,
+        id: 4_000_000_000 + transactions.size,
+        authorization: null,
+      };
       transactions.set(reference, t);
       return t;
     };
@@ -25,9 +60,15 @@ export async function paystackServer(secretKey: string) {
     if (method === 'POST' && path === '/transaction/initialize') {
       if (known) return no('Duplicate Transaction Reference', 'duplicate_reference');
       const { reference } = add('abandoned');
-      return ok({ authorization_url: `https://checkout.paystack.com/${reference}`, access_code: 'x', reference }, 'Authorization URL created');
+      return ok(
+        { authorization_url: `https://checkout.paystack.com/${reference}`, access_code: 'x', reference },
+        'Authorization URL created',
+      );
     }
-    if (method === 'GET' && path.startsWith('/transaction/verify/')) return known ? ok(shown(known), 'Verification successful') : no('Transaction reference not found.', 'transaction_not_found');
+    if (method === 'GET' && path.startsWith('/transaction/verify/'))
+      return known
+        ? ok(shown(known), 'Verification successful')
+        : no('Transaction reference not found.', 'transaction_not_found');
     if (method === 'POST' && path === '/transaction/charge_authorization') {
       if (known) return no('Duplicate Transaction Reference', 'duplicate_reference');
       const t = add(state.declines ? 'failed' : 'success');
@@ -51,18 +92,31 @@ export async function paystackServer(secretKey: string) {
       const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
       const [method, path] = [request.method ?? '', request.url ?? ''];
       asked.push({ method, path, body });
-      const [status, json] = state.down ? [502, { oops: true }] : request.headers.authorization === `Bearer ${secretKey}` ? answer(method, path, body) : [401, { status: false, message: 'Invalid key' }];
-      void state.before(path, status).then(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
+      const [status, json] = state.down
+        ? [502, { oops: true }]
+        : request.headers.authorization === `Bearer ${secretKey}`
+          ? answer(method, path, body)
+          : [401, { status: false, message: 'Invalid key' }];
+      void state
+        .before(path, status)
+        .then(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    transactions, asked, state,
+    transactions,
+    asked,
+    state,
     /** The person pays at Paystack. */
     pay(reference: string): void {
       const t = transactions.get(reference);
-      if (t) Object.assign(t, { status: 'success', fees: 2_228, authorization: { authorization_code: 'AUTH_72btv547', reusable: true, last4: '4081' } });
+      if (t)
+        Object.assign(t, {
+          status: 'success',
+          fees: 2_228,
+          authorization: { authorization_code: 'AUTH_72btv547', reusable: true, last4: '4081' },
+        });
     },
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };

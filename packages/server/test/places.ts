@@ -17,16 +17,27 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const draft = await desk.draft(novel, 'Unfinished', TEXT(3));
   const made = async (method: string, path: string, as: Person, body?: unknown) => {
     const answer = await api(method, path, { as, body });
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
   // Nobody reviews a novel of their own.
   const writer = await platform.signUp('Real Writer');
   const others = await writing(platform, writer, admin).published(1, { title: 'The Other Gate' });
   const review = await made('POST', `/novels/${others.slug}/reviews/mine/`, reader, {
-    writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false, review: 'A gate that I went through twice, and the second time it was another one.',
+    writing_quality: 8,
+    update_stability: 8,
+    story_development: 8,
+    character_design: 8,
+    world_background: 8,
+    is_spoiler: false,
+    review: 'A gate that I went through twice, and the second time it was another one.',
   });
-  const report = await made('POST', '/reports/', reader, { kind: 'contact', email: reader.email, reason: 'How do I change my pen name?' });
+  const report = await made('POST', '/reports/', reader, {
+    kind: 'contact',
+    email: reader.email,
+    reason: 'How do I change my pen name?',
+  });
   await desk.chapter(novel, 'All the rest', words(5_000));
   // Nobody decides on a contract of their own: one that can be changed, one that can be signed, and another's to decide on.
   const papers = applying(platform, admin, await platform.staff('Real Editor', 'editor'));
@@ -40,7 +51,11 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   await theirs.approve(toEnd);
   await theirs.sign(toEnd);
   // Bank details, income and coins to lose.
-  await made('PUT', '/bank-details/mine/', admin, { account_name: 'Real Admin', account_number: '0000014579', bank_id: '011' });
+  await made('PUT', '/bank-details/mine/', admin, {
+    account_name: 'Real Admin',
+    account_number: '0000014579',
+    bank_id: '011',
+  });
   await giveIncome(platform.db, admin.id, 1_000_000);
   await platform.services.wallet.grant(admin.id, 1_000, 'for the test', `grant:${admin.id}`);
   const withdrawal = await made('POST', '/withdrawals/', admin, { amount: '5.00' });
@@ -51,25 +66,65 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const till = paying(platform);
   await till.subscribe(admin);
   const [subscription] = (await made('GET', '/subscriptions/mine/', admin)).results as { id: string }[];
-  const plan = await made('POST', '/subscription-plans/', admin, { name: 'Real plan', amount: '700.00', unit: 'week', units: 2 });
+  const plan = await made('POST', '/subscription-plans/', admin, {
+    name: 'Real plan',
+    amount: '700.00',
+    unit: 'week',
+    units: 2,
+  });
   const payment = await till.begin(admin);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
-  const contracts = (path: string): string => (path.endsWith('/end/') ? toEnd.id : path.startsWith('/staff/') ? toDecide.id : path.endsWith('/sign/') ? toSign.id : contract.id);
+  const contracts = (path: string): string =>
+    path.endsWith('/end/')
+      ? toEnd.id
+      : path.startsWith('/staff/')
+        ? toDecide.id
+        : path.endsWith('/sign/')
+          ? toSign.id
+          : contract.id;
   const [session] = (await made('GET', '/users/me/sessions/', admin)).results as { id: string }[];
   const named = new Map<string, string>();
   const category = (await made('POST', '/tag-categories/', admin, { name: 'Real category' })).id as string;
   named.set('tag-categories', category);
-  for (const list of ['genres', 'content-ratings', 'listings', 'tags']) named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
+  for (const list of ['genres', 'content-ratings', 'listings', 'tags'])
+    named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
   const places: Record<string, string | undefined> = {
-    novel: novel.slug, chapter: draft.id, review: review.id, report: report.id, message: message?.id, session: session?.id, user: reader.id, author: admin.id,
-    option: option.id, gift_option: (await kindness.option('Lion')).id, payment, reference: payment, plan: plan.id, subscription: subscription?.id, provider: 'sandbox', statement, withdrawal: withdrawal.id, other: reader.id,
+    novel: novel.slug,
+    chapter: draft.id,
+    review: review.id,
+    report: report.id,
+    message: message?.id,
+    session: session?.id,
+    user: reader.id,
+    author: admin.id,
+    option: option.id,
+    gift_option: (await kindness.option('Lion')).id,
+    payment,
+    reference: payment,
+    plan: plan.id,
+    subscription: subscription?.id,
+    provider: 'sandbox',
+    statement,
+    withdrawal: withdrawal.id,
+    other: reader.id,
   };
-  return (path) => path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
-    // The administrator's own, because somebody's alone they would not be found.
-    const mine = name === 'user' && /^\/(payments\/user|wallet\/\{user\}\/pay)\//.test(path);
-    const place = reviewed ? others.slug : mine ? admin.id : name === 'contract' ? contracts(path) : name === 'id' ? named.get(path.split('/')[1] ?? '') : name === 'chapter' && path.startsWith('/novels/{novel}') ? '1' : places[name];
-    if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
-    return place;
-  });
+  return (path) =>
+    path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
+      // The administrator's own, because somebody's alone they would not be found.
+      const mine = name === 'user' && /^\/(payments\/user|wallet\/\{user\}\/pay)\//.test(path);
+      const place = reviewed
+        ? others.slug
+        : mine
+          ? admin.id
+          : name === 'contract'
+            ? contracts(path)
+            : name === 'id'
+              ? named.get(path.split('/')[1] ?? '')
+              : name === 'chapter' && path.startsWith('/novels/{novel}')
+                ? '1'
+                : places[name];
+      if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
+      return place;
+    });
 }

@@ -83,8 +83,14 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const db = openDatabase(databaseUrl(name), { max: 12 });
   const clock = testClock();
   const settings = readSettings({
-    PLATFORM_MODE: options.mode ?? 'demo', PUBLISHING: options.publishing ?? 'manual', DATA_DIR: dataDir, LOG_LEVEL: 'silent',
-    TOKEN_KEY: 'a secret for the tests, and for them only', DATA_KEY: 'another secret for the tests, and for them only', DATABASE_URL: databaseUrl(name), SMTP_URL: 'smtp://mail.invalid',
+    PLATFORM_MODE: options.mode ?? 'demo',
+    PUBLISHING: options.publishing ?? 'manual',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    TOKEN_KEY: 'a secret for the tests, and for them only',
+    DATA_KEY: 'another secret for the tests, and for them only',
+    DATABASE_URL: databaseUrl(name),
+    SMTP_URL: 'smtp://mail.invalid',
     ...(options.mode === 'production' ? { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_secret' } : {}),
     PUBLIC_URL: options.publicUrl ?? (options.mode === 'production' ? 'https://novels.example' : undefined),
     ...options.environment,
@@ -92,8 +98,15 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const failures: unknown[] = [];
   const jobs = createJobs(db, { supervise: false, report: (failure) => void failures.push(failure) });
   const ports: Ports = {
-    settings, clock, random: seededRandom(), db, jobs, blobs: diskBlobs(join(dataDir, 'blobs')),
-    mail: options.mail ?? outboxMail(db, clock), log: pino({ level: settings.logLevel }), errors: silentReporter,
+    settings,
+    clock,
+    random: seededRandom(),
+    db,
+    jobs,
+    blobs: diskBlobs(join(dataDir, 'blobs')),
+    mail: options.mail ?? outboxMail(db, clock),
+    log: pino({ level: settings.logLevel }),
+    errors: silentReporter,
   };
   const metrics = createMetrics();
   const services = createServices(ports, metrics);
@@ -131,17 +144,34 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     });
     if (status !== 201) throw new Error(`sign-up of ${penName} answered ${status}: ${JSON.stringify(body)}`);
     const row = await services.users.byEmail(email);
-    const person: Person = { id: row?.id ?? '', email, password, penName, token: body.token, refreshToken: body.refresh_token };
+    const person: Person = {
+      id: row?.id ?? '',
+      email,
+      password,
+      penName,
+      token: body.token,
+      refreshToken: body.refresh_token,
+    };
     if (!verified) return person;
     const [mail] = await mailsTo(email);
-    const confirmed = await api('POST', '/auth/verify-email/', { body: { email, request_id: body.request_id, code: mail?.code } });
-    if (confirmed.status !== 200) throw new Error(`confirming ${email} answered ${confirmed.status}: ${JSON.stringify(confirmed.body)}`);
+    const confirmed = await api('POST', '/auth/verify-email/', {
+      body: { email, request_id: body.request_id, code: mail?.code },
+    });
+    if (confirmed.status !== 200)
+      throw new Error(`confirming ${email} answered ${confirmed.status}: ${JSON.stringify(confirmed.body)}`);
     const renewed = await api('POST', '/auth/token/refresh/', { body: { refresh: person.refreshToken } });
     return { ...person, token: renewed.body.access, refreshToken: renewed.body.refresh_token };
   };
 
   return {
-    app, db, clock, ports, services, api, signUp, mailsTo,
+    app,
+    db,
+    clock,
+    ports,
+    services,
+    api,
+    signUp,
+    mailsTo,
     async staff(penName, office) {
       const person = await signUp(penName);
       await services.users.appoint(person.id, office);
@@ -161,8 +191,10 @@ async function payload(body: unknown): Promise<{ bytes?: Buffer; headers: Record
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData) {
     const form = new Response(body);
-    return { bytes: Buffer.from(await form.arrayBuffer()), headers: { 'content-type': form.headers.get('content-type') ?? '' } };
+    return {
+      bytes: Buffer.from(await form.arrayBuffer()),
+      headers: { 'content-type': form.headers.get('content-type') ?? '' },
+    };
   }
   return { bytes: Buffer.from(JSON.stringify(body)), headers: { 'content-type': 'application/json' } };
 }
-

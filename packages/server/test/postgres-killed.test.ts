@@ -39,9 +39,17 @@ test('PostgreSQL killed under a server that is written to comes back by itself; 
   await writers.check(server.url, `postgresql://griot@${encodeURIComponent(socket.trim())}/griot`);
 
   // Jobs go on: a mail promised now is sent.
-  const late = { email: 'late@readers.test', password: 'a good password', pen_name: 'Late', first_name: 'La', last_name: 'Te' };
+  const late = {
+    email: 'late@readers.test',
+    password: 'a good password',
+    pen_name: 'Late',
+    first_name: 'La',
+    last_name: 'Te',
+  };
   assert.equal((await send(server.url, 'POST', '/auth/signup/', { body: late })).status, 201);
-  await until('the mail', async () => /^\d{6}$/.test((await send(server.url, 'GET', `/dev/mail/?to=${late.email}`)).body.results[0]?.code));
+  await until('the mail', async () =>
+    /^\d{6}$/.test((await send(server.url, 'GET', `/dev/mail/?to=${late.email}`)).body.results[0]?.code),
+  );
   await server.stop();
   assert.throws(postgres, { code: 'ENOENT' });
 });

@@ -27,7 +27,8 @@ export function seededRandom(seed = 1): Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) % below;
   };
-  const text = (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[draw(alphabet.length)]).join('');
+  const text = (alphabet: string, length: number): string =>
+    Array.from({ length }, () => alphabet[draw(alphabet.length)]).join('');
   return {
     id: (prefix) => `${prefix}_${text('0123456789abcdefghijklmnopqrstuvwxyz', 16)}`,
     digits: (n) => text('0123456789', n),

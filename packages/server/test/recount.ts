@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../src/ports/database/index.ts';
 
 /** Novels and reviews whose counters differ from a count of what they count, which is none when all is right. */
-export const miscounted = async (db: Database): Promise<unknown[]> => [...(await miscountedNovels(db)), ...(await miscountedTotals(db)), ...(await miscountedReviews(db))];
+export const miscounted = async (db: Database): Promise<unknown[]> => [
+  ...(await miscountedNovels(db)),
+  ...(await miscountedTotals(db)),
+  ...(await miscountedReviews(db)),
+];
 
 /** Novels whose totals differ from the sums of their reviews. */
 async function miscountedTotals(db: Database): Promise<unknown[]> {

@@ -7,7 +7,14 @@ export interface ReceivedEvent {
   transaction: string;
   tags: Record<string, string>;
   extra?: Record<string, unknown>;
-  exception: { values: { type: string; value: string; mechanism: { data: Record<string, string> }; stacktrace?: { frames: { filename?: string; function?: string; lineno?: number }[] } }[] };
+  exception: {
+    values: {
+      type: string;
+      value: string;
+      mechanism: { data: Record<string, string> };
+      stacktrace?: { frames: { filename?: string; function?: string; lineno?: number }[] };
+    }[];
+  };
 }
 
 /** A server that takes envelopes of the Sentry protocol (header, then header and payload of each item, a line each). */
@@ -19,7 +26,12 @@ export async function sentryServer(answer: (envelopes: number) => number | 'hang
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      envelopes.push({ path: request.url ?? '', text, headers: request.headers, event: JSON.parse(text.split('\n')[2] ?? '') as ReceivedEvent });
+      envelopes.push({
+        path: request.url ?? '',
+        text,
+        headers: request.headers,
+        event: JSON.parse(text.split('\n')[2] ?? '') as ReceivedEvent,
+      });
       const status = answer(envelopes.length);
       if (status !== 'hang') response.writeHead(status).end();
       arrived();

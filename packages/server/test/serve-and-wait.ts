@@ -4,7 +4,11 @@ import { runUntilStopped } from '../src/stopping.ts';
 
 /** A server as a process of its own, with the settings of its environment: says where it answers, and lives until it is stopped or killed. */
 const binaries = process.env['TEST_POSTGRES_BINARIES'] ?? '';
-await runUntilStopped((signal) => startServer({ signal, binaries: () => binariesIn(binaries) }).then((server) => {
-  process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-  return server;
-}), { say: () => undefined });
+await runUntilStopped(
+  (signal) =>
+    startServer({ signal, binaries: () => binariesIn(binaries) }).then((server) => {
+      process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+      return server;
+    }),
+  { say: () => undefined },
+);

@@ -44,7 +44,8 @@ test('two that start at once in one empty folder share one PostgreSQL, and each 
   const settings = { DATA_DIR: folder, DATABASE_URL: '' };
   const [one, two] = await Promise.all([serve(settings), serve(settings)]);
   const [pid = '', , , , socket = ''] = readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-  for (const { url } of [one, two]) await assertOnce(url, `postgresql://griot@${encodeURIComponent(socket.trim())}/griot`);
+  for (const { url } of [one, two])
+    await assertOnce(url, `postgresql://griot@${encodeURIComponent(socket.trim())}/griot`);
   await one.kill();
   process.kill(Number(pid), 'SIGKILL');
   await until('a new PostgreSQL', async () => (await fetch(`${two.url}/readyz`)).status === 503);

@@ -1,1 +1,8 @@
-export { createSession, isLapsed, personChanges, type Session, type SessionState, type RefreshCall } from './session.ts';
+export {
+  createSession,
+  isLapsed,
+  personChanges,
+  type Session,
+  type SessionState,
+  type RefreshCall,
+} from './session.ts';

@@ -28,7 +28,9 @@ test('the state is unknown until the store has been read, then anonymous', async
 });
 
 test('in a browser that keeps nothing a sign-in holds for this visit', () => {
-  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError'); });
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  });
   const { session } = aSession();
   session.start();
   expect(session.current().state).toBe('anonymous');
@@ -42,7 +44,9 @@ test('in a browser that keeps nothing a sign-in holds for this visit', () => {
 describe('in a browser whose storage is full', () => {
   const full = () => {
     const warned = jest.spyOn(console, 'warn').mockReturnValue();
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('The quota has been exceeded.', 'QuotaExceededError'); });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
     return warned;
   };
   afterEach(() => jest.restoreAllMocks());
@@ -83,7 +87,16 @@ test('signing in keeps user and tokens, and a reload restores them', () => {
 });
 
 test('only user and tokens are restored: what was under way when the page was left is not', () => {
-  localStorage.setItem(KEY, JSON.stringify({ user: USER, tokens: { access: 'a1', refresh: 'r1' }, loading: true, error: 'Login failed', lapsed: true }));
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({
+      user: USER,
+      tokens: { access: 'a1', refresh: 'r1' },
+      loading: true,
+      error: 'Login failed',
+      lapsed: true,
+    }),
+  );
   const { session } = aSession();
   session.start();
   expect(session.current()).toEqual({ state: 'authorised', user: USER, tokens: { access: 'a1', refresh: 'r1' } });
@@ -124,7 +137,11 @@ test('many calls that meet a 401 at once make one refresh', async () => {
   const exchange = jest.fn(async () => ({ access: 'a2', refresh: 'r2' }));
   const { session } = aSession(exchange);
   session.signIn({ access: 'a1', refresh: 'r1' }, USER);
-  await expect(Promise.all([session.refresh('a1'), session.refresh('a1'), session.refresh('a1')])).resolves.toEqual(['a2', 'a2', 'a2']);
+  await expect(Promise.all([session.refresh('a1'), session.refresh('a1'), session.refresh('a1')])).resolves.toEqual([
+    'a2',
+    'a2',
+    'a2',
+  ]);
   expect(exchange).toHaveBeenCalledTimes(1);
   expect(exchange).toHaveBeenCalledWith('r1');
   expect(kept()?.tokens.access).toBe('a2');
@@ -153,10 +170,13 @@ describe('a refresh in flight', () => {
   function inFlight() {
     let answer: (tokens: { access: string; refresh: string }) => void = () => undefined;
     let refuse: () => void = () => undefined;
-    const { session } = aSession(() => new Promise((resolve, reject) => {
-      answer = resolve;
-      refuse = () => reject(Object.assign(new Error('ended'), { ended: true }));
-    }));
+    const { session } = aSession(
+      () =>
+        new Promise((resolve, reject) => {
+          answer = resolve;
+          refuse = () => reject(Object.assign(new Error('ended'), { ended: true }));
+        }),
+    );
     session.start();
     session.signIn({ access: 'a1', refresh: 'r1' }, USER);
     const renewed = session.refresh('a1');
@@ -193,7 +213,11 @@ describe('a refresh in flight', () => {
     session.updateUser({ email_verified: false });
     answer();
     await expect(renewed).resolves.toBe('a2');
-    expect(session.current()).toEqual({ state: 'authorised', user: { ...USER, email_verified: false }, tokens: { access: 'a2', refresh: 'r2' } });
+    expect(session.current()).toEqual({
+      state: 'authorised',
+      user: { ...USER, email_verified: false },
+      tokens: { access: 'a2', refresh: 'r2' },
+    });
   });
 
   test('what the person before asked is not asked again in the name of the next', async () => {
@@ -278,9 +302,16 @@ describe('a sign-in that ends under unsaved work', () => {
     const { session, people } = typing();
     otherTab(null);
     const waiting = session.refresh('a1');
-    session.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true });
+    session.signIn(
+      { access: 'b1', refresh: 's1' },
+      { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true },
+    );
     await expect(waiting).resolves.toBeNull();
-    expect(session.current()).toEqual({ state: 'authorised', user: { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true }, tokens: { access: 'b1', refresh: 's1' } });
+    expect(session.current()).toEqual({
+      state: 'authorised',
+      user: { pen_name: 'Bola Writer', email: 'bola@example.org', email_verified: true },
+      tokens: { access: 'b1', refresh: 's1' },
+    });
     expect(people).toEqual(['Bola Writer']);
   });
 
@@ -307,7 +338,10 @@ describe('news of the user', () => {
     session.signIn({ access: 'a1', refresh: 'r1' }, USER);
     localStorage.setItem(KEY, JSON.stringify({ tokens: { access: 'a9', refresh: 'r9' }, user: USER }));
     session.updateUser({ email_verified: false });
-    expect(kept()).toEqual({ tokens: { access: 'a9', refresh: 'r9' }, user: { pen_name: 'Ada Reader', email_verified: false } });
+    expect(kept()).toEqual({
+      tokens: { access: 'a9', refresh: 'r9' },
+      user: { pen_name: 'Ada Reader', email_verified: false },
+    });
   });
 
   test('that comes after another person has signed in is dropped', () => {
@@ -329,7 +363,13 @@ describe('news of the user', () => {
   test('that names nobody is not put on somebody who signed in in another tab', () => {
     const { session } = aSession();
     session.signIn({ access: 'a1', refresh: 'r1' }, USER);
-    localStorage.setItem(KEY, JSON.stringify({ tokens: { access: 'b1', refresh: 's1' }, user: { pen_name: 'Bola Writer', email_verified: true } }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({
+        tokens: { access: 'b1', refresh: 's1' },
+        user: { pen_name: 'Bola Writer', email_verified: true },
+      }),
+    );
     session.updateUser({ email_verified: false });
     expect(kept()).toMatchObject({ user: { pen_name: 'Bola Writer', email_verified: true } });
   });
@@ -374,8 +414,18 @@ test('another pen name is no change of person, here or in another tab', () => {
   session.signIn({ access: 'a1', refresh: 'r1' }, USER);
   session.updateUser({ ...USER, id: 'usr_ada' });
   session.updateUser({ id: 'usr_ada', pen_name: 'Ada Writes' });
-  otherTab(JSON.stringify({ tokens: { access: 'a1', refresh: 'r1' }, user: { ...USER, id: 'usr_ada', pen_name: 'Ada of Aba' } }));
+  otherTab(
+    JSON.stringify({
+      tokens: { access: 'a1', refresh: 'r1' },
+      user: { ...USER, id: 'usr_ada', pen_name: 'Ada of Aba' },
+    }),
+  );
   expect(session.current()).toMatchObject({ user: { pen_name: 'Ada of Aba' } });
-  otherTab(JSON.stringify({ tokens: { access: 'b1', refresh: 's1' }, user: { ...USER, id: 'usr_ben', pen_name: 'Ben Reader' } }));
+  otherTab(
+    JSON.stringify({
+      tokens: { access: 'b1', refresh: 's1' },
+      user: { ...USER, id: 'usr_ben', pen_name: 'Ben Reader' },
+    }),
+  );
   expect(people).toEqual([null, 'Ada Reader', 'Ben Reader']);
 });

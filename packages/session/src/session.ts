@@ -6,7 +6,10 @@ import { forgetful, ownStorage, type Kept } from './storage.ts';
 type User = Entities['Me'];
 
 /** Access and refresh token as the server gave them. */
-export interface StoredTokens { access: string; refresh: string }
+export interface StoredTokens {
+  access: string;
+  refresh: string;
+}
 
 /** What the user menu and the guards need at once; `users/me` fills in the rest. */
 type KnownUser = Pick<User, 'pen_name' | 'email_verified'> & Partial<User>;
@@ -60,7 +63,13 @@ interface Options {
 }
 
 /** Makes the session. Stored under a key of the reader's own (part 1 §4). */
-export function createSession({ bus, refresh: exchange, unsavedWork = () => false, storage = ownStorage(), key = 'griot.session' }: Options): Session {
+export function createSession({
+  bus,
+  refresh: exchange,
+  unsavedWork = () => false,
+  storage = ownStorage(),
+  key = 'griot.session',
+}: Options): Session {
   const subject = new BehaviorSubject<SessionState>({ state: 'unknown' });
 
   const read = (): SessionState => {
@@ -96,13 +105,17 @@ export function createSession({ bus, refresh: exchange, unsavedWork = () => fals
       }
     }
     subject.next(next);
-    bus.publish('session.changed.v1', { state: next.state, pen_name: next.state === 'authorised' ? next.user.pen_name : null });
+    bus.publish('session.changed.v1', {
+      state: next.state,
+      pen_name: next.state === 'authorised' ? next.user.pen_name : null,
+    });
   };
 
   /** Takes over what is kept, which another tab or the server has changed: nobody in this tab asked for it. */
   const follow = (kept: SessionState) => {
     const now = subject.value;
-    if (kept.state === 'anonymous' && now.state === 'authorised' && (now.lapsed || unsavedWork())) set({ ...now, lapsed: true }, false);
+    if (kept.state === 'anonymous' && now.state === 'authorised' && (now.lapsed || unsavedWork()))
+      set({ ...now, lapsed: true }, false);
     else set(kept, false);
   };
 
@@ -113,7 +126,7 @@ export function createSession({ bus, refresh: exchange, unsavedWork = () => fals
   };
 
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-    (navigator.locks as LockManager | undefined)?.request(`${key}.refresh`, work) as Promise<T> | undefined ?? work();
+    ((navigator.locks as LockManager | undefined)?.request(`${key}.refresh`, work) as Promise<T> | undefined) ?? work();
 
   let running: { stale: string; renewed: Promise<string | null> } | null = null;
 
@@ -152,19 +165,29 @@ export function createSession({ bus, refresh: exchange, unsavedWork = () => fals
   const session: Session = {
     state$: subject.asObservable(),
     current: () => subject.value,
-    known: () => firstValueFrom(subject.pipe(filter((s): s is Exclude<SessionState, { state: 'unknown' }> => s.state !== 'unknown'))),
+    known: () =>
+      firstValueFrom(
+        subject.pipe(filter((s): s is Exclude<SessionState, { state: 'unknown' }> => s.state !== 'unknown')),
+      ),
     signIn: (tokens, user) => set({ state: 'authorised', tokens, user }),
     signOut: () => set({ state: 'anonymous' }),
     updateUser(news) {
       const kept = read();
       const about = IDENTITY.some((name) => news[name] !== undefined) ? news : userOf(subject.value);
-      if (kept.state === 'authorised' && samePerson(kept.user, about)) set({ ...kept, user: { ...kept.user, ...news } });
+      if (kept.state === 'authorised' && samePerson(kept.user, about))
+        set({ ...kept, user: { ...kept.user, ...news } });
     },
-    accessToken: () => (subject.value.state === 'authorised' && !subject.value.lapsed ? subject.value.tokens.access : null),
+    accessToken: () =>
+      subject.value.state === 'authorised' && !subject.value.lapsed ? subject.value.tokens.access : null,
     async refresh(stale) {
       if (isLapsed(subject.value)) return resumed(stale);
       if (running?.stale !== stale) {
-        const mine = { stale, renewed: exclusively(() => renew(stale)).finally(() => { if (running === mine) running = null; }) };
+        const mine = {
+          stale,
+          renewed: exclusively(() => renew(stale)).finally(() => {
+            if (running === mine) running = null;
+          }),
+        };
         running = mine;
       }
       return (await running.renewed) ?? resumed(stale);
@@ -192,7 +215,9 @@ export const personChanges = (session: Session): Observable<string | null> =>
   );
 
 /** Whether the sign-in has ended under unsaved work and nothing has come of it yet. */
-export const isLapsed = (state: SessionState): state is Extract<SessionState, { state: 'authorised' }> & { lapsed: true } =>
+export const isLapsed = (
+  state: SessionState,
+): state is Extract<SessionState, { state: 'authorised' }> & { lapsed: true } =>
   state.state === 'authorised' && state.lapsed === true;
 
 const userOf = (state: SessionState): KnownUser | null => (state.state === 'authorised' ? state.user : null);
@@ -209,5 +234,9 @@ function samePerson(one: Partial<KnownUser> | null, other?: Partial<KnownUser> |
 
 function isKept(kept: unknown): kept is { tokens: StoredTokens; user: KnownUser } {
   const k = kept as { tokens?: Partial<StoredTokens>; user?: Partial<KnownUser> } | null;
-  return typeof k?.tokens?.access === 'string' && typeof k.tokens.refresh === 'string' && typeof k.user?.pen_name === 'string';
+  return (
+    typeof k?.tokens?.access === 'string' &&
+    typeof k.tokens.refresh === 'string' &&
+    typeof k.user?.pen_name === 'string'
+  );
 }

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 
 /** What browsers have and jsdom does not: modal dialogs, `:modal`, pointer events, scrolling into view, and observers of what has no layout there. */
 if (typeof HTMLDialogElement !== 'undefined' && typeof HTMLDialogElement.prototype.showModal !== 'function') {
-  const focusable = '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+  const focusable =
+    '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     if (this.open) throw new DOMException('The dialog is open already', 'InvalidStateError');
@@ -28,9 +29,14 @@ if (typeof HTMLDialogElement !== 'undefined' && typeof HTMLDialogElement.prototy
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => {};
 
 if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
-  window.matchMedia = (media: string): MediaQueryList => Object.assign(new EventTarget(), {
-    media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {},
-  });
+  window.matchMedia = (media: string): MediaQueryList =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
 }
 
 if (typeof window !== 'undefined') {
@@ -41,8 +47,18 @@ if (typeof window !== 'undefined') {
     Object.defineProperty(window, 'scrollY', { value: Math.max(0, top), configurable: true });
     setTimeout(() => window.dispatchEvent(new Event('scroll')));
   }) as typeof window.scrollTo;
-  class Unseeing { observe(): void {} unobserve(): void {} disconnect(): void {} takeRecords(): [] { return []; } }
-  Object.assign(window, { IntersectionObserver: window.IntersectionObserver ?? Unseeing, ResizeObserver: window.ResizeObserver ?? Unseeing });
+  class Unseeing {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): [] {
+      return [];
+    }
+  }
+  Object.assign(window, {
+    IntersectionObserver: window.IntersectionObserver ?? Unseeing,
+    ResizeObserver: window.ResizeObserver ?? Unseeing,
+  });
 }
 
 if (typeof URL.createObjectURL !== 'function') {

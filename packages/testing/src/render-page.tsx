@@ -12,7 +12,10 @@ interface Given extends NonNullable<Parameters<typeof testPlatform>[0]> {
 }
 
 /** Draws a page of a remote as its root would: at a place of the history, with the shared instances around it. */
-export function renderPage(Page: ComponentType, { path, at = path, platform = testPlatform({ at }), ...rest }: Given): RenderResult & { platform: TestPlatform; person: UserEvent } {
+export function renderPage(
+  Page: ComponentType,
+  { path, at = path, platform = testPlatform({ at }), ...rest }: Given,
+): RenderResult & { platform: TestPlatform; person: UserEvent } {
   const made = Object.keys(rest).length ? testPlatform({ at, ...rest }) : platform;
   const screen = render(<Placed platform={made} path={path} Page={Page} />);
   return { ...screen, platform: made, person: userEvent.setup() };
@@ -20,19 +23,24 @@ export function renderPage(Page: ComponentType, { path, at = path, platform = te
 
 function Placed({ platform, path, Page }: { platform: TestPlatform; path: string; Page: ComponentType }) {
   const { nav } = platform;
-  const place = useSyncExternalStore(
-    (changed) => {
-      const subscription = nav.places$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    nav.current,
-  );
+  const place = useSyncExternalStore((changed) => {
+    const subscription = nav.places$.subscribe(changed);
+    return () => subscription.unsubscribe();
+  }, nav.current);
   return (
     <PlatformProvider platform={platform}>
       <RemoteRouter nav={nav} place={place}>
         <Routes>
           <Route path={path} element={<Page />} />
-          <Route path="*" element={<p>Elsewhere: {place.pathname}{place.search}</p>} />
+          <Route
+            path="*"
+            element={
+              <p>
+                Elsewhere: {place.pathname}
+                {place.search}
+              </p>
+            }
+          />
         </Routes>
       </RemoteRouter>
     </PlatformProvider>

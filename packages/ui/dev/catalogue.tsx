@@ -8,7 +8,14 @@ import { Forms } from './rooms/forms.tsx';
 import { Reading } from './rooms/reading.tsx';
 import { Shelves } from './rooms/shelves.tsx';
 
-const rooms: Record<string, () => React.ReactNode> = { covers: Covers, shelves: Shelves, actions: Actions, feedback: Feedback, forms: Forms, reading: Reading };
+const rooms: Record<string, () => React.ReactNode> = {
+  covers: Covers,
+  shelves: Shelves,
+  actions: Actions,
+  feedback: Feedback,
+  forms: Forms,
+  reading: Reading,
+};
 
 /** `?room=covers` shows one room alone; `?theme=dark` sets the theme. */
 const query = new URLSearchParams(window.location.search);
@@ -25,7 +32,9 @@ createRoot(host).render(
     <Page>
       <Stack $gap={48}>
         <PageTitle>The look</PageTitle>
-        {wanted.map(([name, Room]) => <Room key={name} />)}
+        {wanted.map(([name, Room]) => (
+          <Room key={name} />
+        ))}
       </Stack>
     </Page>
   </>,

@@ -21,9 +21,18 @@ export default {
       {
         test: /\.tsx?$/,
         loader: 'swc-loader',
-        options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
       },
-      { test: /\.css$/, use: [{ loader: build.resolve('mini-css-extract-plugin').replace(/dist.*$/, 'dist/loader.js') }, 'css-loader'] },
+      {
+        test: /\.css$/,
+        use: [{ loader: build.resolve('mini-css-extract-plugin').replace(/dist.*$/, 'dist/loader.js') }, 'css-loader'],
+      },
       { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'fonts/[name][ext]' } },
     ],
   },

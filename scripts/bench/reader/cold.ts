@@ -19,15 +19,38 @@ export async function measureCold(browser: Browser, url: string, say: (line: str
     if (!paint) throw new Error('The page painted nothing large.');
     const shift = shifts.reduce((sum, { value }) => sum + value, 0);
     visits.push({ paint, shift });
-    say(`cold chapter page: ${paints.map((p) => `${p.time.toFixed(0)} ms ${p.element}${p.written ? ', the server’s' : ''}`).join('; ')}; moved ${shift.toFixed(4)}${shifts.map((s) => ` (${s.value.toFixed(4)} ${s.moved})`).join('')}`);
+    say(
+      `cold chapter page: ${paints.map((p) => `${p.time.toFixed(0)} ms ${p.element}${p.written ? ', the server’s' : ''}`).join('; ')}; moved ${shift.toFixed(4)}${shifts.map((s) => ` (${s.value.toFixed(4)} ${s.moved})`).join('')}`,
+    );
   }
   const byTime = visits.map(({ paint }) => paint).sort((a, b) => a.time - b.time);
   const element = byTime[Math.floor(VISITS / 2)]?.element ?? '';
   return [
-    { what: `largest contentful paint of a cold chapter page on a slow phone (${element})`, value: median(byTime.map(({ time }) => time)), bound: 1_200, unit: 'ms', speed: true },
-    { what: 'cold visits whose largest paint was not what the server had written', value: byTime.filter(({ written }) => !written).length, bound: 0, unit: '' },
-    { what: 'layout shift of a cold chapter page, at most', value: Math.max(...visits.map(({ shift }) => shift)), bound: 0.02, unit: 'shift' },
-    { what: 'paragraphs of a chapter that are missing with scripts off', value: await missingWithoutScripts(browser, url), bound: 0, unit: '' },
+    {
+      what: `largest contentful paint of a cold chapter page on a slow phone (${element})`,
+      value: median(byTime.map(({ time }) => time)),
+      bound: 1_200,
+      unit: 'ms',
+      speed: true,
+    },
+    {
+      what: 'cold visits whose largest paint was not what the server had written',
+      value: byTime.filter(({ written }) => !written).length,
+      bound: 0,
+      unit: '',
+    },
+    {
+      what: 'layout shift of a cold chapter page, at most',
+      value: Math.max(...visits.map(({ shift }) => shift)),
+      bound: 0.02,
+      unit: 'shift',
+    },
+    {
+      what: 'paragraphs of a chapter that are missing with scripts off',
+      value: await missingWithoutScripts(browser, url),
+      bound: 0,
+      unit: '',
+    },
   ];
 }
 
@@ -50,7 +73,9 @@ async function visitCold(browser: Browser, address: string): Promise<Seen> {
 
 /** How many paragraphs of the chapter a reader without scripts does not see. */
 async function missingWithoutScripts(browser: Browser, url: string): Promise<number> {
-  const { content } = (await (await fetch(`${url}/api/novels/${NOVEL}/chapters/1/content/`)).json()) as { content: string };
+  const { content } = (await (await fetch(`${url}/api/novels/${NOVEL}/chapters/1/content/`)).json()) as {
+    content: string;
+  };
   const phone = await takePhone(browser, { scripts: false });
   try {
     await phone.page.goto(url + CHAPTER);
@@ -64,6 +89,13 @@ async function missingWithoutScripts(browser: Browser, url: string): Promise<num
 }
 
 const plain = (html: string): string =>
-  html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, '’').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&');
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, '’')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&');
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();

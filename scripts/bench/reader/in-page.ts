@@ -14,10 +14,17 @@ export function watchPage(): void {
     return `<${element.localName}>${text ? ` “${text.slice(0, 24)}${text.length > 24 ? '…' : ''}”` : ''}`;
   };
   const observe = <T extends PerformanceEntry>(type: string, note: (entry: T) => void): void =>
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) note(entry as T); }).observe({ type, buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as T);
+    }).observe({ type, buffered: true });
 
   observe<LargestPaint>('largest-contentful-paint', ({ startTime, element }) =>
-    seen.paints.push({ time: startTime, element: name(element), written: Boolean(element?.closest('[data-server-text]')) }));
+    seen.paints.push({
+      time: startTime,
+      element: name(element),
+      written: Boolean(element?.closest('[data-server-text]')),
+    }),
+  );
   observe<Shift>('layout-shift', ({ value, hadRecentInput, sources }) => {
     if (!hadRecentInput) seen.shifts.push({ value, moved: sources.map(({ node }) => name(node)).join(', ') });
   });
@@ -26,19 +33,26 @@ export function watchPage(): void {
   /** What a frame's callback finds in place has been painted when the next message comes; a timer would wait behind other tasks. */
   const afterPaint = (work: () => void): void => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => { port1.close(); work(); };
+    port1.onmessage = () => {
+      port1.close();
+      work();
+    };
     port2.postMessage(null);
   };
   /** Times the next press until a chapter has been painted that begins with a text; `bench.turned` tells. */
   const timePress = (text: string): void => {
     const turned = new Promise<number>((done) => {
-      addEventListener('click', (press) => {
-        const look = (): void => {
-          if (document.querySelector('main article p')?.textContent !== text) requestAnimationFrame(look);
-          else afterPaint(() => done(performance.now() - press.timeStamp));
-        };
-        requestAnimationFrame(look);
-      }, { capture: true, once: true });
+      addEventListener(
+        'click',
+        (press) => {
+          const look = (): void => {
+            if (document.querySelector('main article p')?.textContent !== text) requestAnimationFrame(look);
+            else afterPaint(() => done(performance.now() - press.timeStamp));
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
     });
     Object.assign(bench, { turned });
   };

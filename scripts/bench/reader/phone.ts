@@ -5,7 +5,12 @@ import type * as Playwright from '../../../e2e/node_modules/@playwright/test';
 export type { Browser, CDPSession, Page } from '../../../e2e/node_modules/@playwright/test';
 
 /** Lighthouse's mobile: a slow 4G and a processor four times slower, on a screen of 412 by 823. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1638.4 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const SLOWER = 4;
 const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
@@ -19,11 +24,27 @@ export interface Phone {
 }
 
 export async function launch(executablePath: string): Promise<Playwright.Browser> {
-  const { chromium } = createRequire(path.join(import.meta.dirname, '../../../e2e/package.json'))('@playwright/test') as typeof Playwright;
-  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+  const { chromium } = createRequire(path.join(import.meta.dirname, '../../../e2e/package.json'))(
+    '@playwright/test',
+  ) as typeof Playwright;
+  return await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
 }
 
-export async function takePhone(browser: Playwright.Browser, { scripts = true }: { scripts?: boolean } = {}): Promise<Phone> {
+export async function takePhone(
+  browser: Playwright.Browser,
+  { scripts = true }: { scripts?: boolean } = {},
+): Promise<Phone> {
   const context = await browser.newContext({ ...SCREEN, javaScriptEnabled: scripts });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -32,7 +53,10 @@ export async function takePhone(browser: Playwright.Browser, { scripts = true }:
     page,
     cdp,
     async throttle(slow) {
-      await cdp.send('Network.emulateNetworkConditions', slow ? SLOW_4G : { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      await cdp.send(
+        'Network.emulateNetworkConditions',
+        slow ? SLOW_4G : { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      );
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: slow ? SLOWER : 1 });
     },
     close: () => context.close(),

@@ -18,7 +18,13 @@ export async function measureTurning(browser: Browser, url: string, say: (line: 
   const list = (times: number[]): string => times.map((time) => time.toFixed(0)).join(', ');
   say(`Next to text, ms: ${list(slow)} on a slow phone; ${list(fast)} as fast as the machine is`);
   return [
-    { what: `Next with the next chapter at hand on a slow phone, to its text (${median(fast).toFixed(0)} ms unthrottled)`, value: median(slow), bound: 100, unit: 'ms', speed: true },
+    {
+      what: `Next with the next chapter at hand on a slow phone, to its text (${median(fast).toFixed(0)} ms unthrottled)`,
+      value: median(slow),
+      bound: 100,
+      unit: 'ms',
+      speed: true,
+    },
     ...(await sitting(browser, url, say)),
   ];
 }
@@ -29,7 +35,8 @@ async function turningTimes(browser: Browser, url: string, { slow }: { slow: boo
     await phone.throttle(slow);
     await open(phone, url);
     const times: number[] = [];
-    for (let chapter = 1; chapter <= TURNS; chapter += 1) times.push(await turn(phone.page, url, chapter, { rest: REST_MS }));
+    for (let chapter = 1; chapter <= TURNS; chapter += 1)
+      times.push(await turn(phone.page, url, chapter, { rest: REST_MS }));
     return times;
   } finally {
     await phone.close();
@@ -46,14 +53,20 @@ async function open({ page }: Phone, url: string): Promise<void> {
 
 /** Settles once everything has come that the chapter after this one needs. */
 const fetchedAhead = (page: Page, chapter: number): Promise<unknown> =>
-  Promise.all(['content', 'next'].map(async (part) => {
-    const answer = await page.waitForResponse((response) => response.url().endsWith(`/chapters/${chapter + 1}/${part}/`));
-    await answer.finished();
-  }));
+  Promise.all(
+    ['content', 'next'].map(async (part) => {
+      const answer = await page.waitForResponse((response) =>
+        response.url().endsWith(`/chapters/${chapter + 1}/${part}/`),
+      );
+      await answer.finished();
+    }),
+  );
 
 /** Presses Next in a chapter whose next one is at hand; ms from the press until the text is painted. Waits for the one after it, too. */
 async function turn(page: Page, url: string, chapter: number, { rest = 0 } = {}): Promise<number> {
-  const { content } = (await (await fetch(`${url}/api/novels/${LONG_NOVEL}/chapters/${chapter + 1}/content/`)).json()) as { content: string };
+  const { content } = (await (
+    await fetch(`${url}/api/novels/${LONG_NOVEL}/chapters/${chapter + 1}/content/`)
+  ).json()) as { content: string };
   const first = /<p>(.*?)<\/p>/.exec(content)?.[1] ?? '';
   const next = page.getByRole('navigation', { name: 'Previous and next chapter' }).getByRole('link', { name: 'Next' });
   await next.scrollIntoViewIfNeeded();
@@ -66,7 +79,11 @@ async function turn(page: Page, url: string, chapter: number, { rest = 0 } = {})
   return time;
 }
 
-interface Held { heap: number; nodes: number; listeners: number }
+interface Held {
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
 
 /** Reads on and on, and looks at what stays in memory when everything that can go has gone. */
 async function sitting(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
@@ -80,13 +97,29 @@ async function sitting(browser: Browser, url: string, say: (line: string) => voi
     };
     const early = await readTo(WARM);
     const late = await readTo(LONG_SITTING);
-    const shown = ({ heap, nodes, listeners }: Held): string => `${(heap / MB).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`;
+    const shown = ({ heap, nodes, listeners }: Held): string =>
+      `${(heap / MB).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`;
     say(`held after ${WARM} chapters: ${shown(early)}; after ${LONG_SITTING}: ${shown(late)}`);
     // What was just read is kept for five minutes (part 2 §7), so that one can turn back: some 20 KB for each chapter.
     return [
-      { what: `JavaScript heap after ${LONG_SITTING} chapters against after ${WARM} (${(early.heap / MB).toFixed(1)} MB)`, value: late.heap / MB, bound: Number(((early.heap * 1.1) / MB + 1).toFixed(1)), unit: 'MB' },
-      { what: `DOM nodes after ${LONG_SITTING} chapters against after ${WARM} (${early.nodes})`, value: late.nodes, bound: Math.round(early.nodes * 1.1), unit: '' },
-      { what: `event listeners after ${LONG_SITTING} chapters against after ${WARM} (${early.listeners})`, value: late.listeners, bound: Math.round(early.listeners * 1.1), unit: '' },
+      {
+        what: `JavaScript heap after ${LONG_SITTING} chapters against after ${WARM} (${(early.heap / MB).toFixed(1)} MB)`,
+        value: late.heap / MB,
+        bound: Number(((early.heap * 1.1) / MB + 1).toFixed(1)),
+        unit: 'MB',
+      },
+      {
+        what: `DOM nodes after ${LONG_SITTING} chapters against after ${WARM} (${early.nodes})`,
+        value: late.nodes,
+        bound: Math.round(early.nodes * 1.1),
+        unit: '',
+      },
+      {
+        what: `event listeners after ${LONG_SITTING} chapters against after ${WARM} (${early.listeners})`,
+        value: late.listeners,
+        bound: Math.round(early.listeners * 1.1),
+        unit: '',
+      },
     ];
   } finally {
     await phone.close();

@@ -7,9 +7,18 @@ import { AccountButton } from './account-button.tsx';
 const ADA = { pen_name: 'Ada Reader', email_verified: true };
 
 function show(overlayAnswer: unknown = null) {
-  const platform = testPlatform({ at: '/genre', user: ADA, overlayAnswer, answers: { 'GET /coin-wallet/': { balance: 1500 } } });
+  const platform = testPlatform({
+    at: '/genre',
+    user: ADA,
+    overlayAnswer,
+    answers: { 'GET /coin-wallet/': { balance: 1500 } },
+  });
   const prepare = jest.fn();
-  render(<PlatformProvider platform={platform}><AccountButton user={ADA} prepare={prepare} /></PlatformProvider>);
+  render(
+    <PlatformProvider platform={platform}>
+      <AccountButton user={ADA} prepare={prepare} />
+    </PlatformProvider>,
+  );
   return { platform, prepare };
 }
 const avatar = () => screen.getByRole('button', { name: 'Account of Ada Reader' });
@@ -18,7 +27,9 @@ test('shows the coins, and opens the menu where the button stands', async () => 
   const { platform } = show();
   expect(await screen.findByText('1,500 coins')).toBeVisible();
   expect(avatar()).toHaveAttribute('aria-haspopup', 'dialog');
-  jest.spyOn(avatar(), 'getBoundingClientRect').mockReturnValue({ bottom: 54, right: window.innerWidth - 16 } as DOMRect);
+  jest
+    .spyOn(avatar(), 'getBoundingClientRect')
+    .mockReturnValue({ bottom: 54, right: window.innerWidth - 16 } as DOMRect);
   await userEvent.click(avatar());
   expect(platform.overlays).toEqual([{ name: 'account.menu', props: { top: 60, right: 16 } }]);
   await waitFor(() => expect(avatar()).toHaveAttribute('aria-expanded', 'false'));
@@ -42,7 +53,9 @@ test('fetches the menu beforehand, once the page has had time to come', () => {
   try {
     const { prepare } = show();
     expect(prepare).not.toHaveBeenCalled();
-    act(() => { jest.advanceTimersByTime(1_600); });
+    act(() => {
+      jest.advanceTimersByTime(1_600);
+    });
     expect(prepare).toHaveBeenCalledWith('account.menu');
   } finally {
     jest.useRealTimers();

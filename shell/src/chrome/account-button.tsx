@@ -29,7 +29,9 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
     if (open) return;
     setOpen(true);
     const { bottom, right } = currentTarget.getBoundingClientRect();
-    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: window.innerWidth - right }).finally(() => setOpen(false));
+    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: window.innerWidth - right }).finally(() =>
+      setOpen(false),
+    );
     const path = typeof answer === 'string' ? ownPath(answer) : null;
     if (path !== null) await go(path);
   };
@@ -63,6 +65,12 @@ const Trigger = styled.button`
   border: 0;
   border-radius: 6px;
   background: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &[aria-expanded='true'] { background: ${color.sunken}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &[aria-expanded='true'] {
+    background: ${color.sunken};
+  }
 `;

@@ -22,7 +22,10 @@ const LINKS = [
   { href: '/writers-guide', label: 'Writers’ guide' },
 ].filter((link) => isBuilt(link.href));
 
-interface Given { scenes: BehaviorSubject<Scene>; /** Fetches what an overlay needs before it is opened. */ prepare: (overlay: string) => void }
+interface Given {
+  scenes: BehaviorSubject<Scene>;
+  /** Fetches what an overlay needs before it is opened. */ prepare: (overlay: string) => void;
+}
 
 /** The frame around every page: global style, top bar, toasts, scroll-to-top. */
 export function Chrome({ platform, ...given }: Given & { platform: Platform }) {
@@ -42,18 +45,34 @@ function TopBar({ scenes, prepare }: Given) {
   const session = useSession();
   if (shown?.page.frame === 'none') return null;
   const here = `${place.pathname}${place.search}`;
-  const back = shown && place.pathname !== '/' && !place.pathname.startsWith('/sign') ? `?returnURL=${encodeURIComponent(here)}` : '';
+  const back =
+    shown && place.pathname !== '/' && !place.pathname.startsWith('/sign')
+      ? `?returnURL=${encodeURIComponent(here)}`
+      : '';
   return (
     <Bar>
       <Inner>
-        <Home href="/" aria-label={`${PRODUCT}, home`}><Logo /><span>{PRODUCT}</span></Home>
+        <Home href="/" aria-label={`${PRODUCT}, home`}>
+          <Logo />
+          <span>{PRODUCT}</span>
+        </Home>
         <nav aria-label="Main">
           <Links>
-            {LINKS.map(({ href, label }) => <li key={href}><a href={href} aria-current={place.pathname === href ? 'page' : undefined}>{label}</a></li>)}
+            {LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={place.pathname === href ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </Links>
           <Folded>
             <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
-              {LINKS.map(({ href, label }) => <MenuItem key={href} href={href} current={place.pathname === href}>{label}</MenuItem>)}
+              {LINKS.map(({ href, label }) => (
+                <MenuItem key={href} href={href} current={place.pathname === href}>
+                  {label}
+                </MenuItem>
+              ))}
             </Menu>
           </Folded>
         </nav>
@@ -62,7 +81,10 @@ function TopBar({ scenes, prepare }: Given) {
           {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
           {session.state === 'anonymous' ? (
             <>
-              <Quiet href={`/signin${back}`}><UserIcon size={28} aria-hidden="true" />Sign in</Quiet>
+              <Quiet href={`/signin${back}`}>
+                <UserIcon size={28} aria-hidden="true" />
+                Sign in
+              </Quiet>
               <Strong href={`/signup${back}`}>Sign up</Strong>
             </>
           ) : null}
@@ -100,10 +122,16 @@ const Home = styled.a`
   gap: ${space[8]};
   min-height: 44px;
   color: ${color.ink};
-  font: 700 ${type[21]}/1 ${font.title};
+  font: 700 ${type[21]} / 1 ${font.title};
   text-decoration: none;
-  & > svg { flex: none; }
-  @media (max-width: 379px) { & > span { display: none; } }
+  & > svg {
+    flex: none;
+  }
+  @media (max-width: 379px) {
+    & > span {
+      display: none;
+    }
+  }
 `;
 
 const Links = styled.ul`
@@ -122,15 +150,28 @@ const Links = styled.ul`
     font-weight: 600;
     text-decoration: none;
   }
-  @media (hover: hover) { a:hover { color: ${color.ink}; } }
-  a[aria-current] { color: ${color.ink}; }
-  a[aria-current] { box-shadow: inset 0 -2px 0 ${color.terracotta}; border-radius: 0; }
-  @media ${NARROW} { display: none; }
+  @media (hover: hover) {
+    a:hover {
+      color: ${color.ink};
+    }
+  }
+  a[aria-current] {
+    color: ${color.ink};
+  }
+  a[aria-current] {
+    box-shadow: inset 0 -2px 0 ${color.terracotta};
+    border-radius: 0;
+  }
+  @media ${NARROW} {
+    display: none;
+  }
 `;
 
 const Folded = styled.div`
   display: none;
-  @media ${NARROW} { display: block; }
+  @media ${NARROW} {
+    display: block;
+  }
 `;
 
 const Right = styled.div`
@@ -139,7 +180,9 @@ const Right = styled.div`
   gap: ${space[8]};
   min-width: 0;
   margin-left: auto;
-  @media (max-width: 479px) { gap: ${space[4]}; }
+  @media (max-width: 479px) {
+    gap: ${space[4]};
+  }
 `;
 
 const Quiet = styled.a`
@@ -151,9 +194,24 @@ const Quiet = styled.a`
   font-weight: 700;
   text-decoration: none;
   white-space: nowrap;
-  @media (hover: hover) { &:hover { text-decoration: underline; } }
-  & > svg { flex: none; margin-right: ${space[8]}; padding: 5px; border-radius: 50%; background: ${color.indigoWash}; }
-  @media (max-width: 479px) { padding: 0 ${space[8]}; & > svg { display: none; } }
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+  & > svg {
+    flex: none;
+    margin-right: ${space[8]};
+    padding: 5px;
+    border-radius: 50%;
+    background: ${color.indigoWash};
+  }
+  @media (max-width: 479px) {
+    padding: 0 ${space[8]};
+    & > svg {
+      display: none;
+    }
+  }
 `;
 
 const Strong = styled(Quiet)`
@@ -162,5 +220,7 @@ const Strong = styled(Quiet)`
   border-radius: 6px;
   background: ${color.indigo};
   color: ${color.onIndigo};
-  @media (max-width: 479px) { padding: 0 ${space[12]}; }
+  @media (max-width: 479px) {
+    padding: 0 ${space[12]};
+  }
 `;

@@ -25,12 +25,25 @@ export function Footer({ scenes }: { scenes: BehaviorSubject<Scene> }) {
   return (
     <Foot>
       <Inner>
-        <p><strong>{PRODUCT}</strong> keeps a people’s stories.</p>
+        <p>
+          <strong>{PRODUCT}</strong> keeps a people’s stories.
+        </p>
         <nav aria-label="Footer">
-          <ul>{LINKS.map(({ href, label }) => <li key={href}><a href={href}>{label}</a></li>)}</ul>
+          <ul>
+            {LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
         </nav>
         {/* Part 2 §2.2: a language picker, English only. */}
-        <label>Language <select><option>English</option></select></label>
+        <label>
+          Language{' '}
+          <select>
+            <option>English</option>
+          </select>
+        </label>
       </Inner>
     </Foot>
   );
@@ -51,10 +64,35 @@ const Inner = styled.div`
   max-width: 1264px;
   margin: 0 auto;
   padding: ${space[24]} ${space[32]} ${space[32]};
-  p { margin: 0; }
-  strong { color: ${color.ink}; font-family: Merriweather, Georgia, serif; }
-  ul { display: flex; flex-wrap: wrap; gap: 0 ${space[24]}; margin: 0; padding: 0; list-style: none; }
-  select { min-height: 44px; border: 1px solid ${color.edge}; border-radius: 6px; background: ${color.surface}; color: ${color.ink}; }
-  a { display: inline-flex; align-items: center; min-height: 44px; color: ${color.inkSoft}; }
-  @media (max-width: 640px) { padding-inline: ${space[16]}; }
+  p {
+    margin: 0;
+  }
+  strong {
+    color: ${color.ink};
+    font-family: Merriweather, Georgia, serif;
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space[24]};
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  select {
+    min-height: 44px;
+    border: 1px solid ${color.edge};
+    border-radius: 6px;
+    background: ${color.surface};
+    color: ${color.ink};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: ${color.inkSoft};
+  }
+  @media (max-width: 640px) {
+    padding-inline: ${space[16]};
+  }
 `;

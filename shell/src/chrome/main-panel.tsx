@@ -6,7 +6,14 @@ import { useSubject } from './use-subject.ts';
 /** What the shell itself says in the middle of the page: nothing, “one moment”, or that there is no such page. */
 export function MainPanel({ scenes }: { scenes: BehaviorSubject<Scene> }) {
   const { verdict } = useSubject(scenes);
-  if (verdict === 'wait') return <Delayed><Page><Spinner label="Loading" /></Page></Delayed>;
+  if (verdict === 'wait')
+    return (
+      <Delayed>
+        <Page>
+          <Spinner label="Loading" />
+        </Page>
+      </Delayed>
+    );
   if (verdict === 'missing') return <NotFound />;
   return null;
 }
@@ -17,7 +24,11 @@ const NotFound = () => (
     <Stack $gap={16}>
       <PageTitle>404 Not Found</PageTitle>
       <p>The page you're looking for doesn't exist.</p>
-      <div><Button variant="primary" href="/">Home</Button></div>
+      <div>
+        <Button variant="primary" href="/">
+          Home
+        </Button>
+      </div>
     </Stack>
   </Page>
 );

@@ -17,7 +17,9 @@ export function ScrollToTop() {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Corner>
-      <IconButton label="Scroll to top" onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}><ArrowUpIcon /></IconButton>
+      <IconButton label="Scroll to top" onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}>
+        <ArrowUpIcon />
+      </IconButton>
     </Corner>
   );
 }
@@ -30,5 +32,7 @@ const Corner = styled.div`
   border-radius: 50%;
   background: ${color.surface};
   box-shadow: 0 1px 6px rgb(0 0 0 / 20%);
-  [data-frame='none'] & { display: none; }
+  [data-frame='none'] & {
+    display: none;
+  }
 `;

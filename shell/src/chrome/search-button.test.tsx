@@ -6,7 +6,12 @@ import { SearchButton } from './search-button.tsx';
 
 const show = (overlayAnswer: unknown = null) => {
   const platform = testPlatform({ at: '/', overlayAnswer });
-  render(<PlatformProvider platform={platform}><SearchButton /><input aria-label="Name" /></PlatformProvider>);
+  render(
+    <PlatformProvider platform={platform}>
+      <SearchButton />
+      <input aria-label="Name" />
+    </PlatformProvider>,
+  );
   return platform;
 };
 const here = ({ nav }: ReturnType<typeof show>) => `${nav.current().pathname}${nav.current().search}`;

@@ -15,7 +15,15 @@ export function SearchButton() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !lettersCount()) return;
+      if (
+        event.key !== '/' ||
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        !lettersCount()
+      )
+        return;
       if (document.querySelector('dialog[open]') || takesText(event.target)) return;
       event.preventDefault();
       void search();
@@ -24,7 +32,11 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', press);
   }, [search]);
 
-  return <IconButton label="Search" aria-haspopup="dialog" onClick={() => void search()}><SearchIcon size={22} aria-hidden="true" /></IconButton>;
+  return (
+    <IconButton label="Search" aria-haspopup="dialog" onClick={() => void search()}>
+      <SearchIcon size={22} aria-hidden="true" />
+    </IconButton>
+  );
 }
 
 /** Whoever speaks to their computer has switched single keys off (WCAG 2.1.4). */

@@ -19,30 +19,47 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
     name: 'griot-shell',
     remotes: [],
     shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(Object.entries(given).map(([name, g]) => [name, {
-      version: g.version,
-      scope: ['default'],
-      shareConfig: { singleton: true, requiredVersion: false as const, eager: 'module' in g },
-      ...('module' in g ? { lib: () => g.module } : { get: async () => { const m = await g.load(); return () => m; } }),
-    }])) as never,
-    plugins: [{
-      name: 'integrity',
-      createScript({ url }) {
-        const path = new URL(url, location.href).pathname;
-        const remote = remotes.find((r) => path === r.base + r.entry);
-        const script = document.createElement('script');
-        script.src = url;
-        script.async = true;
-        if (remote) script.integrity = remote.integrity;
-        return { script, timeout: LOAD_TIMEOUT_MS };
+    shared: Object.fromEntries(
+      Object.entries(given).map(([name, g]) => [
+        name,
+        {
+          version: g.version,
+          scope: ['default'],
+          shareConfig: { singleton: true, requiredVersion: false as const, eager: 'module' in g },
+          ...('module' in g
+            ? { lib: () => g.module }
+            : {
+                get: async () => {
+                  const m = await g.load();
+                  return () => m;
+                },
+              }),
+        },
+      ]),
+    ) as never,
+    plugins: [
+      {
+        name: 'integrity',
+        createScript({ url }) {
+          const path = new URL(url, location.href).pathname;
+          const remote = remotes.find((r) => path === r.base + r.entry);
+          const script = document.createElement('script');
+          script.src = url;
+          script.async = true;
+          if (remote) script.integrity = remote.integrity;
+          return { script, timeout: LOAD_TIMEOUT_MS };
+        },
       },
-    }],
+    ],
   });
 
   return async (remote, attempt) => {
     const entry = new URL(remote.base + remote.entry, location.href);
     if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
-    federation.registerRemotes([{ name: remote.name, entry: entry.href, type: 'global', entryGlobalName: remote.container }], { force: attempt > 0 });
+    federation.registerRemotes(
+      [{ name: remote.name, entry: entry.href, type: 'global', entryGlobalName: remote.container }],
+      { force: attempt > 0 },
+    );
     try {
       const module = await onceMore(() => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/app`));
       if (!module) throw new RemoteFailure('evaluation', `${remote.name} exposes nothing.`);
@@ -69,10 +86,19 @@ export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
 /** Rejects with a `timeout` failure when a promise takes longer than `ms`. */
 export function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteFailure('timeout', `${what} did not answer within ${ms / 1000} s.`)), ms);
+    const timer = setTimeout(
+      () => reject(new RemoteFailure('timeout', `${what} did not answer within ${ms / 1000} s.`)),
+      ms,
+    );
     promise.then(
-      (value) => { clearTimeout(timer); resolve(value); },
-      (error: unknown) => { clearTimeout(timer); reject(error instanceof Error ? error : new Error(String(error))); },
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
     );
   });
 }

@@ -5,10 +5,26 @@ import { decide, type Asked, type Decision } from './decide.ts';
 const tokens = { access: 'a', refresh: 'r' };
 const UNKNOWN: SessionState = { state: 'unknown' };
 const GUEST: SessionState = { state: 'anonymous' };
-const UNVERIFIED: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Ada', email_verified: false, roles: ['reader'] } };
-const READER: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Ada', email_verified: true, roles: ['reader'] } };
-const EDITOR: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Ngozi', email_verified: true, roles: ['reader', 'editor'] } };
-const ADMIN: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Sade', email_verified: true, roles: ['reader', 'editor', 'admin'] } };
+const UNVERIFIED: SessionState = {
+  state: 'authorised',
+  tokens,
+  user: { pen_name: 'Ada', email_verified: false, roles: ['reader'] },
+};
+const READER: SessionState = {
+  state: 'authorised',
+  tokens,
+  user: { pen_name: 'Ada', email_verified: true, roles: ['reader'] },
+};
+const EDITOR: SessionState = {
+  state: 'authorised',
+  tokens,
+  user: { pen_name: 'Ngozi', email_verified: true, roles: ['reader', 'editor'] },
+};
+const ADMIN: SessionState = {
+  state: 'authorised',
+  tokens,
+  user: { pen_name: 'Sade', email_verified: true, roles: ['reader', 'editor', 'admin'] },
+};
 const RESTORED: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Ngozi', email_verified: true } };
 
 const ask = (guard: Guard, session: SessionState, path: string, more: Partial<Asked> = {}): Decision =>
@@ -18,13 +34,24 @@ const PASS = { verdict: 'pass' };
 const to = (path: string) => ({ verdict: 'go', to: path });
 
 describe('a public page', () => {
-  it.each([['unknown', UNKNOWN], ['a guest', GUEST], ['an unverified user', UNVERIFIED], ['a reader', READER]])('is shown at once to %s', (_, session) => {
+  it.each([
+    ['unknown', UNKNOWN],
+    ['a guest', GUEST],
+    ['an unverified user', UNVERIFIED],
+    ['a reader', READER],
+  ])('is shown at once to %s', (_, session) => {
     expect(ask('public', session, '/book/salt-road')).toEqual(PASS);
   });
 });
 
 describe('while it is unknown who is there', () => {
-  it.each<[Guard, string]>([['guest', '/signin'], ['signed-in', '/shelf'], ['verified', '/create'], ['unverified', '/verify-email'], ['staff', '/staff']])('a %s page waits', (guard, path) => {
+  it.each<[Guard, string]>([
+    ['guest', '/signin'],
+    ['signed-in', '/shelf'],
+    ['verified', '/create'],
+    ['unverified', '/verify-email'],
+    ['staff', '/staff'],
+  ])('a %s page waits', (guard, path) => {
     expect(ask(guard, UNKNOWN, path)).toEqual({ verdict: 'wait' });
   });
 });
@@ -40,13 +67,20 @@ describe('a page for guests only', () => {
     expect(ask('guest', READER, '/signup')).toEqual(to('/account-dashboard'));
   });
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'create'])('never sends anybody to %s', (url) => {
-    expect(ask('guest', READER, `/signin?returnURL=${encodeURIComponent(url)}`)).toEqual(to('/account-dashboard'));
-  });
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'create'])(
+    'never sends anybody to %s',
+    (url) => {
+      expect(ask('guest', READER, `/signin?returnURL=${encodeURIComponent(url)}`)).toEqual(to('/account-dashboard'));
+    },
+  );
 
   it('leads on after signing in: to the returnURL, else the page behind, else home', () => {
-    expect(ask('guest', READER, '/signin?returnURL=%2Fcreate', { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/create'));
-    expect(ask('guest', READER, '/signin', { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/book/salt-road'));
+    expect(
+      ask('guest', READER, '/signin?returnURL=%2Fcreate', { cause: 'session', behind: '/book/salt-road' }),
+    ).toEqual(to('/create'));
+    expect(ask('guest', READER, '/signin', { cause: 'session', behind: '/book/salt-road' })).toEqual(
+      to('/book/salt-road'),
+    );
     expect(ask('guest', READER, '/signin', { cause: 'session' })).toEqual(to('/'));
   });
 });
@@ -118,8 +152,12 @@ describe('the verify page', () => {
   });
 
   it('leads on once the e-mail is confirmed: to the returnURL, else the page behind, else home', () => {
-    expect(ask('unverified', READER, '/verify-email?returnURL=%2Fcreate', { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/create'));
-    expect(ask('unverified', READER, '/verify-email', { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/book/salt-road'));
+    expect(
+      ask('unverified', READER, '/verify-email?returnURL=%2Fcreate', { cause: 'session', behind: '/book/salt-road' }),
+    ).toEqual(to('/create'));
+    expect(ask('unverified', READER, '/verify-email', { cause: 'session', behind: '/book/salt-road' })).toEqual(
+      to('/book/salt-road'),
+    );
     expect(ask('unverified', READER, '/verify-email', { cause: 'session' })).toEqual(to('/'));
   });
 });
@@ -139,8 +177,12 @@ describe('the code’s page', () => {
   });
 
   it('leads on once the code was right: to the returnURL, else the page behind, else home', () => {
-    expect(ask('unverified', READER, `${path}&returnURL=%2Fcreate`, { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/create'));
-    expect(ask('unverified', READER, path, { cause: 'session', behind: '/book/salt-road' })).toEqual(to('/book/salt-road'));
+    expect(
+      ask('unverified', READER, `${path}&returnURL=%2Fcreate`, { cause: 'session', behind: '/book/salt-road' }),
+    ).toEqual(to('/create'));
+    expect(ask('unverified', READER, path, { cause: 'session', behind: '/book/salt-road' })).toEqual(
+      to('/book/salt-road'),
+    );
     expect(ask('unverified', READER, path, { cause: 'session' })).toEqual(to('/'));
   });
 
@@ -153,7 +195,12 @@ describe('the code’s page', () => {
 });
 
 describe('a page of a reset', () => {
-  it.each(['/reset-password?email=ada%40example.com', '/forget-password', '/new-password?token=t', '/successful-reset?token=t'])('%s is for guests alone', (path) => {
+  it.each([
+    '/reset-password?email=ada%40example.com',
+    '/forget-password',
+    '/new-password?token=t',
+    '/successful-reset?token=t',
+  ])('%s is for guests alone', (path) => {
     expect(ask('guest', GUEST, path)).toEqual(PASS);
     expect(ask('guest', GUEST, path, { cause: 'back' })).toEqual(PASS);
     expect(ask('guest', READER, path)).toEqual(to('/account-dashboard'));

@@ -2,7 +2,8 @@ import { ownPath, type Guard } from '@griot/contracts';
 import type { SessionState } from '@griot/session';
 
 /** What a guard says: go on, wait for the session, go elsewhere, or act as if there were no such page. */
-export type Decision = { verdict: 'pass' } | { verdict: 'wait' } | { verdict: 'missing' } | { verdict: 'go'; to: string };
+export type Decision =
+  { verdict: 'pass' } | { verdict: 'wait' } | { verdict: 'missing' } | { verdict: 'go'; to: string };
 
 export interface Asked {
   guard: Guard;
@@ -32,12 +33,12 @@ export function decide({ guard, session, path, behind, noRedirect, cause }: Aske
   switch (guard) {
     case 'guest':
       if (!user) return pass;
-      return go(back ?? (cause === 'session' ? behind ?? '/' : '/account-dashboard'));
+      return go(back ?? (cause === 'session' ? (behind ?? '/') : '/account-dashboard'));
     case 'unverified':
       // The code's page is for guests too, who confirm on another device than they signed up with, or set a new password.
       if (!user) return code ? pass : signIn(path, home);
       if (!user.email_verified && !(code && query.get('mode') === 'reset-password')) return pass;
-      return go(back ?? (cause === 'session' ? behind ?? '/' : code ? '/account-dashboard' : '/'));
+      return go(back ?? (cause === 'session' ? (behind ?? '/') : code ? '/account-dashboard' : '/'));
     case 'signed-in':
     case 'verified':
     case 'staff':
@@ -50,4 +51,5 @@ export function decide({ guard, session, path, behind, noRedirect, cause }: Aske
 }
 
 /** To the sign-in with the way back; on Back, or with the flag, home instead. */
-const signIn = (path: string, home: boolean): Decision => go(home ? '/' : `/signin?returnURL=${encodeURIComponent(path)}`);
+const signIn = (path: string, home: boolean): Decision =>
+  go(home ? '/' : `/signin?returnURL=${encodeURIComponent(path)}`);

@@ -4,12 +4,29 @@ import { testPlatform } from '@griot/testing';
 import { pageFor, type ManifestPage } from '@griot/contracts';
 import type * as Gate from './gate.ts';
 
-const page = (path: string, guard: ManifestPage['guard'], over?: string): ManifestPage => ({ path, guard, chunk: 'x', head: { title: path }, ...(over ? { over } : {}) });
+const page = (path: string, guard: ManifestPage['guard'], over?: string): ManifestPage => ({
+  path,
+  guard,
+  chunk: 'x',
+  head: { title: path },
+  ...(over ? { over } : {}),
+});
 const remotes = [
   { name: 'mf-reader', pages: [page('/', 'public'), page('/book/:slug', 'public')] },
   { name: 'mf-account', pages: [page('/account-dashboard', 'verified')] },
   { name: 'mf-auth', pages: [page('/signin', 'guest', '/'), page('/verify-email', 'unverified', '/')] },
-].map((remote) => ({ owner: 'x', version: '1', contracts: { api: 1, bus: 1, kit: 1 }, buildId: '0', base: '/', entry: 'e', integrity: 'sha384-', container: 'c', assets: {}, ...remote }));
+].map((remote) => ({
+  owner: 'x',
+  version: '1',
+  contracts: { api: 1, bus: 1, kit: 1 },
+  buildId: '0',
+  base: '/',
+  entry: 'e',
+  integrity: 'sha384-',
+  container: 'c',
+  assets: {},
+  ...remote,
+}));
 
 let gate: typeof Gate;
 beforeAll(async () => {

@@ -22,7 +22,14 @@ export const takesPart = (scene: Scene, remote: string): boolean =>
 export function redirectOf({ session }: Platform, path: string, noRedirect: boolean): string | null {
   const page = pageFor(registry.remotes, new URL(path, window.location.href).pathname);
   if (!page) return null;
-  const decision = decide({ guard: page.page.guard, session: session.current(), path, behind: null, noRedirect, cause: 'visit' });
+  const decision = decide({
+    guard: page.page.guard,
+    session: session.current(),
+    path,
+    behind: null,
+    noRedirect,
+    cause: 'visit',
+  });
   return decision.verdict === 'go' ? decision.to : null;
 }
 
@@ -37,7 +44,11 @@ export function createGate(platform: Platform): BehaviorSubject<Scene> {
       map(([last, now]) => {
         const [place] = now as NonNullable<typeof now>;
         const samePlace = last !== null && last[0].key === place.key;
-        return sceneOf(platform, place, samePlace ? 'session' : last !== null && place.action === 'pop' ? 'back' : 'visit');
+        return sceneOf(
+          platform,
+          place,
+          samePlace ? 'session' : last !== null && place.action === 'pop' ? 'back' : 'visit',
+        );
       }),
       distinctUntilChanged((a, b) => a.place.key === b.place.key && a.verdict === b.verdict),
     )
@@ -49,10 +60,24 @@ function sceneOf({ nav, session }: Platform, place: Place, cause: 'visit' | 'bac
   const page = pageFor(registry.remotes, place.pathname);
   if (!page) return { verdict: 'missing', page: null, shown: null, place };
   const path = place.pathname + place.search;
-  const decision = decide({ guard: page.page.guard, session: session.current(), path, behind: place.behind, noRedirect: place.noRedirect, cause });
+  const decision = decide({
+    guard: page.page.guard,
+    session: session.current(),
+    path,
+    behind: place.behind,
+    noRedirect: place.noRedirect,
+    cause,
+  });
   if (decision.verdict === 'go') lead(nav, place, decision.to);
   const under = page.page.over === undefined ? null : pageFor(registry.remotes, nav.page().pathname);
-  const seen = page.page.over === undefined ? (decision.verdict === 'pass' ? page : null) : openUnder(under, session.current()) ? under : null;
+  const seen =
+    page.page.over === undefined
+      ? decision.verdict === 'pass'
+        ? page
+        : null
+      : openUnder(under, session.current())
+        ? under
+        : null;
   return { verdict: decision.verdict, page, shown: seen, place };
 }
 
@@ -68,8 +93,11 @@ function lead(nav: Platform['nav'], from: Place, to: string): void {
   });
 }
 
-const isDialog = (path: string): boolean => pageFor(registry.remotes, new URL(path, window.location.href).pathname)?.page.over !== undefined;
+const isDialog = (path: string): boolean =>
+  pageFor(registry.remotes, new URL(path, window.location.href).pathname)?.page.over !== undefined;
 
 /** A page under a dialog is shown only if the one who looks may see it. */
 const openUnder = (under: PageMatch | null, session: ReturnType<Platform['session']['current']>): boolean =>
-  under !== null && decide({ guard: under.page.guard, session, path: '/', behind: null, noRedirect: false, cause: 'visit' }).verdict === 'pass';
+  under !== null &&
+  decide({ guard: under.page.guard, session, path: '/', behind: null, noRedirect: false, cause: 'visit' }).verdict ===
+    'pass';

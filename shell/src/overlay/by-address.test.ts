@@ -12,13 +12,24 @@ function at(address: string) {
   const bus = createBus();
   const opened: unknown[] = [];
   const closers: Array<() => void> = [];
-  bus.handle('overlays.open', (overlay) => { opened.push(overlay); return new Promise((close) => closers.push(() => close(null))); });
+  bus.handle('overlays.open', (overlay) => {
+    opened.push(overlay);
+    return new Promise((close) => closers.push(() => close(null)));
+  });
   const answers: Array<Promise<unknown>> = [];
-  const request: typeof bus.request = (name, payload) => { const answer = bus.request(name, payload); answers.push(answer); return answer; };
-  const scene = (verdict: Scene['verdict'] = 'pass', page = PAGE) => openAsked({ nav, bus: { ...bus, request } }, { verdict, page, place: nav.current() });
+  const request: typeof bus.request = (name, payload) => {
+    const answer = bus.request(name, payload);
+    answers.push(answer);
+    return answer;
+  };
+  const scene = (verdict: Scene['verdict'] = 'pass', page = PAGE) =>
+    openAsked({ nav, bus: { ...bus, request } }, { verdict, page, place: nav.current() });
   const here = () => `${nav.current().pathname}${nav.current().search}${nav.current().hash}`;
   /** Closes what is open and waits, behind whoever opened it, until they have heard of it. */
-  const closeAll = async () => { for (const close of closers.splice(0)) close(); await Promise.all(answers.splice(0).map((answer) => answer.catch(() => null).then(() => null))); };
+  const closeAll = async () => {
+    for (const close of closers.splice(0)) close();
+    await Promise.all(answers.splice(0).map((answer) => answer.catch(() => null).then(() => null)));
+  };
   return { nav, opened, scene, here, closeAll };
 }
 
@@ -42,7 +53,10 @@ test('the value of the parameter does not matter, and the same dialog can be ask
   await nav.push('/genre?subscribe=');
   scene();
   await Promise.resolve();
-  expect(opened).toEqual([{ name: 'account.subscribe', props: { asked: 'subscribe' } }, { name: 'account.subscribe', props: { asked: 'subscribe' } }]);
+  expect(opened).toEqual([
+    { name: 'account.subscribe', props: { asked: 'subscribe' } },
+    { name: 'account.subscribe', props: { asked: 'subscribe' } },
+  ]);
   await closeAll();
 });
 

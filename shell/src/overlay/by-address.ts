@@ -8,15 +8,22 @@ const open = new Set<string>();
  * Opens the dialogs an address asks for by a query parameter (part 1 §2), over whatever page it names, once the guards let it be
  * seen; when the dialog is closed, the parameter goes from the address. The parameter's name is handed over as `asked`.
  */
-export function openAsked({ nav, bus }: Pick<Platform, 'nav' | 'bus'>, { verdict, page, place }: Pick<Scene, 'verdict' | 'page' | 'place'>): void {
+export function openAsked(
+  { nav, bus }: Pick<Platform, 'nav' | 'bus'>,
+  { verdict, page, place }: Pick<Scene, 'verdict' | 'page' | 'place'>,
+): void {
   if (verdict !== 'pass' || page?.page.over !== undefined || nav.current().key !== place.key) return;
   const asked = new URLSearchParams(place.search);
   for (const { name, query, state } of OVERLAYS) {
     if (query === undefined || state !== 'built' || open.has(name) || !asked.has(query)) continue;
     open.add(name);
-    void bus.request('overlays.open', { name, props: { asked: query } })
+    void bus
+      .request('overlays.open', { name, props: { asked: query } })
       .catch((error: unknown) => console.error(error))
-      .then(() => { open.delete(name); forget(nav, query); });
+      .then(() => {
+        open.delete(name);
+        forget(nav, query);
+      });
   }
 }
 

@@ -8,16 +8,43 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType } from 'react';
 import { hostOverlays } from './overlay-host.tsx';
 
-const manifest = defineManifest({ name: 'mf-auth', owner: 'Trust', version: '1.0.0', pages: [], overlays: ['auth.login', 'auth.code', 'account.menu'] });
-const remote = { ...manifest, buildId: 'x', base: '/', entry: 'e', integrity: 'sha384-x', container: 'c', assets: {} } as RegisteredRemote;
+const manifest = defineManifest({
+  name: 'mf-auth',
+  owner: 'Trust',
+  version: '1.0.0',
+  pages: [],
+  overlays: ['auth.login', 'auth.code', 'account.menu'],
+});
+const remote = {
+  ...manifest,
+  buildId: 'x',
+  base: '/',
+  entry: 'e',
+  integrity: 'sha384-x',
+  container: 'c',
+  assets: {},
+} as RegisteredRemote;
 
 const TROUBLE = 'This dialog did not load';
 const Login = ({ close }: OverlayProps) => (
-  <Dialog title="You are welcome" onClose={() => close(null)}><button onClick={() => close('signed in')}>Continue</button></Dialog>
+  <Dialog title="You are welcome" onClose={() => close(null)}>
+    <button onClick={() => close('signed in')}>Continue</button>
+  </Dialog>
 );
-const Code = ({ close }: OverlayProps) => <Dialog title="Enter OTP" onClose={() => close(null)}><p>Check your mail.</p></Dialog>;
+const Code = ({ close }: OverlayProps) => (
+  <Dialog title="Enter OTP" onClose={() => close(null)}>
+    <p>Check your mail.</p>
+  </Dialog>
+);
 const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
-  defineRemote(manifest, { pages: {}, overlays: { 'auth.login': async () => ({ default: overlay }), 'auth.code': async () => ({ default: Code }), 'account.menu': async () => ({ default: Code }) } });
+  defineRemote(manifest, {
+    pages: {},
+    overlays: {
+      'auth.login': async () => ({ default: overlay }),
+      'auth.code': async () => ({ default: Code }),
+      'account.menu': async () => ({ default: Code }),
+    },
+  });
 
 /** A page with a button in focus, and the overlays of a remote that arrives as the test says. */
 function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
@@ -46,7 +73,11 @@ test('a dialog gives its answer to who opened it, and the keyboard goes back to 
 });
 
 test('a dialog that throws in its first render says so, and closing it answers its opener', async () => {
-  const { open, failures } = aPageWith(async () => moduleOf(() => { throw new Error('broken on purpose'); }));
+  const { open, failures } = aPageWith(async () =>
+    moduleOf(() => {
+      throw new Error('broken on purpose');
+    }),
+  );
   const answer = open('auth.login');
   expect(await screen.findByRole('dialog', { name: TROUBLE })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull();
@@ -63,7 +94,12 @@ test('a dialog that throws later is taken down, and Retry brings it anew', async
   const Fragile = (given: OverlayProps) => {
     const [, look] = useState(0);
     useEffect(() => left, []);
-    return <Dialog title="You are welcome" onClose={() => given.close(null)}><button onClick={() => look((n) => n + 1)}>Look</button><Crack /></Dialog>;
+    return (
+      <Dialog title="You are welcome" onClose={() => given.close(null)}>
+        <button onClick={() => look((n) => n + 1)}>Look</button>
+        <Crack />
+      </Dialog>
+    );
   };
   let looks = 0;
   const Crack = () => {
@@ -102,7 +138,12 @@ test('a dialog whose files are missing says so, and Retry asks anew', async () =
 
 test('closing before it has come answers at once, and a failure after that is nobody’s', async () => {
   const refusals: Array<(error: Error) => void> = [];
-  const { open, failures } = aPageWith(() => new Promise((_, reject) => { refusals.push(reject); }));
+  const { open, failures } = aPageWith(
+    () =>
+      new Promise((_, reject) => {
+        refusals.push(reject);
+      }),
+  );
   const answer = open('auth.login');
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await expect(answer).resolves.toBeNull();
@@ -150,7 +191,12 @@ test('a dialog that outlives the one it was opened from gives the focus back to 
 
 test('nothing stands in for a popup that comes soon, and what takes long is said to be on its way', async () => {
   let arrive: (module: RemoteModule) => void = () => undefined;
-  const { open } = aPageWith(() => new Promise((resolve) => { arrive = resolve; }));
+  const { open } = aPageWith(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
   void open('account.menu');
   await Promise.resolve();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -11,7 +11,15 @@ import { raiseParcel, type Raised } from '../remote/raise-parcel.ts';
  * page is there, one on top of the other. Works before that remote was ever loaded (design §3).
  * @returns how to fetch beforehand what an overlay needs; that it does not come is said only when it is opened
  */
-export function hostOverlays({ platform, remotes, load }: { platform: Platform; remotes: readonly RegisteredRemote[]; load: LoadRemote }): (name: string) => void {
+export function hostOverlays({
+  platform,
+  remotes,
+  load,
+}: {
+  platform: Platform;
+  remotes: readonly RegisteredRemote[];
+  load: LoadRemote;
+}): (name: string) => void {
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
 
@@ -24,7 +32,10 @@ export function hostOverlays({ platform, remotes, load }: { platform: Platform; 
   });
   return (name) => {
     const remote = remoteOf(name);
-    if (remote) load(remote, 0).then((module) => module.overlay(name)).catch(() => undefined);
+    if (remote)
+      load(remote, 0)
+        .then((module) => module.overlay(name))
+        .catch(() => undefined);
   };
 }
 
@@ -32,7 +43,10 @@ export function hostOverlays({ platform, remotes, load }: { platform: Platform; 
 const POPUP_PATIENCE_MS = 400;
 
 /** Where an overlay stands, and where the keyboard stood before it. */
-interface Seat { place: HTMLElement; from: Element | null }
+interface Seat {
+  place: HTMLElement;
+  from: Element | null;
+}
 
 interface Given {
   name: string;
@@ -100,22 +114,35 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
       if (gone()) return;
       over = true;
       console.error(`${remote.name} failed (${failure.reason}) in ${name}.`, failure);
-      platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
+      platform.bus.publish('remote.failed.v1', {
+        remote: remote.name,
+        reason: failure.reason,
+        message: failure.message,
+      });
       await takeDown();
       if (ended) return;
       show(<OverlayTrouble onRetry={() => void bringUp(attempt + 1)} onClose={() => void end(null)} />);
     };
     const wait = () => show(<OverlaySkeleton onClose={() => void end(null)} />);
-    if (attempt === 0 && OVERLAYS.some((row) => row.name === name && row.popup)) late = setTimeout(wait, POPUP_PATIENCE_MS);
+    if (attempt === 0 && OVERLAYS.some((row) => row.name === name && row.popup))
+      late = setTimeout(wait, POPUP_PATIENCE_MS);
     else wait();
     try {
-      const lifecycles = await within(load(remote, attempt).then((module) => module.overlay(name)), LOAD_TIMEOUT_MS, remote.name);
+      const lifecycles = await within(
+        load(remote, attempt).then((module) => module.overlay(name)),
+        LOAD_TIMEOUT_MS,
+        remote.name,
+      );
       if (gone()) return;
       const domElement = document.createElement('div');
       place.append(domElement);
       parcel = raiseParcel(name, lifecycles, {
-        domElement, platform, props,
-        close: (given: unknown) => { if (!over) void end(given); },
+        domElement,
+        platform,
+        props,
+        close: (given: unknown) => {
+          if (!over) void end(given);
+        },
         onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
       });
       await parcel.mounted;
@@ -138,7 +165,9 @@ const OverlayTrouble = ({ onRetry, onClose }: { onRetry: () => void; onClose: ()
     <Stack $gap={16} role="alert">
       <p>Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.</p>
       <Cluster $gap={12}>
-        <Button variant="primary" onClick={onRetry}>Retry</Button>
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
         <Button onClick={onClose}>Close</Button>
       </Cluster>
     </Stack>

@@ -15,7 +15,9 @@ export const FallbackPanel = ({ reason, onRetry }: { reason: FailureReason; onRe
       <PageTitle>This part of the page did not load</PageTitle>
       <p>{WHAT_HAPPENED[reason]}</p>
       <Cluster $gap={12}>
-        <Button variant="primary" onClick={onRetry}>Retry</Button>
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
         <Button href="/">Home</Button>
       </Cluster>
     </Stack>

@@ -18,7 +18,8 @@ export function raiseParcel(name: string, lifecycles: object, props: ParcelProps
   const parcel = mountRootParcel({ ...lifecycles, name: `${name} ${raised}` } as ParcelConfig, props);
   const mounted = parcel.mountPromise.then(() => undefined);
   // The same failure arrives by each of these; `mounted` and `takeDown` are where it is dealt with.
-  for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise, mounted]) repeated.catch(() => undefined);
+  for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise, mounted])
+    repeated.catch(() => undefined);
   let down: Promise<void> | null = null;
 
   const takeDown = async () => {

@@ -8,11 +8,25 @@ import type { LifeCycles } from 'single-spa';
 import { LOAD_TIMEOUT_MS } from '../federation/load-remote.ts';
 import { remoteApp } from './remote-app.tsx';
 
-const manifest = defineManifest({ name: 'mf-legal', owner: 'Trust', version: '1.0.0', pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }] });
-const remote = { ...manifest, buildId: 'x', base: '/', entry: 'e', integrity: 'sha384-x', container: 'c', assets: {} } as RegisteredRemote;
+const manifest = defineManifest({
+  name: 'mf-legal',
+  owner: 'Trust',
+  version: '1.0.0',
+  pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }],
+});
+const remote = {
+  ...manifest,
+  buildId: 'x',
+  base: '/',
+  entry: 'e',
+  integrity: 'sha384-x',
+  container: 'c',
+  assets: {},
+} as RegisteredRemote;
 const PANEL = 'This part of the page did not load';
 
-const moduleOf = (Page: ComponentType): RemoteModule => defineRemote(manifest, { pages: { '/about': async () => ({ default: Page }) } });
+const moduleOf = (Page: ComponentType): RemoteModule =>
+  defineRemote(manifest, { pages: { '/about': async () => ({ default: Page }) } });
 const About = () => <h1>About us</h1>;
 
 /** An application whose remote arrives as the test says; `loads` are the attempts it was asked for. */
@@ -22,8 +36,17 @@ function anApp(load: (attempt: number) => Promise<RemoteModule>, written = '') {
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
   const loads: number[] = [];
-  const app = remoteApp({ remote, platform, pathname: () => '/about', load: (_, attempt) => { loads.push(attempt); return load(attempt); } });
-  const run = (phase: 'mount' | 'unmount') => (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);
+  const app = remoteApp({
+    remote,
+    platform,
+    pathname: () => '/about',
+    load: (_, attempt) => {
+      loads.push(attempt);
+      return load(attempt);
+    },
+  });
+  const run = (phase: 'mount' | 'unmount') =>
+    (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);
   return { mount: () => run('mount'), unmount: () => run('unmount'), failures, loads };
 }
 
@@ -73,10 +96,12 @@ test('a remote that takes too long is given up, and the bus hears of it', async 
 
 test('a throw in the first render shows the panel, and Retry tries the page again', async () => {
   let broken = true;
-  const { mount, failures } = anApp(async () => moduleOf(() => {
-    if (broken) throw new Error('broken on purpose');
-    return <h1>Mended</h1>;
-  }));
+  const { mount, failures } = anApp(async () =>
+    moduleOf(() => {
+      if (broken) throw new Error('broken on purpose');
+      return <h1>Mended</h1>;
+    }),
+  );
   await mount();
   expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
   expect(failures).toEqual(['mf-legal render']);
@@ -87,19 +112,34 @@ test('a throw in the first render shows the panel, and Retry tries the page agai
 
 test('a remote that arrives after the reader has left is not shown', async () => {
   let arrive: (module: RemoteModule) => void = () => undefined;
-  const { mount, unmount } = anApp(() => new Promise((resolve) => { arrive = resolve; }));
+  const { mount, unmount } = anApp(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
   await mount();
   await unmount();
   arrive(moduleOf(About));
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('leaving while a remote is mounting takes its root down once it is up', async () => {
   let up: () => void = () => undefined;
   const down = jest.fn(async () => undefined);
-  const mounting = jest.fn(() => new Promise<void>((resolve) => { up = resolve; }));
-  const { mount, unmount } = anApp(async () => ({ ...moduleOf(About), lifecycles: { bootstrap: async () => undefined, mount: mounting, unmount: down } as never }));
+  const mounting = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        up = resolve;
+      }),
+  );
+  const { mount, unmount } = anApp(async () => ({
+    ...moduleOf(About),
+    lifecycles: { bootstrap: async () => undefined, mount: mounting, unmount: down } as never,
+  }));
   await mount();
   await waitFor(() => expect(mounting).toHaveBeenCalled());
   await unmount();
@@ -111,10 +151,19 @@ test('leaving while a remote is mounting takes its root down once it is up', asy
 test('a mount that fails shows the panel, and is heard of once', async () => {
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);
-  const { mount, failures } = anApp(async () => ({ ...moduleOf(About), lifecycles: { bootstrap: async () => undefined, mount: () => Promise.reject(new Error('broken on purpose')), unmount: async () => undefined } as never }));
+  const { mount, failures } = anApp(async () => ({
+    ...moduleOf(About),
+    lifecycles: {
+      bootstrap: async () => undefined,
+      mount: () => Promise.reject(new Error('broken on purpose')),
+      unmount: async () => undefined,
+    } as never,
+  }));
   await mount();
   expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   process.off('unhandledRejection', unhandled);
   expect(failures).toEqual(['mf-legal evaluation']);
   expect(unhandled).not.toHaveBeenCalled();
@@ -125,7 +174,13 @@ describe('text that the gateway wrote for the page', () => {
 
   test('stands until the page is drawn, and then it is gone', async () => {
     let arrive: (module: RemoteModule) => void = () => undefined;
-    const { mount } = anApp(() => new Promise((resolve) => { arrive = resolve; }), WRITTEN);
+    const { mount } = anApp(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+      WRITTEN,
+    );
     await mount();
     expect(screen.getByRole('heading', { name: 'About, as written' })).toBeVisible();
     expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(1);

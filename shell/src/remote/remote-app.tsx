@@ -8,7 +8,12 @@ import { raiseParcel, type Raised } from './raise-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
 import { writtenText } from './written-text.ts';
 
-interface Given { remote: RegisteredRemote; platform: Platform; load: LoadRemote; pathname: () => string }
+interface Given {
+  remote: RegisteredRemote;
+  platform: Platform;
+  load: LoadRemote;
+  pathname: () => string;
+}
 
 /**
  * The single-spa application of one remote. It mounts at once and loads by itself, since single-spa does its
@@ -62,7 +67,11 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       if (gone()) return;
       over = true;
       console.error(`${remote.name} failed (${failure.reason}).`, failure);
-      platform.bus.publish('remote.failed.v1', { remote: remote.name, reason: failure.reason, message: failure.message });
+      platform.bus.publish('remote.failed.v1', {
+        remote: remote.name,
+        reason: failure.reason,
+        message: failure.message,
+      });
       hidePanel();
       await takeDown();
       if (mine !== visit) return;
@@ -81,11 +90,15 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
     };
     try {
-      const module = await within((async () => {
-        const loaded = await load(remote, attempt);
-        await onceMore(() => loaded.prepare(pathname()));
-        return loaded;
-      })(), LOAD_TIMEOUT_MS, remote.name);
+      const module = await within(
+        (async () => {
+          const loaded = await load(remote, attempt);
+          await onceMore(() => loaded.prepare(pathname()));
+          return loaded;
+        })(),
+        LOAD_TIMEOUT_MS,
+        remote.name,
+      );
       if (gone()) return;
       const root = document.createElement('div');
       root.dataset.root = '';

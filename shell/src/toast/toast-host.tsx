@@ -11,7 +11,10 @@ export function ToastHost({ bus }: { bus: Platform['bus'] }) {
     return bus.handle('toasts.show', async ({ message, type, duration = TOAST_MS }) => {
       last += 1;
       const id = last;
-      setToasts((all) => [...all.filter((t) => t.message !== message), { id, message, type: type ?? 'default', duration }]);
+      setToasts((all) => [
+        ...all.filter((t) => t.message !== message),
+        { id, message, type: type ?? 'default', duration },
+      ]);
       return null;
     });
   }, [bus]);

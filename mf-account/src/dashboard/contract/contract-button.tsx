@@ -37,14 +37,22 @@ export function ContractButton({ novel }: { novel: Novel }) {
 
   return (
     <>
-      {status === null
-        ? <Button busy={eligibility.busy} onClick={() => void apply()}>Apply For Contract</Button>
-        : (
-          <Button {...(hasContractPage ? { href: page } : { onClick: () => show({ what: 'standing' }), 'aria-haspopup': 'dialog' as const })}>
-            View Contract - {status.replaceAll('_', ' ')}
-          </Button>
-        )}
-      {open?.what === 'criteria' ? <CriteriaDialog title={novel.title} eligible={open.eligible} short={open.short} onClose={() => show(null)} /> : null}
+      {status === null ? (
+        <Button busy={eligibility.busy} onClick={() => void apply()}>
+          Apply For Contract
+        </Button>
+      ) : (
+        <Button
+          {...(hasContractPage
+            ? { href: page }
+            : { onClick: () => show({ what: 'standing' }), 'aria-haspopup': 'dialog' as const })}
+        >
+          View Contract - {status.replaceAll('_', ' ')}
+        </Button>
+      )}
+      {open?.what === 'criteria' ? (
+        <CriteriaDialog title={novel.title} eligible={open.eligible} short={open.short} onClose={() => show(null)} />
+      ) : null}
       {open?.what === 'standing' ? <StandingDialog novel={novel} onClose={() => show(null)} /> : null}
     </>
   );

@@ -11,14 +11,25 @@ import { isNoticed, noticeFor } from './notice-for.ts';
 const LETTERS = 100;
 const TONES: Record<string, Tone> = { pending: 'info', rejected: 'warn', awaiting_signature: 'good' };
 
-interface Given { novel: Entities['OwnNovel']; novels: readonly Entities['OwnNovel'][] }
+interface Given {
+  novel: Entities['OwnNovel'];
+  novels: readonly Entities['OwnNovel'][];
+}
 
 /** What the platform has last written about the contract of a novel (part 1 §4), where there is something to wait for or to do. */
-export const ContractNotice = ({ novel, novels }: Given) => (isNoticed(novel) ? <Noticed novel={novel} novels={novels} /> : null);
+export const ContractNotice = ({ novel, novels }: Given) =>
+  isNoticed(novel) ? <Noticed novel={novel} novels={novels} /> : null;
 
 function Noticed({ novel, novels }: Given) {
   const letters = useCall('GET /inbox/', { query: { about: 'contracts', limit: LETTERS } });
-  if (letters.isPending) return <Delayed><Shape><Skeleton height="100%" /></Shape></Delayed>;
+  if (letters.isPending)
+    return (
+      <Delayed>
+        <Shape>
+          <Skeleton height="100%" />
+        </Shape>
+      </Delayed>
+    );
   const letter = noticeFor(novel, novels, letters.data?.results ?? []);
   // The button beside it says how the contract stands, also when there is no letter to be had.
   return letter ? <Letter key={letter.id} letter={letter} tone={TONES[novel.contract_status ?? ''] ?? 'info'} /> : null;
@@ -36,10 +47,21 @@ function Letter({ letter, tone }: { letter: Entities['InboxMessage']; tone: Tone
   };
   return (
     <Notice tone={tone} title={letter.title}>
-      <div id={id}><MessageText>{text}</MessageText></div>
-      {open && whole.isError && !whole.data ? <Trouble role="alert">The message did not load. {messageOf(whole.error, '')}</Trouble> : null}
+      <div id={id}>
+        <MessageText>{text}</MessageText>
+      </div>
+      {open && whole.isError && !whole.data ? (
+        <Trouble role="alert">The message did not load. {messageOf(whole.error, '')}</Trouble>
+      ) : null}
       <Foot>
-        <Button size="small" variant="quiet" aria-expanded={open && whole.data !== undefined} aria-controls={id} busy={open && whole.isFetching && !whole.data} onClick={toggle}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={open && whole.data !== undefined}
+          aria-controls={id}
+          busy={open && whole.isFetching && !whole.data}
+          onClick={toggle}
+        >
           {open && whole.data ? 'Show less' : 'Read more'}
         </Button>
         <time dateTime={letter.created_at}>{relativeTime(letter.created_at, now())}</time>
@@ -49,10 +71,19 @@ function Letter({ letter, tone }: { letter: Entities['InboxMessage']; tone: Tone
 }
 
 /** The preview is cut by the server, within a word and without a sign that it goes on. */
-const shortened = ({ preview, message }: Entities['InboxMessage']): string => (message.length > preview.length ? `${preview.replace(/\s+\S*$/, '')}…` : preview);
+const shortened = ({ preview, message }: Entities['InboxMessage']): string =>
+  message.length > preview.length ? `${preview.replace(/\s+\S*$/, '')}…` : preview;
 
-const Shape = styled.div`height: 168px; ${from.tablet} { height: 120px; }`;
-const Trouble = styled.p`margin-top: ${space[8]}; color: ${color.bad};`;
+const Shape = styled.div`
+  height: 168px;
+  ${from.tablet} {
+    height: 120px;
+  }
+`;
+const Trouble = styled.p`
+  margin-top: ${space[8]};
+  color: ${color.bad};
+`;
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -61,5 +92,7 @@ const Foot = styled.div`
   margin-top: ${space[4]};
   color: ${color.inkSoft};
   font-size: ${type[14]};
-  & > button { margin-left: -${space[12]}; }
+  & > button {
+    margin-left: -${space[12]};
+  }
 `;

@@ -6,35 +6,49 @@ import DashboardPage from '../dashboard.page.tsx';
 const SALT = anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' });
 
 const letter = aMessage({
-  title: 'Contract for The Salt Road: rejected', preview: 'Your application for a contract has been rejected.\n\nThe outl',
+  title: 'Contract for The Salt Road: rejected',
+  preview: 'Your application for a contract has been rejected.\n\nThe outl',
   message: 'Your application for a contract has been rejected.\n\nThe outline ends too soon.',
 });
 
-const open = (novel: Partial<Entities['OwnNovel']> = {}, answers: Answers = {}) => renderPage(DashboardPage, {
-  path: '/account-dashboard', user: { pen_name: 'Ada Writes', roles: ['reader', 'author'] },
-  answers: {
-    'GET /coin-wallet/': { balance: 0 }, 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage({ ...SALT, ...novel }),
-    'GET /inbox/': aPage(), ...answers,
-  },
-});
+const open = (novel: Partial<Entities['OwnNovel']> = {}, answers: Answers = {}) =>
+  renderPage(DashboardPage, {
+    path: '/account-dashboard',
+    user: { pen_name: 'Ada Writes', roles: ['reader', 'author'] },
+    answers: {
+      'GET /coin-wallet/': { balance: 0 },
+      'GET /subscriptions/mine/': aPage(),
+      'GET /novels/mine/': aPage({ ...SALT, ...novel }),
+      'GET /inbox/': aPage(),
+      ...answers,
+    },
+  });
 
 const notEligible = (detail: object) => () => {
-  throw refusal(400, 'not_eligible', 'num_words: 1,200 of 5,000 words are published.', { answer: { error: 'This novel is not eligible for a contract yet.', code: 'not_eligible', detail } });
+  throw refusal(400, 'not_eligible', 'num_words: 1,200 of 5,000 words are published.', {
+    answer: { error: 'This novel is not eligible for a contract yet.', code: 'not_eligible', detail },
+  });
 };
 const ELIGIBILITY = 'GET /contracts/{novel}/eligibility/';
 const SENTENCE = "Don't give up, keep writing and reapply once you have met the criteria.";
 
 describe('the contract button', () => {
   it.each([
-    [null, 'Apply For Contract'], ['pending', 'View Contract - pending'], ['rejected', 'View Contract - rejected'],
-    ['awaiting_signature', 'View Contract - awaiting signature'], ['signed', 'View Contract - signed'],
+    [null, 'Apply For Contract'],
+    ['pending', 'View Contract - pending'],
+    ['rejected', 'View Contract - rejected'],
+    ['awaiting_signature', 'View Contract - awaiting signature'],
+    ['signed', 'View Contract - signed'],
   ] as const)('of a contract that is %s reads “%s”', async (contract_status, label) => {
     open({ contract_status });
     expect(await screen.findByRole('button', { name: label })).toBeVisible();
   });
 
   it('says which word counts fall short, and not to give up', async () => {
-    const { person, platform } = open({}, { [ELIGIBILITY]: notEligible({ num_words: ['1,200 of 5,000 words are published.'] }) });
+    const { person, platform } = open(
+      {},
+      { [ELIGIBILITY]: notEligible({ num_words: ['1,200 of 5,000 words are published.'] }) },
+    );
     await person.click(await screen.findByRole('button', { name: 'Apply For Contract' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contract criteria' });
     expect(within(dialog).getByText('1,200 of 5,000 words are published.')).toBeVisible();
@@ -53,14 +67,26 @@ describe('the contract button', () => {
   });
 
   it('says any other error in a toast', async () => {
-    const { person, platform } = open({}, { [ELIGIBILITY]: () => { throw refusal(0, 'no_answer', 'No response received from server.'); } });
+    const { person, platform } = open(
+      {},
+      {
+        [ELIGIBILITY]: () => {
+          throw refusal(0, 'no_answer', 'No response received from server.');
+        },
+      },
+    );
     await person.click(await screen.findByRole('button', { name: 'Apply For Contract' }));
-    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'No response received from server.', type: 'error' }]));
+    await waitFor(() =>
+      expect(platform.toasts).toEqual([{ message: 'No response received from server.', type: 'error' }]),
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('tells an author whose novel has enough so, and leads to no page that is not there', async () => {
-    const { person, platform } = open({}, { [ELIGIBILITY]: { eligible: true, num_words: 5200, message: 'Criteria fulfilled', contract_status: null } });
+    const { person, platform } = open(
+      {},
+      { [ELIGIBILITY]: { eligible: true, num_words: 5200, message: 'Criteria fulfilled', contract_status: null } },
+    );
     await person.click(await screen.findByRole('button', { name: 'Apply For Contract' }));
     const dialog = await screen.findByRole('dialog', { name: 'Contract criteria' });
     expect(within(dialog).getByText('Criteria fulfilled')).toBeVisible();
@@ -73,7 +99,10 @@ describe('the contract notice', () => {
   const READ = 'GET /inbox/{message}/';
 
   it('shows what the platform wrote, whole on “Read more”, and short again', async () => {
-    const { person, platform } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: letter });
+    const { person, platform } = open(
+      { contract_status: 'rejected' },
+      { 'GET /inbox/': aPage(letter), [READ]: letter },
+    );
     expect(await screen.findByText('Contract for The Salt Road: rejected')).toBeVisible();
     expect(screen.getByText('The…')).toBeVisible();
     expect(screen.getByText('2 days ago')).toBeVisible();
@@ -87,7 +116,16 @@ describe('the contract notice', () => {
 
   it('keeps the preview and says so when the whole message does not come, and asks again', async () => {
     let down = true;
-    const { person } = open({ contract_status: 'rejected' }, { 'GET /inbox/': aPage(letter), [READ]: () => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return letter; } });
+    const { person } = open(
+      { contract_status: 'rejected' },
+      {
+        'GET /inbox/': aPage(letter),
+        [READ]: () => {
+          if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+          return letter;
+        },
+      },
+    );
     await person.click(await screen.findByRole('button', { name: 'Read more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No response received from server.');
     expect(screen.getByText('The…')).toBeVisible();
@@ -116,7 +154,16 @@ it('tells an author why an editor has hidden a novel', async () => {
 it('takes the novels as true for 60 seconds', async () => {
   jest.useFakeTimers({ now: NOW, advanceTimers: true });
   try {
-    const platform = testPlatform({ at: '/account-dashboard', user: {}, answers: { 'GET /coin-wallet/': { balance: 0 }, 'GET /subscriptions/mine/': aPage(), 'GET /novels/mine/': aPage(SALT), 'GET /inbox/': aPage() } });
+    const platform = testPlatform({
+      at: '/account-dashboard',
+      user: {},
+      answers: {
+        'GET /coin-wallet/': { balance: 0 },
+        'GET /subscriptions/mine/': aPage(),
+        'GET /novels/mine/': aPage(SALT),
+        'GET /inbox/': aPage(),
+      },
+    });
     const asked = () => platform.asked.filter(({ call }) => call === 'GET /novels/mine/').length;
     const visit = async () => {
       const shown = renderPage(DashboardPage, { path: '/account-dashboard', platform });

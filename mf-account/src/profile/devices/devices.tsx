@@ -1,7 +1,22 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import { useApi, useListCall, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
-import { Badge, Button, Cluster, color, Delayed, formatDate, MonitorIcon, Notice, relativeTime, Skeleton, SmartphoneIcon, space, Stack, type } from '@griot/ui';
+import {
+  Badge,
+  Button,
+  Cluster,
+  color,
+  Delayed,
+  formatDate,
+  MonitorIcon,
+  Notice,
+  relativeTime,
+  Skeleton,
+  SmartphoneIcon,
+  space,
+  Stack,
+  type,
+} from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useUnderWay } from '../use-under-way.ts';
@@ -22,25 +37,42 @@ export function Devices() {
   /** Sign-outs by the ids of devices, or of all others. */
   const leaving = useUnderWay();
 
-  const signOut = (what: string, call: () => Promise<unknown>, done: string): Promise<void> => leaving.run(what, async () => {
-    try {
-      await call().catch((error: unknown) => {
-        // It had ended already, which is what was asked for.
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      });
-      await queries.invalidateQueries({ queryKey: [LIST] });
-      toast(done, 'success');
-      // The button that was pressed is gone.
-      heading.current?.focus();
-    } catch (error) {
-      toast(messageOf(error, 'This could not be done. Please try again.'), 'error');
-    }
-  });
+  const signOut = (what: string, call: () => Promise<unknown>, done: string): Promise<void> =>
+    leaving.run(what, async () => {
+      try {
+        await call().catch((error: unknown) => {
+          // It had ended already, which is what was asked for.
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        });
+        await queries.invalidateQueries({ queryKey: [LIST] });
+        toast(done, 'success');
+        // The button that was pressed is gone.
+        heading.current?.focus();
+      } catch (error) {
+        toast(messageOf(error, 'This could not be done. Please try again.'), 'error');
+      }
+    });
 
   if (!list.data) {
-    return list.isError
-      ? <Notice tone="warn" role="alert" action={<Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>Retry</Button>}>The list did not load. {messageOf(list.error)}</Notice>
-      : <Coming aria-busy="true"><Delayed><Skeleton height="64px" /></Delayed></Coming>;
+    return list.isError ? (
+      <Notice
+        tone="warn"
+        role="alert"
+        action={
+          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        The list did not load. {messageOf(list.error)}
+      </Notice>
+    ) : (
+      <Coming aria-busy="true">
+        <Delayed>
+          <Skeleton height="64px" />
+        </Delayed>
+      </Coming>
+    );
   }
   const devices = list.data.pages.flatMap((page) => page.results as Device[]);
   const total = list.data.pages[0]?.count ?? devices.length;
@@ -50,17 +82,40 @@ export function Devices() {
         <List aria-label="Devices">
           {devices.map((device) => (
             <Row
-              key={device.id} device={device} busy={leaving.runs(device.id)}
-              onSignOut={(name) => void signOut(device.id, () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }), `Signed out: ${name}`)}
+              key={device.id}
+              device={device}
+              busy={leaving.runs(device.id)}
+              onSignOut={(name) =>
+                void signOut(
+                  device.id,
+                  () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }),
+                  `Signed out: ${name}`,
+                )
+              }
             />
           ))}
         </List>
       </div>
       <Cluster $gap={12} $justify="space-between">
-        {list.hasNextPage ? <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Load more</Button> : <span />}
-        {total > 1
-          ? <Button busy={leaving.runs(ALL)} onClick={() => void signOut(ALL, () => api.call('DELETE /users/me/sessions/', {}), 'Signed out everywhere but here')}>Sign out all others</Button>
-          : <Soft>You are signed in on this device only.</Soft>}
+        {list.hasNextPage ? (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Load more
+          </Button>
+        ) : (
+          <span />
+        )}
+        {total > 1 ? (
+          <Button
+            busy={leaving.runs(ALL)}
+            onClick={() =>
+              void signOut(ALL, () => api.call('DELETE /users/me/sessions/', {}), 'Signed out everywhere but here')
+            }
+          >
+            Sign out all others
+          </Button>
+        ) : (
+          <Soft>You are signed in on this device only.</Soft>
+        )}
       </Cluster>
     </Stack>
   );
@@ -74,24 +129,56 @@ function Row({ device, busy, onSignOut }: { device: Device; busy: boolean; onSig
     <Item>
       <Icon size={24} aria-hidden="true" />
       <div>
-        <Cluster as="span" $gap={8}><b>{name}</b>{device.current ? <Badge tone="good">This device</Badge> : null}</Cluster>
-        <small>Signed in on {formatDate(device.created_at)} · {device.current ? 'in use now' : `last used ${relativeTime(device.last_used_at, now())}`}</small>
+        <Cluster as="span" $gap={8}>
+          <b>{name}</b>
+          {device.current ? <Badge tone="good">This device</Badge> : null}
+        </Cluster>
+        <small>
+          Signed in on {formatDate(device.created_at)} ·{' '}
+          {device.current ? 'in use now' : `last used ${relativeTime(device.last_used_at, now())}`}
+        </small>
       </div>
-      {device.current ? null : <Button size="small" busy={busy} aria-label={`Sign out ${name}, last used ${relativeTime(device.last_used_at, now())}`} onClick={() => onSignOut(name)}>Sign out</Button>}
+      {device.current ? null : (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`Sign out ${name}, last used ${relativeTime(device.last_used_at, now())}`}
+          onClick={() => onSignOut(name)}
+        >
+          Sign out
+        </Button>
+      )}
     </Item>
   );
 }
 
-const Coming = styled.div`min-height: 124px;`;
-const List = styled.ul`display: grid;`;
+const Coming = styled.div`
+  min-height: 124px;
+`;
+const List = styled.ul`
+  display: grid;
+`;
 const Item = styled.li`
   display: flex;
   align-items: center;
   gap: ${space[12]};
   padding: ${space[12]} 0;
   border-bottom: 1px solid ${color.line};
-  & > svg { flex: none; color: ${color.inkSoft}; }
-  & > div { flex: 1; min-width: 0; }
-  & small { display: block; color: ${color.inkSoft}; font-size: ${type[14]}; }
+  & > svg {
+    flex: none;
+    color: ${color.inkSoft};
+  }
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+  & small {
+    display: block;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
 `;
-const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -36,29 +36,79 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
       form.append('photo_url', await squareOf(image, cut), 'portrait.jpg');
       onSaved(await api.call('PATCH /users/me/', { body: form }));
     } catch (error) {
-      setTrouble(error instanceof PictureTrouble ? error.message : messageOf(error, 'Failed to update avatar. Please try again.'));
+      setTrouble(
+        error instanceof PictureTrouble
+          ? error.message
+          : messageOf(error, 'Failed to update avatar. Please try again.'),
+      );
       setBusy(false);
     }
   };
 
   return (
     <Dialog
-      title="Your picture" size="medium" onClose={onClose} busy={busy}
-      actions={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button variant="primary" busy={busy} disabled={!cut} reason="The picture is not there yet." onClick={() => void save()}>Save picture</Button></>}
+      title="Your picture"
+      size="medium"
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!cut}
+            reason="The picture is not there yet."
+            onClick={() => void save()}
+          >
+            Save picture
+          </Button>
+        </>
+      }
     >
       <Stack $gap={16}>
-        {trouble === '' ? null : <Notice tone="bad" role="alert">{trouble}</Notice>}
+        {trouble === '' ? null : (
+          <Notice tone="bad" role="alert">
+            {trouble}
+          </Notice>
+        )}
         <Stage>
           <Cropper
-            image={image.src} crop={crop} zoom={zoom} aspect={1} cropShape="round" showGrid={false} maxZoom={ZOOM_MAX} keyboardStep={STEP} disableAutomaticStylesInjection
-            onCropChange={setCrop} onZoomChange={setZoom} onCropAreaChange={(_, pixels) => setCut(pixels)} onCropComplete={(_, pixels) => setCut(pixels)}
+            image={image.src}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            maxZoom={ZOOM_MAX}
+            keyboardStep={STEP}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => setCut(pixels)}
+            onCropComplete={(_, pixels) => setCut(pixels)}
             // A screen reader passes the arrow keys on to what calls itself an application.
-            cropperProps={{ role: 'application', 'aria-label': 'The part of the picture that is kept: move the picture with the arrow keys, in small steps with Shift' }}
+            cropperProps={{
+              role: 'application',
+              'aria-label':
+                'The part of the picture that is kept: move the picture with the arrow keys, in small steps with Shift',
+            }}
           />
         </Stage>
         <Zoom>
           <label htmlFor={zoomId}>Zoom</label>
-          <input id={zoomId} type="range" min={1} max={ZOOM_MAX} step={0.05} value={zoom} aria-valuetext={`${Math.round(zoom * 100)} percent`} onChange={(event) => setZoom(Number(event.target.value))} />
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} percent`}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
         </Zoom>
         <Hint>Drag the picture to move it, or go to it with Tab and use the arrow keys.</Hint>
       </Stack>
@@ -74,22 +124,60 @@ const Stage = styled.div`
   background: ${color.sunken};
   overflow: hidden;
   & .reactEasyCrop_Container {
-    position: absolute; inset: 0; display: flex; align-items: center; justify-content: center; overflow: hidden; user-select: none; touch-action: none; cursor: move;
+    position: absolute;
+    inset: 0;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    overflow: hidden;
+    user-select: none;
+    touch-action: none;
+    cursor: move;
   }
-  & .reactEasyCrop_Image { max-width: unset; will-change: transform; }
-  & .reactEasyCrop_Contain { position: absolute; inset: 0; max-width: 100%; max-height: 100%; margin: auto; }
+  & .reactEasyCrop_Image {
+    max-width: unset;
+    will-change: transform;
+  }
+  & .reactEasyCrop_Contain {
+    position: absolute;
+    inset: 0;
+    max-width: 100%;
+    max-height: 100%;
+    margin: auto;
+  }
   & .reactEasyCrop_CropArea {
-    position: absolute; left: 50%; top: 50%; transform: translate(-50%, -50%); box-sizing: border-box; overflow: hidden;
-    border: 2px solid #fff; box-shadow: 0 0 0 9999em; color: ${color.veil};
+    position: absolute;
+    left: 50%;
+    top: 50%;
+    transform: translate(-50%, -50%);
+    box-sizing: border-box;
+    overflow: hidden;
+    border: 2px solid #fff;
+    box-shadow: 0 0 0 9999em;
+    color: ${color.veil};
   }
-  & .reactEasyCrop_CropAreaRound { border-radius: 50%; }
-  & .reactEasyCrop_CropArea:focus-visible { outline: 3px solid ${color.indigo}; outline-offset: -1px; }
+  & .reactEasyCrop_CropAreaRound {
+    border-radius: 50%;
+  }
+  & .reactEasyCrop_CropArea:focus-visible {
+    outline: 3px solid ${color.indigo};
+    outline-offset: -1px;
+  }
 `;
 const Zoom = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[12]};
-  & > label { font: 700 ${type[14]}/1.5 ${font.ui}; }
-  & > input { flex: 1; min-height: 44px; accent-color: ${color.indigo}; }
+  & > label {
+    font: 700 ${type[14]} / 1.5 ${font.ui};
+  }
+  & > input {
+    flex: 1;
+    min-height: 44px;
+    accent-color: ${color.indigo};
+  }
 `;
-const Hint = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Hint = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -1,5 +1,10 @@
 /** Part of a picture, in its own pixels. */
-export interface Cut { x: number; y: number; width: number; height: number }
+export interface Cut {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** Pixels of a portrait's side, as the server keeps it. */
 const SIDE = 512;
@@ -19,7 +24,10 @@ export async function readPicture(file: File): Promise<HTMLImageElement> {
     if (image.naturalWidth === 0 || image.naturalHeight === 0) throw new Error('The picture has no size.');
   } catch (cause) {
     URL.revokeObjectURL(image.src);
-    throw Object.assign(new PictureTrouble('This file could not be read as a picture. Choose a JPEG, PNG, WebP or GIF.'), { cause });
+    throw Object.assign(
+      new PictureTrouble('This file could not be read as a picture. Choose a JPEG, PNG, WebP or GIF.'),
+      { cause },
+    );
   }
   return image;
 }
@@ -29,13 +37,15 @@ export async function squareOf(image: HTMLImageElement, { x, y, width, height }:
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIDE;
   const pen = canvas.getContext('2d');
-  const drawn = pen && await new Promise<Blob | null>((resolve) => {
-    pen.fillStyle = '#ffffff';
-    pen.fillRect(0, 0, SIDE, SIDE);
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);
-    canvas.toBlob(resolve, 'image/jpeg', 0.92);
-  });
+  const drawn =
+    pen &&
+    (await new Promise<Blob | null>((resolve) => {
+      pen.fillStyle = '#ffffff';
+      pen.fillRect(0, 0, SIDE, SIDE);
+      pen.imageSmoothingQuality = 'high';
+      pen.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);
+      canvas.toBlob(resolve, 'image/jpeg', 0.92);
+    }));
   if (!drawn) throw new PictureTrouble('The picture could not be made. Please try another one.');
   return drawn;
 }

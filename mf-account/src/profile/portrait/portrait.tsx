@@ -29,7 +29,12 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
   useEffect(() => (image ? () => URL.revokeObjectURL(image.src) : undefined), [image]);
   /** The choice that counts; null once the page is left. */
   const chosen = useRef<File | null>(null);
-  useEffect(() => () => { chosen.current = null; }, []);
+  useEffect(
+    () => () => {
+      chosen.current = null;
+    },
+    [],
+  );
 
   const close = (): void => {
     setImage(null);
@@ -74,15 +79,41 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
       <Avatar name={me.pen_name} src={me.photo_url} size={96} />
       <div>
         <Cluster $gap={8}>
-          <Button ref={change} busy={busy === 'reading'} disabled={busy === 'removing'} onClick={() => chooser.current?.click()}>{me.photo_url ? 'Change picture' : 'Add a picture'}</Button>
-          {me.photo_url ? <Button variant="quiet" busy={busy === 'removing'} disabled={busy === 'reading'} onClick={() => void remove()}>Remove picture</Button> : null}
+          <Button
+            ref={change}
+            busy={busy === 'reading'}
+            disabled={busy === 'removing'}
+            onClick={() => chooser.current?.click()}
+          >
+            {me.photo_url ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {me.photo_url ? (
+            <Button
+              variant="quiet"
+              busy={busy === 'removing'}
+              disabled={busy === 'reading'}
+              onClick={() => void remove()}
+            >
+              Remove picture
+            </Button>
+          ) : null}
           <Said>{said}</Said>
         </Cluster>
-        <Hint>You choose the part of it that is shown. Readers see it on your profile page, your reviews and your gifts.</Hint>
-        {trouble === '' ? null : <Notice tone="bad" role="alert">{trouble}</Notice>}
+        <Hint>
+          You choose the part of it that is shown. Readers see it on your profile page, your reviews and your gifts.
+        </Hint>
+        {trouble === '' ? null : (
+          <Notice tone="bad" role="alert">
+            {trouble}
+          </Notice>
+        )}
       </div>
       <input
-        ref={chooser} type="file" accept="image/*" hidden aria-label="Picture"
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture"
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file can then be chosen again.
@@ -90,7 +121,21 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
           if (file) void choose(file);
         }}
       />
-      {image ? <Part load={loadDialog} props={{ image, onClose: close, onSaved: (now) => { close(); updated(now); } }} onShown={() => setBusy(null)} onFail={close} /> : null}
+      {image ? (
+        <Part
+          load={loadDialog}
+          props={{
+            image,
+            onClose: close,
+            onSaved: (now) => {
+              close();
+              updated(now);
+            },
+          }}
+          onShown={() => setBusy(null)}
+          onFail={close}
+        />
+      ) : null}
     </Whole>
   );
 }
@@ -100,6 +145,14 @@ const Whole = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[16]};
-  & > div { display: grid; gap: ${space[8]}; flex: 1 1 240px; min-width: 0; }
+  & > div {
+    display: grid;
+    gap: ${space[8]};
+    flex: 1 1 240px;
+    min-width: 0;
+  }
 `;
-const Hint = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Hint = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -12,8 +12,17 @@ export default forAdmins(function CataloguePage() {
   const at = useRegister();
   const list: ListName = oneOf(LISTS, at.value('list')) ?? 'genres';
   return (
-    <StaffFrame desk="/staff/catalogue" title="Catalogue" note="The names that novels are described by. Novels follow when a name changes.">
-      <FilterTabs label="Lists of the catalogue" at={{ ...at, address: (change) => at.address({ ...change, search: undefined }) }} name="list" options={TABS} />
+    <StaffFrame
+      desk="/staff/catalogue"
+      title="Catalogue"
+      note="The names that novels are described by. Novels follow when a name changes."
+    >
+      <FilterTabs
+        label="Lists of the catalogue"
+        at={{ ...at, address: (change) => at.address({ ...change, search: undefined }) }}
+        name="list"
+        options={TABS}
+      />
       <CatalogueList key={list} list={list} at={at} />
     </StaffFrame>
   );

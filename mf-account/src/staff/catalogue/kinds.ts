@@ -13,7 +13,19 @@ interface Kind {
 export const KINDS: Record<ListName, Kind> = {
   genres: { one: 'genre', many: 'Genres', deleting: 'A genre that a novel has cannot be deleted.' },
   tags: { one: 'tag', many: 'Tags', deleting: 'Novels that have it keep it as a label of their own.' },
-  'tag-categories': { one: 'tag category', many: 'Tag categories', deleting: 'A category that has tags cannot be deleted.' },
-  'content-ratings': { one: 'content rating', many: 'Content ratings', deleting: 'A rating that a novel has cannot be deleted, nor the last one.' },
-  listings: { one: 'listing', many: 'Listings', deleting: 'A listing that a novel is in, or that pages show by its name, cannot be deleted.' },
+  'tag-categories': {
+    one: 'tag category',
+    many: 'Tag categories',
+    deleting: 'A category that has tags cannot be deleted.',
+  },
+  'content-ratings': {
+    one: 'content rating',
+    many: 'Content ratings',
+    deleting: 'A rating that a novel has cannot be deleted, nor the last one.',
+  },
+  listings: {
+    one: 'listing',
+    many: 'Listings',
+    deleting: 'A listing that a novel is in, or that pages show by its name, cannot be deleted.',
+  },
 };

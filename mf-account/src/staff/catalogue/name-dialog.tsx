@@ -6,10 +6,20 @@ import { useWrite } from '../register/use-write.ts';
 import type { Named } from './catalogue-list.tsx';
 import { KINDS, type ListName } from './kinds.ts';
 
-interface Values { name?: string; category?: string }
+interface Values {
+  name?: string;
+  category?: string;
+}
 
 /** What a new name makes untrue: its list, and all that shows novels by it. */
-const staleOf = (list: ListName): CallName[] => [`GET /${list}/`, ...(list === 'tag-categories' ? ['GET /tags/' as const] : []), 'GET /novels/', 'GET /novels/{novel}/', 'GET /staff/novels/', 'GET /staff/novels/{novel}/'];
+const staleOf = (list: ListName): CallName[] => [
+  `GET /${list}/`,
+  ...(list === 'tag-categories' ? ['GET /tags/' as const] : []),
+  'GET /novels/',
+  'GET /novels/{novel}/',
+  'GET /staff/novels/',
+  'GET /staff/novels/{novel}/',
+];
 
 /** Adds a name to a list, or changes one. */
 export function NameDialog({ list, row, onClose }: { list: ListName; row: Named | null; onClose: () => void }) {
@@ -22,10 +32,23 @@ export function NameDialog({ list, row, onClose }: { list: ListName; row: Named 
   };
   return (
     <FormDialog<Values>
-      title={row ? `Change “${row.name}”` : `Add a ${one}`} submit={row ? 'Save' : 'Add'} size="small" summary={list === 'tags' ? 'One or more errors encountered.' : null}
-      initial={{ name: row?.name ?? '', category: row?.category ?? '' }} onSend={send} onClose={onClose}
+      title={row ? `Change “${row.name}”` : `Add a ${one}`}
+      submit={row ? 'Save' : 'Add'}
+      size="small"
+      summary={list === 'tags' ? 'One or more errors encountered.' : null}
+      initial={{ name: row?.name ?? '', category: row?.category ?? '' }}
+      onSend={send}
+      onClose={onClose}
     >
-      <TextField name="name" label="Name" required="A name is needed." maxLength={CATALOGUE_NAME_MAX} autoComplete="off" autoFocus {...(row && { hint: 'Novels that have it follow.' })} />
+      <TextField
+        name="name"
+        label="Name"
+        required="A name is needed."
+        maxLength={CATALOGUE_NAME_MAX}
+        autoComplete="off"
+        autoFocus
+        {...(row && { hint: 'Novels that have it follow.' })}
+      />
       {list === 'tags' && <Categories />}
     </FormDialog>
   );
@@ -33,5 +56,12 @@ export function NameDialog({ list, row, onClose }: { list: ListName; row: Named 
 
 function Categories() {
   const { data } = useCall('GET /tag-categories/', { query: { limit: 1000 } });
-  return <Select name="category" label="Category" required="Choose a category." options={(data?.results ?? []).map(({ name }) => ({ value: name, label: name }))} />;
+  return (
+    <Select
+      name="category"
+      label="Category"
+      required="Choose a category."
+      options={(data?.results ?? []).map(({ name }) => ({ value: name, label: name }))}
+    />
+  );
 }

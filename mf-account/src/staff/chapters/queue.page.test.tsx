@@ -12,25 +12,45 @@ const waiting = (given: Partial<Entities['QueuedChapter']> = {}): Entities['Queu
 });
 
 const open = (queue: Answers['GET /staff/chapters/']) =>
-  renderPage(QueuePage, { path: '/staff/chapters', user: { roles: ['reader', 'editor'] }, answers: queue === undefined ? {} : { 'GET /staff/chapters/': queue } });
+  renderPage(QueuePage, {
+    path: '/staff/chapters',
+    user: { roles: ['reader', 'editor'] },
+    answers: queue === undefined ? {} : { 'GET /staff/chapters/': queue },
+  });
 
 it('lists what waits, with title, novel, author, words and since when', async () => {
-  open(aPage(waiting({ id: 'chp_a', title: 'Third Night', chapter: '3.00', words: 1250 }), waiting({ id: 'chp_b', title: 'A Beginning', chapter: '0.00' })));
+  open(
+    aPage(
+      waiting({ id: 'chp_a', title: 'Third Night', chapter: '3.00', words: 1250 }),
+      waiting({ id: 'chp_b', title: 'A Beginning', chapter: '0.00' }),
+    ),
+  );
   const row = within(await screen.findByRole('row', { name: /Third Night/ }));
   expect(row.getByRole('link', { name: 'Third Night' })).toHaveAttribute('href', '/staff/chapters/chp_a');
-  for (const text of ['Chapter 3', 'The Salt Road', 'Tunde Marlowe', '1,250', '27 February 2026', '2 days ago']) expect(row.getByText(text)).toBeVisible();
+  for (const text of ['Chapter 3', 'The Salt Road', 'Tunde Marlowe', '1,250', '27 February 2026', '2 days ago'])
+    expect(row.getByText(text)).toBeVisible();
   expect(within(screen.getByRole('row', { name: /A Beginning/ })).getByText('Prologue')).toBeVisible();
   expect(screen.getByText('2 chapters are waiting. The one that waits longest comes first.')).toBeVisible();
 });
 
 it('shows more on request, and asks for the next rows only', async () => {
-  const { person, platform } = open(({ query }) => (Number(query?.offset ?? 0) === 0
-    ? { count: 21, next: '/api/staff/chapters/?offset=20', previous: null, results: Array.from({ length: 20 }, (_, n) => waiting({ id: `chp_${n}`, title: `Waiting ${n + 1}` })) }
-    : { count: 21, next: null, previous: null, results: [waiting({ id: 'chp_last', title: 'The Last One' })] }));
+  const { person, platform } = open(({ query }) =>
+    Number(query?.offset ?? 0) === 0
+      ? {
+          count: 21,
+          next: '/api/staff/chapters/?offset=20',
+          previous: null,
+          results: Array.from({ length: 20 }, (_, n) => waiting({ id: `chp_${n}`, title: `Waiting ${n + 1}` })),
+        }
+      : { count: 21, next: null, previous: null, results: [waiting({ id: 'chp_last', title: 'The Last One' })] },
+  );
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('link', { name: 'The Last One' })).toBeVisible();
   // The navigation asks for its own count.
-  expect(platform.asked.map(({ input }) => input.query).filter((query) => query?.limit === 20)).toEqual([{ limit: 20, offset: 0 }, { limit: 20, offset: 20 }]);
+  expect(platform.asked.map(({ input }) => input.query).filter((query) => query?.limit === 20)).toEqual([
+    { limit: 20, offset: 0 },
+    { limit: 20, offset: 20 },
+  ]);
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
@@ -44,16 +64,27 @@ it('says when nothing waits, and looks again', async () => {
 });
 
 it('says when the queue did not load', async () => {
-  open(() => { throw refusal(0, 'no_answer', 'No response received from server.'); });
+  open(() => {
+    throw refusal(0, 'no_answer', 'No response received from server.');
+  });
   expect(await screen.findByText('The queue did not load.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 it('has the focus on the next chapter after a decision', async () => {
   const { platform } = renderPage(QueuePage, {
-    path: '/staff/chapters', at: '/staff/chapters/chp_done', user: { roles: ['reader', 'editor'] },
-    answers: { 'GET /staff/chapters/': aPage(waiting({ id: 'chp_next', title: 'The Next One' }), waiting({ id: 'chp_later', title: 'A Later One' })) },
+    path: '/staff/chapters',
+    at: '/staff/chapters/chp_done',
+    user: { roles: ['reader', 'editor'] },
+    answers: {
+      'GET /staff/chapters/': aPage(
+        waiting({ id: 'chp_next', title: 'The Next One' }),
+        waiting({ id: 'chp_later', title: 'A Later One' }),
+      ),
+    },
   });
-  await act(async () => { await platform.nav.push('/staff/chapters', { state: { decided: 'chp_done' } }); });
+  await act(async () => {
+    await platform.nav.push('/staff/chapters', { state: { decided: 'chp_done' } });
+  });
   await waitFor(() => expect(screen.getByRole('link', { name: 'The Next One' })).toHaveFocus());
 });

@@ -6,7 +6,11 @@ import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
 import { StaffFrame } from '../frame/staff-frame.tsx';
 
 const COLUMNS: Column<Entities['QueuedChapter']>[] = [
-  { key: 'title', label: 'Chapter', cell: (c) => <NamedCell href={`/staff/chapters/${c.id}`} title={c.title} note={chapterLabel(c.chapter)} /> },
+  {
+    key: 'title',
+    label: 'Chapter',
+    cell: (c) => <NamedCell href={`/staff/chapters/${c.id}`} title={c.title} note={chapterLabel(c.chapter)} />,
+  },
   { key: 'novel', label: 'Novel', cell: (c) => c.novel.title },
   { key: 'author', label: 'Author', cell: (c) => c.novel.author },
   { key: 'words', label: 'Words', number: true, cell: (c) => formatNumber(c.words) },
@@ -21,10 +25,25 @@ export default function QueuePage() {
   const count = queue.data?.pages.at(-1)?.count ?? 0;
   return (
     <StaffFrame
-      desk="/staff/chapters" title="Chapters awaiting approval"
-      note={<p role="status">{count === 0 ? ' ' : count === 1 ? 'One chapter is waiting.' : `${formatNumber(count)} chapters are waiting. The one that waits longest comes first.`}</p>}
+      desk="/staff/chapters"
+      title="Chapters awaiting approval"
+      note={
+        <p role="status">
+          {count === 0
+            ? ' '
+            : count === 1
+              ? 'One chapter is waiting.'
+              : `${formatNumber(count)} chapters are waiting. The one that waits longest comes first.`}
+        </p>
+      }
     >
-      <QueueList list={queue} rows={rows} caption="Chapters awaiting approval, oldest first" columns={COLUMNS} empty="No chapter is waiting." />
+      <QueueList
+        list={queue}
+        rows={rows}
+        caption="Chapters awaiting approval, oldest first"
+        columns={COLUMNS}
+        empty="No chapter is waiting."
+      />
     </StaffFrame>
   );
 }

@@ -21,7 +21,9 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
     decided.current = true;
     await go('/staff/chapters', afterDecision(id));
     queryClient.removeQueries({ queryKey: ['GET /staff/chapters/{chapter}/', { chapter: id }] });
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => /^GET \/(staff|novels)\//.test(String(queryKey[0])) });
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => /^GET \/(staff|novels)\//.test(String(queryKey[0])),
+    });
   };
 
   /** Runs a decision. Resolves to the text of a refusal that leaves the chapter where it is, else to null. */
@@ -29,7 +31,8 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
     try {
       await call();
     } catch (error) {
-      if (!(error instanceof ApiError && (error.status === 404 || error.status === 409))) return messageOf(error, 'Action failed');
+      if (!(error instanceof ApiError && (error.status === 404 || error.status === 409)))
+        return messageOf(error, 'Action failed');
       toast('Somebody else has decided on this chapter in the meantime.');
       await leave();
       return null;
@@ -45,6 +48,11 @@ export function useDecision({ id, title, novel, requested_at }: Chapter) {
     /** Whether the decision has been taken, here or by somebody else. */
     isDecided: useCallback(() => decided.current, []),
     approve: () => decide(() => publish.run({ params, body: { requested_at } }), true, `“${title}” is published.`),
-    reject: (reason: string) => decide(() => reject.run({ params, body: { reason, requested_at } }), false, `“${title}” went back to ${novel.author}.`),
+    reject: (reason: string) =>
+      decide(
+        () => reject.run({ params, body: { reason, requested_at } }),
+        false,
+        `“${title}” went back to ${novel.author}.`,
+      ),
   };
 }

@@ -8,8 +8,14 @@ import { SettingsForm } from './settings-form.tsx';
 export default forAdmins(function ConfigurationPage() {
   const asked = useCall('GET /staff/config/', {}, { staleTime: 0 });
   return (
-    <StaffFrame desk="/staff/configuration" title="Configuration" note="What is wrong is said beside its field, and then nothing is saved.">
-      <Entry asked={asked} missing="There are no settings." back={{ href: '/staff', label: 'Overview' }}>{({ settings }) => <SettingsForm settings={settings} />}</Entry>
+    <StaffFrame
+      desk="/staff/configuration"
+      title="Configuration"
+      note="What is wrong is said beside its field, and then nothing is saved."
+    >
+      <Entry asked={asked} missing="There are no settings." back={{ href: '/staff', label: 'Overview' }}>
+        {({ settings }) => <SettingsForm settings={settings} />}
+      </Entry>
     </StaffFrame>
   );
 });

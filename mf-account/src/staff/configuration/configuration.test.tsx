@@ -5,17 +5,39 @@ import ConfigurationPage from './configuration.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 const CONFIG: Entities['Config'] = {
-  'contact-phone-number': '+234 800 000 0000', 'contact-email': 'support@griot.example', 'editors-email': 'editors@griot.example', 'chapter-coins': 5, 'usd-rate': '1600', 'referral-reward': '1', 'app-store-link': null, 'play-store-link': null,
+  'contact-phone-number': '+234 800 000 0000',
+  'contact-email': 'support@griot.example',
+  'editors-email': 'editors@griot.example',
+  'chapter-coins': 5,
+  'usd-rate': '1600',
+  'referral-reward': '1',
+  'app-store-link': null,
+  'play-store-link': null,
 };
-const settings = (changed: Entities['Setting']['changed'] = { by: { id: 'usr_sade', pen_name: 'Sade' }, at: '2026-02-01T12:00:00.000Z' }): Entities['Setting'][] =>
-  Object.entries(CONFIG).map(([name, value]) => (name === 'usd-rate' ? { name, value, default: '1500', changed } : { name, value, default: value, changed: null }));
-const open = (answers: Answers = {}) => renderPage(ConfigurationPage, { path: '/staff/configuration', user: ADMIN, answers: { ...quietDesks, 'GET /staff/config/': { settings: settings() }, ...answers } });
-const sent = (platform: ReturnType<typeof open>['platform']) => platform.asked.filter(({ call }) => call === 'PATCH /config/').map(({ input }) => input.body);
+const settings = (
+  changed: Entities['Setting']['changed'] = {
+    by: { id: 'usr_sade', pen_name: 'Sade' },
+    at: '2026-02-01T12:00:00.000Z',
+  },
+): Entities['Setting'][] =>
+  Object.entries(CONFIG).map(([name, value]) =>
+    name === 'usd-rate' ? { name, value, default: '1500', changed } : { name, value, default: value, changed: null },
+  );
+const open = (answers: Answers = {}) =>
+  renderPage(ConfigurationPage, {
+    path: '/staff/configuration',
+    user: ADMIN,
+    answers: { ...quietDesks, 'GET /staff/config/': { settings: settings() }, ...answers },
+  });
+const sent = (platform: ReturnType<typeof open>['platform']) =>
+  platform.asked.filter(({ call }) => call === 'PATCH /config/').map(({ input }) => input.body);
 
 it('says of each setting what it does, its bounds and where it comes from', async () => {
   open();
   expect(await screen.findByLabelText('NGN for one USD')).toHaveValue('1600');
-  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(/From 100 to 100000; at once it can be doubled or halved at most\./);
+  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(
+    /From 100 to 100000; at once it can be doubled or halved at most\./,
+  );
   expect(screen.getByText('Set by Sade on 1 February 2026. It comes as 1500.')).toBeVisible();
   expect(screen.getAllByText('As it comes.')).toHaveLength(7);
 });
@@ -28,7 +50,9 @@ it('saves only what was changed, and starts anew from that', async () => {
   await waitFor(() => expect(sent(platform)).toEqual([{ 'chapter-coins': 7 }]));
   await person.type(screen.getByLabelText('App Store link'), 'https://apps.example/griot');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
-  await waitFor(() => expect(sent(platform)).toEqual([{ 'chapter-coins': 7 }, { 'app-store-link': 'https://apps.example/griot' }]));
+  await waitFor(() =>
+    expect(sent(platform)).toEqual([{ 'chapter-coins': 7 }, { 'app-store-link': 'https://apps.example/griot' }]),
+  );
 });
 
 it('brings back what a setting comes with', async () => {
@@ -40,14 +64,20 @@ it('brings back what a setting comes with', async () => {
 });
 
 it('says what is wrong beside its field, and keeps all that was typed', async () => {
-  const { person } = open({ 'PATCH /config/': () => { throw refusal(400, 'invalid', 'wrong', { fields: { 'usd-rate': ['The rate is 1600 now and would be 9000.'] } }); } });
+  const { person } = open({
+    'PATCH /config/': () => {
+      throw refusal(400, 'invalid', 'wrong', { fields: { 'usd-rate': ['The rate is 1600 now and would be 9000.'] } });
+    },
+  });
   await person.clear(await screen.findByLabelText('NGN for one USD'));
   await person.type(screen.getByLabelText('NGN for one USD'), '9000');
   await person.clear(screen.getByLabelText('Referral reward in USD'));
   await person.type(screen.getByLabelText('Referral reward in USD'), '2');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
   await waitFor(() => expect(screen.getByLabelText('NGN for one USD')).toHaveFocus());
-  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(/The rate is 1600 now and would be 9000\./);
+  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(
+    /The rate is 1600 now and would be 9000\./,
+  );
   expect(screen.getByLabelText('Referral reward in USD')).toHaveValue('2');
 });
 
@@ -55,6 +85,10 @@ it('asks before changes that are not saved are left', async () => {
   const { person, platform } = open();
   await person.type(await screen.findByLabelText('Price of a chapter'), '1');
   void platform.nav.push('/staff');
-  await person.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Keep editing' }));
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+      name: 'Keep editing',
+    }),
+  );
   expect(screen.getByLabelText('Price of a chapter')).toHaveValue('51');
 });

@@ -12,8 +12,10 @@ type Setting = Entities['Setting'];
 type Values = Record<string, string>;
 type Kept = Record<string, Setting['value']>;
 
-const valuesOf = (settings: readonly Setting[]): Kept => Object.fromEntries(settings.map(({ name, value }) => [name, value]));
-const textsOf = (kept: Kept): Values => Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, textOfSetting(value)]));
+const valuesOf = (settings: readonly Setting[]): Kept =>
+  Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+const textsOf = (kept: Kept): Values =>
+  Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, textOfSetting(value)]));
 
 const Bar = styled.div`
   position: sticky;
@@ -23,7 +25,17 @@ const Bar = styled.div`
   border-top: 1px solid ${color.line};
   background: ${color.paper};
 `;
-const Source = styled.p`display: flex; flex-wrap: wrap; align-items: center; gap: 0 ${space[8]}; margin-top: ${space[8]}; color: ${color.inkSoft}; font: 400 ${type[14]}/1.5 ${font.ui}; min-height: 36px; overflow-wrap: anywhere;`;
+const Source = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[8]};
+  margin-top: ${space[8]};
+  color: ${color.inkSoft};
+  font: 400 ${type[14]} / 1.5 ${font.ui};
+  min-height: 36px;
+  overflow-wrap: anywhere;
+`;
 
 /** All settings in one form, which begins anew with what is saved. */
 export function SettingsForm({ settings }: { settings: Setting[] }) {
@@ -34,11 +46,19 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
   const saved = useRef(kept);
   const [dirty, setDirty] = useState(false);
   const leaving = useLeaveQuestion(dirty);
-  const save = useWrite('PATCH /config/', { success: 'The settings are saved.', stale: ['GET /staff/config/', 'GET /config/'], onDone: (config) => { saved.current = config; } });
-
+  const save = useWrite('PATCH /config/', {
+    success: 'The settings are saved.',
+    stale: ['GET /staff/config/', 'GET /config/'],
+    onDone: (config) => {
+      saved.current = config;
+    },
+  });
 
   const send = async (typed: Values): Promise<Refusal> => {
-    const changes = changesOf(settings.map((setting) => ({ ...setting, value: kept[setting.name] ?? null })), typed);
+    const changes = changesOf(
+      settings.map((setting) => ({ ...setting, value: kept[setting.name] ?? null })),
+      typed,
+    );
     if (Object.keys(changes).length === 0) {
       toast('Nothing was changed.');
       return null;
@@ -54,14 +74,22 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
   return (
     <Stack $gap={24}>
       <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(kept)} renew={renew}>
-        {settings.map((setting) => <OneSetting key={setting.name} setting={setting} />)}
+        {settings.map((setting) => (
+          <OneSetting key={setting.name} setting={setting} />
+        ))}
       </Form>
       <Bar>
         <Cluster $justify="end">
-          <Button type="submit" form={id} variant="primary" busy={save.busy}>Save all</Button>
+          <Button type="submit" form={id} variant="primary" busy={save.busy}>
+            Save all
+          </Button>
         </Cluster>
       </Bar>
-      {leaving.asked && <UnsavedDialog onStay={() => leaving.answer(false)} onDiscard={() => leaving.answer(true)}>Settings that you have changed are not saved yet.</UnsavedDialog>}
+      {leaving.asked && (
+        <UnsavedDialog onStay={() => leaving.answer(false)} onDiscard={() => leaving.answer(true)}>
+          Settings that you have changed are not saved yet.
+        </UnsavedDialog>
+      )}
     </Stack>
   );
 }
@@ -73,12 +101,31 @@ function OneSetting({ setting: { name, default: standard, changed } }: { setting
   return (
     <Card id={name}>
       <TextField
-        name={name} label={label} hint={`${meaning} ${bounds}`.trim()} autoComplete="off" spellCheck={false} required={standard === null ? false : `${label} is required`}
-        type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'} inputMode={kind === 'number' ? 'numeric' : kind === 'amount' ? 'decimal' : 'text'}
+        name={name}
+        label={label}
+        hint={`${meaning} ${bounds}`.trim()}
+        autoComplete="off"
+        spellCheck={false}
+        required={standard === null ? false : `${label} is required`}
+        type={kind === 'email' ? 'email' : kind === 'link' ? 'url' : 'text'}
+        inputMode={kind === 'number' ? 'numeric' : kind === 'amount' ? 'decimal' : 'text'}
       />
       <Source>
-        <span>{changed === null ? 'As it comes.' : `Set by ${changed.by?.pen_name ?? 'somebody who has left'} on ${formatDate(changed.at)}. It comes as ${usual === '' ? 'nothing' : usual}.`}</span>
-        {changed !== null && <Button size="small" variant="quiet" aria-label={`${label}: back to ${usual === '' ? 'nothing' : usual}`} onClick={() => form.change(name, usual)}>Back to that</Button>}
+        <span>
+          {changed === null
+            ? 'As it comes.'
+            : `Set by ${changed.by?.pen_name ?? 'somebody who has left'} on ${formatDate(changed.at)}. It comes as ${usual === '' ? 'nothing' : usual}.`}
+        </span>
+        {changed !== null && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`${label}: back to ${usual === '' ? 'nothing' : usual}`}
+            onClick={() => form.change(name, usual)}
+          >
+            Back to that
+          </Button>
+        )}
       </Source>
     </Card>
   );

@@ -10,17 +10,59 @@ export interface Meaning {
 
 /** What is known of each setting (part 2 §3, rulings 21, 26, 27 and 30). One that this page does not know goes by its name. */
 const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
-  'contact-phone-number': { label: 'Contact phone number', meaning: 'Where readers can call.', bounds: 'Digits, spaces, brackets and hyphens.', kind: 'text' },
-  'contact-email': { label: 'Contact e-mail', meaning: 'Where people reach the platform: on the pages, in letters and in refusals.', bounds: 'An e-mail address.', kind: 'email' },
-  'editors-email': { label: 'Editors’ e-mail', meaning: 'Where authors reach the editors.', bounds: 'An e-mail address.', kind: 'email' },
-  'chapter-coins': { label: 'Price of a chapter', meaning: 'Coins for a locked chapter whose author asks no other price.', bounds: `Whole coins, from 1 to ${CHAPTER_COINS_MAX}.`, kind: 'number' },
-  'usd-rate': { label: 'NGN for one USD', meaning: 'The rate at which earnings become income, and withdrawals are paid from now on. What was recorded before keeps its rate.', bounds: `From ${USD_RATE_MIN} to ${USD_RATE_MAX}; at once it can be doubled or halved at most.`, kind: 'amount' },
-  'referral-reward': { label: 'Referral reward in USD', meaning: 'For each completed referral, from now on; 0 gives none.', bounds: 'An amount such as 1 or 1.50.', kind: 'amount' },
-  'app-store-link': { label: 'App Store link', meaning: 'Shown once it is set.', bounds: 'A link that begins with https://, or nothing.', kind: 'link' },
-  'play-store-link': { label: 'Play Store link', meaning: 'Shown once it is set.', bounds: 'A link that begins with https://, or nothing.', kind: 'link' },
+  'contact-phone-number': {
+    label: 'Contact phone number',
+    meaning: 'Where readers can call.',
+    bounds: 'Digits, spaces, brackets and hyphens.',
+    kind: 'text',
+  },
+  'contact-email': {
+    label: 'Contact e-mail',
+    meaning: 'Where people reach the platform: on the pages, in letters and in refusals.',
+    bounds: 'An e-mail address.',
+    kind: 'email',
+  },
+  'editors-email': {
+    label: 'Editors’ e-mail',
+    meaning: 'Where authors reach the editors.',
+    bounds: 'An e-mail address.',
+    kind: 'email',
+  },
+  'chapter-coins': {
+    label: 'Price of a chapter',
+    meaning: 'Coins for a locked chapter whose author asks no other price.',
+    bounds: `Whole coins, from 1 to ${CHAPTER_COINS_MAX}.`,
+    kind: 'number',
+  },
+  'usd-rate': {
+    label: 'NGN for one USD',
+    meaning:
+      'The rate at which earnings become income, and withdrawals are paid from now on. What was recorded before keeps its rate.',
+    bounds: `From ${USD_RATE_MIN} to ${USD_RATE_MAX}; at once it can be doubled or halved at most.`,
+    kind: 'amount',
+  },
+  'referral-reward': {
+    label: 'Referral reward in USD',
+    meaning: 'For each completed referral, from now on; 0 gives none.',
+    bounds: 'An amount such as 1 or 1.50.',
+    kind: 'amount',
+  },
+  'app-store-link': {
+    label: 'App Store link',
+    meaning: 'Shown once it is set.',
+    bounds: 'A link that begins with https://, or nothing.',
+    kind: 'link',
+  },
+  'play-store-link': {
+    label: 'Play Store link',
+    meaning: 'Shown once it is set.',
+    bounds: 'A link that begins with https://, or nothing.',
+    kind: 'link',
+  },
 };
 
-export const meaningOf = (name: string): Meaning => (MEANINGS as Record<string, Meaning | undefined>)[name] ?? { label: name, meaning: '', bounds: '', kind: 'text' };
+export const meaningOf = (name: string): Meaning =>
+  (MEANINGS as Record<string, Meaning | undefined>)[name] ?? { label: name, meaning: '', bounds: '', kind: 'text' };
 
 type Setting = Entities['Setting'];
 
@@ -28,7 +70,10 @@ type Setting = Entities['Setting'];
 export const textOfSetting = (value: Setting['value']): string => (value === null ? '' : String(value));
 
 /** What was changed, as the server takes it: null brings back what a setting comes with. What was not touched is not sent. */
-export function changesOf(settings: readonly Setting[], typed: Record<string, string | undefined>): Record<string, string | number | null> {
+export function changesOf(
+  settings: readonly Setting[],
+  typed: Record<string, string | undefined>,
+): Record<string, string | number | null> {
   const changes: Record<string, string | number | null> = {};
   for (const { name, value, default: standard } of settings) {
     const text = (typed[name] ?? '').trim();

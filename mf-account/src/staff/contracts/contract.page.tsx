@@ -2,7 +2,21 @@ import { ApiError, messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, Button, Cluster, Delayed, Disclosure, EmptyState, ErrorState, formatDate, Notice, relativeTime, Skeleton, Stack, UnsavedDialog } from '@griot/ui';
+import {
+  Badge,
+  Button,
+  Cluster,
+  Delayed,
+  Disclosure,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  Notice,
+  relativeTime,
+  Skeleton,
+  Stack,
+  UnsavedDialog,
+} from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { DecisionBar } from '../decision/decision-bar.tsx';
@@ -19,7 +33,9 @@ import { NovelFacts } from './novel-facts.tsx';
 import { isOverdue, lastDay, standingOf } from './standing.ts';
 
 const CALL = 'GET /staff/contracts/{contract}/';
-const Words = styled.div`white-space: pre-line;`;
+const Words = styled.div`
+  white-space: pre-line;
+`;
 
 type Contract = Entities['ReviewedContract'];
 
@@ -36,16 +52,38 @@ export default function ContractPage() {
 
   return (
     <StaffFrame
-      desk="/staff/contracts" back={{ href: queue, label: 'Back to contracts' }}
-      title={shown ? `Contract for ${shown.novel.title}` : 'Contract'} name={shown ? `Contract: ${shown.novel.title}` : null} note={shown && <About contract={shown} />}
+      desk="/staff/contracts"
+      back={{ href: queue, label: 'Back to contracts' }}
+      title={shown ? `Contract for ${shown.novel.title}` : 'Contract'}
+      name={shown ? `Contract: ${shown.novel.title}` : null}
+      note={shown && <About contract={shown} />}
     >
       {shown && <OneContract key={shown.id} contract={shown} queue={queue} onStale={() => void asked.refetch()} />}
-      {asked.isPending && <Delayed><Stack $gap={16}><Skeleton height="120px" /><Skeleton height="320px" /><Skeleton height="240px" /></Stack></Delayed>}
-      {asked.isError && !shown && (
-        asked.error instanceof ApiError && asked.error.status === 404
-          ? <EmptyState title="There is no such contract." action={<Button variant="primary" href={queue}>Back to the queue</Button>} />
-          : <ErrorState title="The contract did not load." onRetry={() => void asked.refetch()} busy={asked.isFetching}>{messageOf(asked.error)}</ErrorState>
+      {asked.isPending && (
+        <Delayed>
+          <Stack $gap={16}>
+            <Skeleton height="120px" />
+            <Skeleton height="320px" />
+            <Skeleton height="240px" />
+          </Stack>
+        </Delayed>
       )}
+      {asked.isError &&
+        !shown &&
+        (asked.error instanceof ApiError && asked.error.status === 404 ? (
+          <EmptyState
+            title="There is no such contract."
+            action={
+              <Button variant="primary" href={queue}>
+                Back to the queue
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState title="The contract did not load." onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+            {messageOf(asked.error)}
+          </ErrorState>
+        ))}
     </StaffFrame>
   );
 }
@@ -59,7 +97,12 @@ function About({ contract }: { contract: Contract }) {
       <span>by {contract.author.pen_name}</span>
       <span>{contract.contract_type === 'exclusive' ? 'exclusive' : 'non-exclusive'}</span>
       {contract.version > 1 && <span>submission {contract.version}</span>}
-      <span>sent <time dateTime={contract.submitted_at} title={formatDate(contract.submitted_at)}>{relativeTime(contract.submitted_at, now())}</time></span>
+      <span>
+        sent{' '}
+        <time dateTime={contract.submitted_at} title={formatDate(contract.submitted_at)}>
+          {relativeTime(contract.submitted_at, now())}
+        </time>
+      </span>
       {isOverdue(contract, now()) && <Badge tone="warn">Over 7 days</Badge>}
     </Cluster>
   );
@@ -69,13 +112,25 @@ function About({ contract }: { contract: Contract }) {
 function Standing({ contract }: { contract: Contract }) {
   const { status, decided_at, rejection, signed_at, signature, text_version, ends_at, ended_at, author } = contract;
   const decided = decided_at === null ? '' : ` on ${formatDate(decided_at)}`;
-  if (ended_at !== null && ends_at !== null) return <Notice title="This contract has ended">Its last day was {lastDay(ends_at)}.</Notice>;
-  if (status === 'rejected') return <Notice tone="bad" title={`Rejected${decided}`}><Words>{rejection}</Words></Notice>;
-  if (status === 'awaiting_signature') return <Notice title={`Approved${decided}`}>{author.pen_name} can read and sign the contract now.</Notice>;
+  if (ended_at !== null && ends_at !== null)
+    return <Notice title="This contract has ended">Its last day was {lastDay(ends_at)}.</Notice>;
+  if (status === 'rejected')
+    return (
+      <Notice tone="bad" title={`Rejected${decided}`}>
+        <Words>{rejection}</Words>
+      </Notice>
+    );
+  if (status === 'awaiting_signature')
+    return <Notice title={`Approved${decided}`}>{author.pen_name} can read and sign the contract now.</Notice>;
   if (status !== 'signed' || signed_at === null) return null;
   return (
-    <Notice tone={ends_at === null ? 'good' : 'warn'} title={ends_at === null ? `Signed on ${formatDate(signed_at)}` : `Ends on ${lastDay(ends_at)}`}>
-      {signature === null ? `Text version ${text_version}.` : `Signed by ${signature} on ${formatDate(signed_at)}, text version ${text_version}.`}
+    <Notice
+      tone={ends_at === null ? 'good' : 'warn'}
+      title={ends_at === null ? `Signed on ${formatDate(signed_at)}` : `Ends on ${lastDay(ends_at)}`}
+    >
+      {signature === null
+        ? `Text version ${text_version}.`
+        : `Signed by ${signature} on ${formatDate(signed_at)}, text version ${text_version}.`}
     </Notice>
   );
 }
@@ -86,7 +141,13 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
   const { id, version, status, novel, author, ends_at } = contract;
   const [open, setOpen] = useState<Open | null>(null);
   const params = { contract: id };
-  const deciding = useDeciding({ id, queue, what: 'This contract', entry: queryKey(CALL, params), stale: /^GET \/(staff\/contracts|contracts|novels)\// });
+  const deciding = useDeciding({
+    id,
+    queue,
+    what: 'This contract',
+    entry: queryKey(CALL, params),
+    stale: /^GET \/(staff\/contracts|contracts|novels)\//,
+  });
   const written = useWritten(deciding.isDecided);
   const approving = useAction('POST /staff/contracts/{contract}/approve/', { failure: null });
   const rejecting = useAction('POST /staff/contracts/{contract}/reject/', { failure: null });
@@ -94,43 +155,87 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
 
   return (
     <Stack $gap={24}>
-      {deciding.meanwhile !== null && <Notice tone="warn" role="alert" title="Nothing was decided">{deciding.meanwhile} This is how it stands now.</Notice>}
+      {deciding.meanwhile !== null && (
+        <Notice tone="warn" role="alert" title="Nothing was decided">
+          {deciding.meanwhile} This is how it stands now.
+        </Notice>
+      )}
       <Standing contract={contract} />
       <NovelFacts novel={novel} />
       <Application contract={contract} onStale={onStale} />
-      {contract.signed_text !== null && <Disclosure summary="The text that was signed"><Words>{contract.signed_text}</Words></Disclosure>}
+      {contract.signed_text !== null && (
+        <Disclosure summary="The text that was signed">
+          <Words>{contract.signed_text}</Words>
+        </Disclosure>
+      )}
       <EarlierContracts id={id} author={author} />
       {status === 'pending' && (
         <DecisionBar>
           <Button onClick={() => setOpen('reject')}>Reject</Button>
-          <Button variant="primary" onClick={() => setOpen('approve')}>Approve</Button>
+          <Button variant="primary" onClick={() => setOpen('approve')}>
+            Approve
+          </Button>
         </DecisionBar>
       )}
-      {status === 'signed' && ends_at === null && <DecisionBar><Button variant="danger" onClick={() => setOpen('end')}>End contract</Button></DecisionBar>}
+      {status === 'signed' && ends_at === null && (
+        <DecisionBar>
+          <Button variant="danger" onClick={() => setOpen('end')}>
+            End contract
+          </Button>
+        </DecisionBar>
+      )}
 
       {open === 'approve' && (
         <AskDialog
-          title={`Approve the contract for ${novel.title}?`} submit="Approve contract" onClose={() => setOpen(null)}
-          onSend={() => deciding.decide(() => approving.run({ params, body: { version } }), `${author.pen_name} can sign the contract for ${novel.title} now.`)}
+          title={`Approve the contract for ${novel.title}?`}
+          submit="Approve contract"
+          onClose={() => setOpen(null)}
+          onSend={() =>
+            deciding.decide(
+              () => approving.run({ params, body: { version } }),
+              `${author.pen_name} can sign the contract for ${novel.title} now.`,
+            )
+          }
         >
           {author.pen_name} is told in the inbox and by mail, and can sign from then on. That cannot be taken back.
         </AskDialog>
       )}
       {open === 'reject' && (
         <ReasonDialog
-          title={`Reject the contract for ${novel.title}`} missing="Tell the author why." submit="Reject contract"
+          title={`Reject the contract for ${novel.title}`}
+          missing="Tell the author why."
+          submit="Reject contract"
           hint={`${author.pen_name} reads this in the inbox and in a mail, word for word, and can apply again.`}
-          reason={written.text} onWrite={written.write} onClose={() => setOpen(null)}
-          onSend={(reason) => deciding.decide(() => rejecting.run({ params, body: { reason, version } }), `The application for ${novel.title} went back to ${author.pen_name}.`)}
+          reason={written.text}
+          onWrite={written.write}
+          onClose={() => setOpen(null)}
+          onSend={(reason) =>
+            deciding.decide(
+              () => rejecting.run({ params, body: { reason, version } }),
+              `The application for ${novel.title} went back to ${author.pen_name}.`,
+            )
+          }
         />
       )}
       {open === 'end' && (
         <EndDialog
-          contract={contract} reason={written.text} onWrite={written.write} onClose={() => setOpen(null)}
-          onSend={(body) => deciding.decide(() => ending.run({ params, body }), `Notice is given: ${author.pen_name} has been told when the contract for ${novel.title} ends.`)}
+          contract={contract}
+          reason={written.text}
+          onWrite={written.write}
+          onClose={() => setOpen(null)}
+          onSend={(body) =>
+            deciding.decide(
+              () => ending.run({ params, body }),
+              `Notice is given: ${author.pen_name} has been told when the contract for ${novel.title} ends.`,
+            )
+          }
         />
       )}
-      {written.asked && <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>What you have written is not sent yet.</UnsavedDialog>}
+      {written.asked && (
+        <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>
+          What you have written is not sent yet.
+        </UnsavedDialog>
+      )}
     </Stack>
   );
 }

@@ -7,7 +7,14 @@ import { standingOf } from './standing.ts';
 
 const COLUMNS: Column<Entities['QueuedContract']>[] = [
   { key: 'novel', label: 'Novel', cell: (c) => <NamedCell href={`/staff/contracts/${c.id}`} title={c.novel.title} /> },
-  { key: 'status', label: 'Status', cell: (c) => { const { label, tone } = standingOf(c); return <Badge tone={tone}>{label}</Badge>; } },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: (c) => {
+      const { label, tone } = standingOf(c);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
   { key: 'reason', label: 'Reason', cell: (c) => c.rejection ?? '–' },
   { key: 'submitted', label: 'Submitted', number: true, cell: (c) => formatDate(c.submitted_at) },
 ];
@@ -18,11 +25,30 @@ export function EarlierContracts({ id, author }: Pick<Entities['QueuedContract']
   const rows = list.data?.pages.flatMap((page) => page.results).filter((other) => other.id !== id);
   return (
     <Section title={`Other contracts of ${author.pen_name}`}>
-      {list.isPending && <Delayed><Skeleton height="44px" /></Delayed>}
-      {list.isError && !rows && <p role="alert">They did not load. <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>Retry</Button></p>}
+      {list.isPending && (
+        <Delayed>
+          <Skeleton height="44px" />
+        </Delayed>
+      )}
+      {list.isError && !rows && (
+        <p role="alert">
+          They did not load.{' '}
+          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
       {rows?.length === 0 && <p>This is the first.</p>}
-      {rows !== undefined && rows.length > 0 && <Table caption={`Other contracts of ${author.pen_name}`} columns={COLUMNS} rows={rows} rowKey={(c) => c.id} />}
-      {list.hasNextPage && <div><Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>Show more</Button></div>}
+      {rows !== undefined && rows.length > 0 && (
+        <Table caption={`Other contracts of ${author.pen_name}`} columns={COLUMNS} rows={rows} rowKey={(c) => c.id} />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

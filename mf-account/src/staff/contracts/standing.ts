@@ -8,7 +8,10 @@ const DECIDED_WITHIN = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How a contract stands, in a word (ruling 14). One that has ended keeps its status. */
-export function standingOf({ status, ended_at, ends_at }: Pick<Contract, 'status' | 'ended_at' | 'ends_at'>): { label: string; tone: NonNullable<BadgeProps['tone']> } {
+export function standingOf({ status, ended_at, ends_at }: Pick<Contract, 'status' | 'ended_at' | 'ends_at'>): {
+  label: string;
+  tone: NonNullable<BadgeProps['tone']>;
+} {
   if (ended_at !== null) return { label: 'Ended', tone: 'neutral' };
   if (ends_at !== null) return { label: 'Ends', tone: 'warn' };
   return STANDINGS[status];

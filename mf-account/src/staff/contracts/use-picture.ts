@@ -26,7 +26,10 @@ export function usePicture(url: string): { picture: Picture; again: () => void }
         src = URL.createObjectURL(blob);
         setPicture({ state: 'shown', src });
       },
-      (error: unknown) => { if (!leaving.signal.aborted) setPicture({ state: 'failed', text: messageOf(error, 'The picture could not be opened.') }); },
+      (error: unknown) => {
+        if (!leaving.signal.aborted)
+          setPicture({ state: 'failed', text: messageOf(error, 'The picture could not be opened.') });
+      },
     );
     return () => {
       leaving.abort();
@@ -43,6 +46,7 @@ const API = '/api';
 /** @throws when the link leads anywhere but to our own API: nobody else is sent the token */
 async function fetchPicture(url: string, api: Api, signal: AbortSignal): Promise<Blob> {
   const { origin, pathname, searchParams } = new URL(url, location.origin);
-  if (origin !== location.origin || !pathname.startsWith(`${API}/`)) throw new Error(`${origin}${pathname} is no address of our own API.`);
+  if (origin !== location.origin || !pathname.startsWith(`${API}/`))
+    throw new Error(`${origin}${pathname} is no address of our own API.`);
   return await api.file(`GET /${pathname.slice(API.length + 1)}`, { query: Object.fromEntries(searchParams), signal });
 }

@@ -12,8 +12,16 @@ const Bar = styled.div`
   border-top: 1px solid ${color.line};
   background: ${color.paper};
   /* Where there is no margin beside the page, the shell's way to the top stands in this corner. */
-  @media (max-width: 1339px) { padding-right: 60px; }
+  @media (max-width: 1339px) {
+    padding-right: 60px;
+  }
 `;
 
 /** The buttons of a decision, in sight however long the text is. */
-export const DecisionBar = ({ children }: { children: ReactNode }) => <Bar><Cluster $justify="end" $gap={8}>{children}</Cluster></Bar>;
+export const DecisionBar = ({ children }: { children: ReactNode }) => (
+  <Bar>
+    <Cluster $justify="end" $gap={8}>
+      {children}
+    </Cluster>
+  </Bar>
+);

@@ -24,12 +24,25 @@ export interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-interface Values { reason?: string }
+interface Values {
+  reason?: string;
+}
 
 /** Asks for the reason of a decision that somebody is told of; there is none without. */
-export function ReasonDialog({ title, hint, missing, submit, reason: kept, onWrite, onSend, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  hint,
+  missing,
+  submit,
+  reason: kept,
+  onWrite,
+  onSend,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const [busy, setBusy] = useState(false);
-  const validate = ({ reason = '' }: Values): Record<string, string[]> => (reason.trim().length < REASON_MIN ? { reason: [missing] } : {});
+  const validate = ({ reason = '' }: Values): Record<string, string[]> =>
+    reason.trim().length < REASON_MIN ? { reason: [missing] } : {};
   const send = async ({ reason = '' }: Values) => {
     setBusy(true);
     const refusal = await onSend(reason.trim());
@@ -43,7 +56,9 @@ export function ReasonDialog({ title, hint, missing, submit, reason: kept, onWri
         {children}
         <TextArea name="reason" label="Reason" max={REASON_MAX} rows={5} autoFocus hint={hint} />
         <FormActions>
-          <Button onClick={onClose} disabled={busy}>Cancel</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
           <SubmitButton variant="danger">{submit}</SubmitButton>
         </FormActions>
       </Form>
@@ -52,7 +67,9 @@ export function ReasonDialog({ title, hint, missing, submit, reason: kept, onWri
 }
 
 function Written({ onWrite }: Pick<ReasonDialogProps, 'onWrite'>) {
-  const { values: { reason = '' } } = useFormState<Values>({ subscription: { values: true } });
+  const {
+    values: { reason = '' },
+  } = useFormState<Values>({ subscription: { values: true } });
   useEffect(() => onWrite(reason), [onWrite, reason]);
   return null;
 }

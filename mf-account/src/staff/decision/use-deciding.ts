@@ -8,7 +8,8 @@ import { afterDecision } from '../frame/queue-list.tsx';
 export type Refused = FieldTexts | string | null;
 
 /** A refusal where there is no field to say it at. */
-export const inWords = (refused: Exclude<Refused, null>): string => (typeof refused === 'string' ? refused : Object.values(refused).flat().join(' '));
+export const inWords = (refused: Exclude<Refused, null>): string =>
+  typeof refused === 'string' ? refused : Object.values(refused).flat().join(' ');
 
 export interface Deciding {
   /** The entry that is decided on. */

@@ -21,7 +21,9 @@ export function useWritten(isDecided: () => boolean) {
     if (isDecided() || session.current().state !== 'authorised') return Promise.resolve(true);
     answer(false);
     setAsked(true);
-    return new Promise((resolve) => { pending.current = resolve; });
+    return new Promise((resolve) => {
+      pending.current = resolve;
+    });
   });
   // A page that is taken away holds nobody up.
   useEffect(() => () => pending.current?.(true), []);

@@ -9,7 +9,9 @@ import { StaffFrame } from '../frame/staff-frame.tsx';
 
 const DESK = '/staff/deletions';
 const STATUSES = ['pending', 'done'] as const;
-const asQuery = (status: (typeof STATUSES)[number]): Record<string, string> => ({ status: status === 'pending' ? '' : status });
+const asQuery = (status: (typeof STATUSES)[number]): Record<string, string> => ({
+  status: status === 'pending' ? '' : status,
+});
 
 type Row = Entities['Deletion'] & { id: string };
 
@@ -28,7 +30,12 @@ const COLUMNS: Record<(typeof STATUSES)[number], Column<Row>[]> = {
   done: [
     ...PERSON,
     { key: 'asked', label: 'Asked', number: true, cell: (d) => <WhenCell at={d.requested_at} /> },
-    { key: 'done', label: 'Deleted', number: true, cell: (d) => (d.done_at === null ? '–' : <WhenCell at={d.done_at} />) },
+    {
+      key: 'done',
+      label: 'Deleted',
+      number: true,
+      cell: (d) => (d.done_at === null ? '–' : <WhenCell at={d.done_at} />),
+    },
   ],
 };
 
@@ -36,16 +43,32 @@ const COLUMNS: Record<(typeof STATUSES)[number], Column<Row>[]> = {
 export default function DeletionsPage() {
   const status = chosen(STATUSES, useSearchParams()[0].get('status'));
   const list = useListCall('GET /staff/deletions/', { query: { limit: QUEUE_PAGE, status } }, { staleTime: 0 });
-  const rows = list.data?.pages.flatMap((page) => page.results.map((deletion): Row => ({ ...deletion, id: deletion.user.id })));
+  const rows = list.data?.pages.flatMap((page) =>
+    page.results.map((deletion): Row => ({ ...deletion, id: deletion.user.id })),
+  );
   return (
     <StaffFrame
-      desk={DESK} title="Deletions"
+      desk={DESK}
+      title="Deletions"
       note={`Accounts are deleted by themselves ${DELETION_DAYS} days after their owner has asked. Signing in before then cancels it, and the account leaves this list.`}
     >
-      <LinkTabs label="Status" links={[{ href: DESK, label: 'To be deleted' }, { href: address(DESK, asQuery('done')), label: 'Deleted' }]} current={address(DESK, asQuery(status))} />
+      <LinkTabs
+        label="Status"
+        links={[
+          { href: DESK, label: 'To be deleted' },
+          { href: address(DESK, asQuery('done')), label: 'Deleted' },
+        ]}
+        current={address(DESK, asQuery(status))}
+      />
       <QueueList
-        key={status} list={list} rows={rows} columns={COLUMNS[status]} empty={status === 'pending' ? 'Nobody has asked to be deleted.' : 'No account has been deleted yet.'}
-        caption={status === 'pending' ? 'Accounts to be deleted, the next first' : 'Deleted accounts, the latest request first'}
+        key={status}
+        list={list}
+        rows={rows}
+        columns={COLUMNS[status]}
+        empty={status === 'pending' ? 'Nobody has asked to be deleted.' : 'No account has been deleted yet.'}
+        caption={
+          status === 'pending' ? 'Accounts to be deleted, the next first' : 'Deleted accounts, the latest request first'
+        }
       />
     </StaffFrame>
   );

@@ -3,16 +3,37 @@ import { color, formatDate, relativeTime, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Title = styled.a`display: block; overflow-wrap: anywhere;`;
-const Quiet = styled.span`display: block; color: ${color.inkSoft}; font-size: ${type[14]}; font-weight: 400; overflow-wrap: anywhere;`;
+const Title = styled.a`
+  display: block;
+  overflow-wrap: anywhere;
+`;
+const Quiet = styled.span`
+  display: block;
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`;
 
-const Day = styled.time`white-space: nowrap;`;
+const Day = styled.time`
+  white-space: nowrap;
+`;
 
 /** The first cell of a row: what it is, linked, and a quieter line that tells it apart. */
-export const NamedCell = ({ href, title, note }: { href: string; title: string; note?: ReactNode }) => <span><Title href={href}>{title}</Title>{note !== undefined && <Quiet>{note}</Quiet>}</span>;
+export const NamedCell = ({ href, title, note }: { href: string; title: string; note?: ReactNode }) => (
+  <span>
+    <Title href={href}>{title}</Title>
+    {note !== undefined && <Quiet>{note}</Quiet>}
+  </span>
+);
 
 /** A day, and how long ago that is or when it will be. */
 export function WhenCell({ at }: { at: string }) {
   const { now } = usePlatform();
-  return <span><Day dateTime={at}>{formatDate(at)}</Day><Quiet>{relativeTime(at, now())}</Quiet></span>;
+  return (
+    <span>
+      <Day dateTime={at}>{formatDate(at)}</Day>
+      <Quiet>{relativeTime(at, now())}</Quiet>
+    </span>
+  );
 }

@@ -15,21 +15,40 @@ const Strip = styled.nav`
   padding-inline: ${space[16]};
   box-shadow: inset 0 -1px ${color.line};
   ${edgeShade}
-  & > ul { display: flex; gap: ${space[24]}; list-style: none; margin: 0; padding: 0; }
+  & > ul {
+    display: flex;
+    gap: ${space[24]};
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
   & a {
     display: flex;
     align-items: center;
     gap: ${space[8]};
     min-height: 44px;
     color: ${color.inkSoft};
-    font: 700 ${type[16]}/1.25 ${font.ui};
+    font: 700 ${type[16]} / 1.25 ${font.ui};
     text-decoration: none;
     white-space: nowrap;
   }
-  @media (hover: hover) { & a:hover { color: ${color.ink}; } }
-  & a:focus-visible { outline-offset: -2px; border-radius: 4px; }
-  & [aria-current='page'] { color: ${color.indigo}; box-shadow: inset 0 -3px ${color.indigo}; }
-  ${from.tablet} { margin-inline: -${space[32]}; padding-inline: ${space[32]}; }
+  @media (hover: hover) {
+    & a:hover {
+      color: ${color.ink};
+    }
+  }
+  & a:focus-visible {
+    outline-offset: -2px;
+    border-radius: 4px;
+  }
+  & [aria-current='page'] {
+    color: ${color.indigo};
+    box-shadow: inset 0 -3px ${color.indigo};
+  }
+  ${from.tablet} {
+    margin-inline: -${space[32]};
+    padding-inline: ${space[32]};
+  }
   ${from.desk} {
     position: sticky;
     top: ${space[72]};
@@ -38,10 +57,24 @@ const Strip = styled.nav`
     margin: 0;
     padding: 0;
     box-shadow: none;
-    & > ul { display: grid; gap: 2px; }
-    & a { justify-content: space-between; padding: 8px ${space[12]}; border-radius: ${radius.control}; }
-    @media (hover: hover) { & a:hover { background: ${color.sunken}; } }
-    & [aria-current='page'] { background: ${color.indigoWash}; box-shadow: none; }
+    & > ul {
+      display: grid;
+      gap: 2px;
+    }
+    & a {
+      justify-content: space-between;
+      padding: 8px ${space[12]};
+      border-radius: ${radius.control};
+    }
+    @media (hover: hover) {
+      & a:hover {
+        background: ${color.sunken};
+      }
+    }
+    & [aria-current='page'] {
+      background: ${color.indigoWash};
+      box-shadow: none;
+    }
   }
 `;
 /** It has its room before the number is known, so that nothing moves when it comes. */
@@ -51,7 +84,7 @@ const Count = styled.span<{ $calls: boolean }>`
   border-radius: ${radius.pill};
   background: ${(p) => (p.$calls ? color.terracottaWash : 'transparent')};
   color: ${(p) => (p.$calls ? color.terracotta : color.inkSoft)};
-  font: 700 ${type[12]}/1.5 ${font.ui};
+  font: 700 ${type[12]} / 1.5 ${font.ui};
   font-variant-numeric: tabular-nums;
   text-align: center;
 `;
@@ -71,10 +104,17 @@ export function DeskNav({ current }: { current: string }) {
   return (
     <Strip ref={strip} aria-label="Desks">
       <ul>
-        <li><a href="/staff" aria-current={current === '/staff' ? 'page' : undefined}>Overview</a></li>
+        <li>
+          <a href="/staff" aria-current={current === '/staff' ? 'page' : undefined}>
+            Overview
+          </a>
+        </li>
         {desks.map(({ href, label, queue }) => (
           <li key={href}>
-            <a href={href} aria-current={href === current ? 'page' : undefined}>{label}{queue && <WaitingCount queue={queue} />}</a>
+            <a href={href} aria-current={href === current ? 'page' : undefined}>
+              {label}
+              {queue && <WaitingCount queue={queue} />}
+            </a>
           </li>
         ))}
       </ul>
@@ -85,5 +125,14 @@ export function DeskNav({ current }: { current: string }) {
 /** Says nothing when it is not known: the desk itself says what failed. */
 function WaitingCount({ queue }: { queue: Queue }) {
   const { waiting } = useWaiting(queue);
-  return <Count $calls={Boolean(waiting?.count) && !queue.byItself}>{waiting && <>{formatNumber(waiting.count)}<VisuallyHidden> waiting</VisuallyHidden></>}</Count>;
+  return (
+    <Count $calls={Boolean(waiting?.count) && !queue.byItself}>
+      {waiting && (
+        <>
+          {formatNumber(waiting.count)}
+          <VisuallyHidden> waiting</VisuallyHidden>
+        </>
+      )}
+    </Count>
+  );
 }

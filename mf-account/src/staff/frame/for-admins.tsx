@@ -17,7 +17,11 @@ const NotFound = () => (
     <Stack $gap={16}>
       <PageTitle>404 Not Found</PageTitle>
       <p>The page you're looking for doesn't exist.</p>
-      <div><Button variant="primary" href="/">Home</Button></div>
+      <div>
+        <Button variant="primary" href="/">
+          Home
+        </Button>
+      </div>
     </Stack>
   </Page>
 );

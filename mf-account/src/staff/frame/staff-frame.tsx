@@ -8,11 +8,38 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  ${from.desk} { grid-template-columns: 200px minmax(0, 1fr); gap: ${space[48]}; align-items: start; & > nav { order: 0; } }
+  ${from.desk} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    gap: ${space[48]};
+    align-items: start;
+    & > nav {
+      order: 0;
+    }
+  }
 `;
-const Back = styled.a`display: inline-flex; align-items: center; gap: 6px; min-height: 44px; font-weight: 700; text-decoration: none; @media (hover: hover) { &:hover { text-decoration: underline; } }`;
-const Title = styled(PageTitle)`overflow-wrap: anywhere; &:focus { outline: none; }`;
-const Soft = styled.div`margin-top: ${space[8]}; color: ${color.inkSoft};`;
+const Back = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 44px;
+  font-weight: 700;
+  text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+const Title = styled(PageTitle)`
+  overflow-wrap: anywhere;
+  &:focus {
+    outline: none;
+  }
+`;
+const Soft = styled.div`
+  margin-top: ${space[8]};
+  color: ${color.inkSoft};
+`;
 
 export interface StaffFrameProps {
   /** The href of the desk that this page belongs to, as `desks.ts` has it. */
@@ -39,7 +66,8 @@ export function StaffFrame({ desk, title, name, over, note, back, children }: St
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(name === undefined ? (typeof title === 'string' ? title : null) : name);
   useEffect(() => {
-    if (nav.current().action === 'push' && document.activeElement?.matches('body, main')) heading.current?.focus({ preventScroll: true });
+    if (nav.current().action === 'push' && document.activeElement?.matches('body, main'))
+      heading.current?.focus({ preventScroll: true });
   }, [nav]);
 
   return (
@@ -48,9 +76,16 @@ export function StaffFrame({ desk, title, name, over, note, back, children }: St
         <DeskNav current={desk} />
         <Stack $gap={24}>
           <header>
-            {back && <Back href={back.href}><ArrowLeftIcon size={18} aria-hidden="true" />{back.label}</Back>}
+            {back && (
+              <Back href={back.href}>
+                <ArrowLeftIcon size={18} aria-hidden="true" />
+                {back.label}
+              </Back>
+            )}
             {over}
-            <Title ref={heading} tabIndex={-1}>{title}</Title>
+            <Title ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
             {note !== undefined && <Soft>{note}</Soft>}
           </header>
           {children}

@@ -14,32 +14,89 @@ import { NOVEL_STALE } from './stale.ts';
 export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
   const [open, setOpen] = useState(false);
   const choose = useWrite('PUT /staff/novels/{novel}/listings/', {
-    success: ({ listings }) => (listings.length === 0 ? `${novel.title} is featured nowhere.` : `${novel.title} is featured in ${listings.map(listingLabel).join(', ')}.`), stale: NOVEL_STALE,
+    success: ({ listings }) =>
+      listings.length === 0
+        ? `${novel.title} is featured nowhere.`
+        : `${novel.title} is featured in ${listings.map(listingLabel).join(', ')}.`,
+    stale: NOVEL_STALE,
   });
   return (
-    <Sheet title="Featured" actions={<Button size="small" onClick={() => setOpen(true)}>Choose listings</Button>}>
+    <Sheet
+      title="Featured"
+      actions={
+        <Button size="small" onClick={() => setOpen(true)}>
+          Choose listings
+        </Button>
+      }
+    >
       <Stack $gap={8}>
-        <p>{novel.listings.length === 0 ? 'In no listing that editors choose for.' : `In ${novel.listings.map(listingLabel).join(', ')}.`}</p>
+        <p>
+          {novel.listings.length === 0
+            ? 'In no listing that editors choose for.'
+            : `In ${novel.listings.map(listingLabel).join(', ')}.`}
+        </p>
         {!novel.listed && <Soft>Readers meet it there once they can find it.</Soft>}
       </Stack>
-      {open && <Listings novel={novel} onClose={() => setOpen(false)} onSend={(listings) => choose.send({ params: { novel: novel.id }, body: { listings } })} />}
+      {open && (
+        <Listings
+          novel={novel}
+          onClose={() => setOpen(false)}
+          onSend={(listings) => choose.send({ params: { novel: novel.id }, body: { listings } })}
+        />
+      )}
     </Sheet>
   );
 }
 
-function Listings({ novel, onSend, onClose }: { novel: Entities['StaffNovel']; onSend: (listings: string[]) => ReturnType<ReturnType<typeof useWrite<'PUT /staff/novels/{novel}/listings/'>>['send']>; onClose: () => void }) {
+function Listings({
+  novel,
+  onSend,
+  onClose,
+}: {
+  novel: Entities['StaffNovel'];
+  onSend: (
+    listings: string[],
+  ) => ReturnType<ReturnType<typeof useWrite<'PUT /staff/novels/{novel}/listings/'>>['send']>;
+  onClose: () => void;
+}) {
   const all = useCall('GET /listings/', { query: { limit: 1000 } });
-  const names = all.data?.results.map(({ name }) => name).filter((name) => !(COMPUTED_LISTINGS as readonly string[]).includes(name));
+  const names = all.data?.results
+    .map(({ name }) => name)
+    .filter((name) => !(COMPUTED_LISTINGS as readonly string[]).includes(name));
   // A name may hold what a field's name may not: each goes by its number.
   const chosen = names && Object.fromEntries(names.map((name, n) => [`listing${n}`, novel.listings.includes(name)]));
   return (
     <FormDialog<Record<string, boolean>>
-      key={names?.join('\n') ?? ''} title={`Feature ${novel.title}`} submit="Save listings" onClose={onClose} {...(chosen && { initial: chosen })}
-      onSend={async (values) => (names ? onSend(names.filter((_, n) => values[`listing${n}`])) : 'The listings are not here yet.')}
+      key={names?.join('\n') ?? ''}
+      title={`Feature ${novel.title}`}
+      submit="Save listings"
+      onClose={onClose}
+      {...(chosen && { initial: chosen })}
+      onSend={async (values) =>
+        names ? onSend(names.filter((_, n) => values[`listing${n}`])) : 'The listings are not here yet.'
+      }
     >
-      {names?.map((name, n) => <Checkbox key={name} name={`listing${n}`} label={listingLabel(name)} />)}
+      {names?.map((name, n) => (
+        <Checkbox key={name} name={`listing${n}`} label={listingLabel(name)} />
+      ))}
       {names?.length === 0 && <p>There is no listing to choose.</p>}
-      {!names && (all.isError ? <Notice tone="bad" action={<Button size="small" busy={all.isFetching} onClick={() => void all.refetch()}>Retry</Button>}>{messageOf(all.error)}</Notice> : <Delayed><Skeleton height="44px" lines={2} /></Delayed>)}
+      {!names &&
+        (all.isError ? (
+          <Notice
+            tone="bad"
+            action={
+              <Button size="small" busy={all.isFetching} onClick={() => void all.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {messageOf(all.error)}
+          </Notice>
+        ) : (
+          <Delayed>
+            <Skeleton height="44px" lines={2} />
+          </Delayed>
+        ))}
     </FormDialog>
   );
 }

@@ -5,14 +5,40 @@ import NovelPage from './novel.page.tsx';
 import NovelsPage from './novels.page.tsx';
 
 const EDITOR = { roles: ['reader', 'editor'] as Entities['Me']['roles'] };
-const novel = (given: Partial<Entities['StaffNovel']> = {}): Entities['StaffNovel'] => ({ ...anOwnNovel(), listed: true, listings: [], ...given });
-const LISTINGS = aPage({ id: 'lst_1', name: 'popular' }, { id: 'lst_2', name: 'editorialPicks' }, { id: 'lst_3', name: 'Summer of 2026.' });
-const openOne = (answers: Answers) => renderPage(NovelPage, { path: '/staff/novels/:novel', at: '/staff/novels/nov_salt', user: EDITOR, answers: { ...quietDesks, 'GET /listings/': LISTINGS, ...answers } });
+const novel = (given: Partial<Entities['StaffNovel']> = {}): Entities['StaffNovel'] => ({
+  ...anOwnNovel(),
+  listed: true,
+  listings: [],
+  ...given,
+});
+const LISTINGS = aPage(
+  { id: 'lst_1', name: 'popular' },
+  { id: 'lst_2', name: 'editorialPicks' },
+  { id: 'lst_3', name: 'Summer of 2026.' },
+);
+const openOne = (answers: Answers) =>
+  renderPage(NovelPage, {
+    path: '/staff/novels/:novel',
+    at: '/staff/novels/nov_salt',
+    user: EDITOR,
+    answers: { ...quietDesks, 'GET /listings/': LISTINGS, ...answers },
+  });
 
 it('lists novels with what readers see of them and where they are featured', async () => {
   renderPage(NovelsPage, {
-    path: '/staff/novels', at: '/staff/novels?kind=featured', user: EDITOR,
-    answers: { ...quietDesks, 'GET /staff/novels/': ({ query }) => (query?.listing === 'editorialPicks' ? aPage(novel({ listings: ['editorialPicks'] }), novel({ id: 'nov_h', title: 'Hush', listed: false, hidden_reason: 'It is looked at.' })) : aPage()) },
+    path: '/staff/novels',
+    at: '/staff/novels?kind=featured',
+    user: EDITOR,
+    answers: {
+      ...quietDesks,
+      'GET /staff/novels/': ({ query }) =>
+        query?.listing === 'editorialPicks'
+          ? aPage(
+              novel({ listings: ['editorialPicks'] }),
+              novel({ id: 'nov_h', title: 'Hush', listed: false, hidden_reason: 'It is looked at.' }),
+            )
+          : aPage(),
+    },
   });
   const row = within(await screen.findByRole('row', { name: /The Salt Road/ }));
   expect(row.getByText('Readers find it')).toBeVisible();
@@ -21,7 +47,10 @@ it('lists novels with what readers see of them and where they are featured', asy
 });
 
 it('features a novel in listings that editors choose, and offers no other', async () => {
-  const { person, platform } = openOne({ 'GET /staff/novels/{novel}/': novel({ listings: ['editorialPicks'] }), 'PUT /staff/novels/{novel}/listings/': { listings: ['Summer of 2026.'] } });
+  const { person, platform } = openOne({
+    'GET /staff/novels/{novel}/': novel({ listings: ['editorialPicks'] }),
+    'PUT /staff/novels/{novel}/listings/': { listings: ['Summer of 2026.'] },
+  });
   await person.click(await screen.findByRole('button', { name: 'Choose listings' }));
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
@@ -29,15 +58,23 @@ it('features a novel in listings that editors choose, and offers no other', asyn
   await person.click(screen.getByRole('checkbox', { name: 'Summer of 2026.' }));
   await person.click(screen.getByRole('button', { name: 'Save listings' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(platform.asked.find(({ call }) => call.startsWith('PUT'))?.input.body).toEqual({ listings: ['Summer of 2026.'] });
+  expect(platform.asked.find(({ call }) => call.startsWith('PUT'))?.input.body).toEqual({
+    listings: ['Summer of 2026.'],
+  });
 });
 
 it('hides with a reason and gives back', async () => {
   let hidden_reason: string | null = null;
   const { person } = openOne({
     'GET /staff/novels/{novel}/': () => novel({ hidden_reason, listed: hidden_reason === null }),
-    'POST /staff/novels/{novel}/hide/': ({ body }) => { hidden_reason = (body as { reason: string }).reason; return anOwnNovel({ hidden_reason }); },
-    'POST /staff/novels/{novel}/unhide/': () => { hidden_reason = null; return anOwnNovel(); },
+    'POST /staff/novels/{novel}/hide/': ({ body }) => {
+      hidden_reason = (body as { reason: string }).reason;
+      return anOwnNovel({ hidden_reason });
+    },
+    'POST /staff/novels/{novel}/unhide/': () => {
+      hidden_reason = null;
+      return anOwnNovel();
+    },
   });
   await person.click(await screen.findByRole('button', { name: 'Hide from readers' }));
   await person.type(screen.getByLabelText('Reason'), 'It is looked at.');
@@ -51,7 +88,10 @@ it('says when another editor was first, and shows it as it is', async () => {
   let hidden_reason: string | null = null;
   const { person } = openOne({
     'GET /staff/novels/{novel}/': () => novel({ hidden_reason }),
-    'POST /staff/novels/{novel}/hide/': () => { hidden_reason = 'Another’s reason.'; throw refusal(409, 'conflict', 'This novel is hidden already.'); },
+    'POST /staff/novels/{novel}/hide/': () => {
+      hidden_reason = 'Another’s reason.';
+      throw refusal(409, 'conflict', 'This novel is hidden already.');
+    },
   });
   await person.click(await screen.findByRole('button', { name: 'Hide from readers' }));
   await person.type(screen.getByLabelText('Reason'), 'It is looked at.');

@@ -24,8 +24,15 @@ export default forAdmins(function PaymentPage() {
   const asked = useCall('GET /payments/{payment}/', { params: { payment } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame desk="/staff/payments" back={BACK} title={shown?.description ?? 'Payment'} note={shown && <StateBadge status={shown.status} />}>
-      <Entry asked={asked} missing="There is no such payment." back={BACK}>{(found) => <OnePayment payment={found} />}</Entry>
+    <StaffFrame
+      desk="/staff/payments"
+      back={BACK}
+      title={shown?.description ?? 'Payment'}
+      note={shown && <StateBadge status={shown.status} />}
+    >
+      <Entry asked={asked} missing="There is no such payment." back={BACK}>
+        {(found) => <OnePayment payment={found} />}
+      </Entry>
     </StaffFrame>
   );
 });
@@ -33,16 +40,18 @@ export default forAdmins(function PaymentPage() {
 const OnePayment = ({ payment: p }: { payment: Payment }) => (
   <Stack $gap={24}>
     <Sheet title="The payment">
-      <Facts rows={[
-        ['Payer', <Payer key="payer" id={p.user} />],
-        ['Amount', <strong key="amount">{formatMoney(p.amount, p.currency)}</strong>],
-        ['Kept by the provider', p.fee ? formatMoney(p.fee, p.currency) : 'Not known yet'],
-        ['Provider', p.provider ?? ''],
-        ['Reference', p.reference],
-        ['Begun', <WhenCell key="begun" at={p.created_at} />],
-        p.paid_at === null ? null : ['Paid', <WhenCell key="paid" at={p.paid_at} />],
-        p.failure === null ? null : ['Why it failed', p.failure],
-      ]} />
+      <Facts
+        rows={[
+          ['Payer', <Payer key="payer" id={p.user} />],
+          ['Amount', <strong key="amount">{formatMoney(p.amount, p.currency)}</strong>],
+          ['Kept by the provider', p.fee ? formatMoney(p.fee, p.currency) : 'Not known yet'],
+          ['Provider', p.provider ?? ''],
+          ['Reference', p.reference],
+          ['Begun', <WhenCell key="begun" at={p.created_at} />],
+          p.paid_at === null ? null : ['Paid', <WhenCell key="paid" at={p.paid_at} />],
+          p.failure === null ? null : ['Why it failed', p.failure],
+        ]}
+      />
     </Sheet>
     <Decide payment={p} />
   </Stack>
@@ -55,14 +64,20 @@ function Payer({ id }: { id: string }) {
 
 function RefundButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
   useWayBack();
-  return <Button onClick={onPress} disabled={disabled}>Give it back</Button>;
+  return (
+    <Button onClick={onPress} disabled={disabled}>
+      Give it back
+    </Button>
+  );
 }
 
 function Decide({ payment: p }: { payment: Payment }) {
   const [refunding, setRefunding] = useState(false);
   const params = { payment: p.id };
   const verify = useWrite('GET /payments/{payment}/verify/', {
-    success: ({ status }) => (status === p.status ? 'The provider says the same: nothing has changed.' : `The payment is ${status} now.`), stale: STALE,
+    success: ({ status }) =>
+      status === p.status ? 'The provider says the same: nothing has changed.' : `The payment is ${status} now.`,
+    stale: STALE,
   });
   const refund = useWrite('POST /payments/{payment}/refund/', { success: 'The payment is given back.', stale: STALE });
   return (
@@ -71,11 +86,17 @@ function Decide({ payment: p }: { payment: Payment }) {
       {p.status === 'refunded' && <Notice>This payment was given back.</Notice>}
       <Cluster $justify="end" $gap={8}>
         {p.status === 'paid' && <RefundButton disabled={verify.busy} onPress={() => setRefunding(true)} />}
-        <Button variant="primary" busy={verify.busy} onClick={() => void verify.press({ params })}>Verify now</Button>
+        <Button variant="primary" busy={verify.busy} onClick={() => void verify.press({ params })}>
+          Verify now
+        </Button>
       </Cluster>
       {refunding && (
         <FormDialog<{ reason?: string }>
-          title={`Give back ${formatMoney(p.amount, p.currency)}?`} submit="Give it back" variant="danger" summary={null} onClose={() => setRefunding(false)}
+          title={`Give back ${formatMoney(p.amount, p.currency)}?`}
+          submit="Give it back"
+          variant="danger"
+          summary={null}
+          onClose={() => setRefunding(false)}
           onSend={({ reason = '' }) => refund.send({ params, body: { reason } })}
         >
           <p>The money goes back to the payer, and what it bought is taken away. This cannot be undone.</p>

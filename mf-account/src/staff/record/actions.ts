@@ -4,7 +4,10 @@ import { formatMoney } from '@griot/ui';
 type Action = Entities['StaffAction'];
 
 /** What it was done to, by how an action begins: how it is called, and where one of it stands. */
-interface Area { label: string; href?: (action: Action) => string }
+interface Area {
+  label: string;
+  href?: (action: Action) => string;
+}
 
 const list = (name: string) => () => `/staff/catalogue?list=${name}`;
 const shop = (kind: string) => () => `/staff/shop${kind}`;
@@ -31,7 +34,10 @@ const AREAS: Record<string, Area> = {
 };
 
 /** The areas as a choice; the first is all of them. */
-export const AREA_OPTIONS = [{ value: '', label: 'Anything' }, ...Object.entries(AREAS).map(([value, { label }]) => ({ value, label }))];
+export const AREA_OPTIONS = [
+  { value: '', label: 'Anything' },
+  ...Object.entries(AREAS).map(([value, { label }]) => ({ value, label })),
+];
 
 function novelOf({ detail }: Action): string {
   return typeof detail['novel'] === 'string' ? `/staff/novels/${detail['novel']}` : '/staff/novels';
@@ -63,7 +69,9 @@ export function subjectOf({ subject_name: name, subject_id: id, detail, action }
   if (name !== null) return name;
   if (areaOf(action) === 'config') return id;
   const after = detail['after'];
-  const named = [detail, ...(isRecord(after) ? [after] : [])].flatMap((facts) => [facts['title'], facts['name']]).find((text) => typeof text === 'string' && text !== '');
+  const named = [detail, ...(isRecord(after) ? [after] : [])]
+    .flatMap((facts) => [facts['title'], facts['name']])
+    .find((text) => typeof text === 'string' && text !== '');
   return typeof named === 'string' ? named : id;
 }
 
@@ -81,26 +89,39 @@ const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user']);
 export function factsOf({ detail }: Pick<Action, 'detail'>): { reason: string | null; facts: string[] } {
   const { before, after, ...rest } = detail;
   const changes = before === undefined && after === undefined ? [] : [changeOf(before, after)];
-  const facts = Object.entries(rest).filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '').map(([name, value]) => amountOf(name, value) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
-  return { reason: typeof detail['reason'] === 'string' && detail['reason'] !== '' ? detail['reason'] : null, facts: [...changes.flat(), ...facts] };
+  const facts = Object.entries(rest)
+    .filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '')
+    .map(([name, value]) => amountOf(name, value) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
+  return {
+    reason: typeof detail['reason'] === 'string' && detail['reason'] !== '' ? detail['reason'] : null,
+    facts: [...changes.flat(), ...facts],
+  };
 }
 
 /** Amounts are recorded in the smallest unit. */
 function amountOf(name: string, value: unknown): string | null {
   const currency = { cents: 'USD', kobo: 'NGN' }[name];
-  return typeof value === 'number' && (currency === 'USD' || currency === 'NGN') ? formatMoney((value / 100).toFixed(2), currency) : null;
+  return typeof value === 'number' && (currency === 'USD' || currency === 'NGN')
+    ? formatMoney((value / 100).toFixed(2), currency)
+    : null;
 }
 
 function changeOf(before: unknown, after: unknown): string[] {
   if (!isRecord(before) || !isRecord(after)) return [`${plain(before)} → ${plain(after)}`];
-  return Object.keys({ ...before, ...after }).filter((name) => plain(before[name]) !== plain(after[name])).map((name) => `${name}: ${plain(before[name])} → ${plain(after[name])}`);
+  return Object.keys({ ...before, ...after })
+    .filter((name) => plain(before[name]) !== plain(after[name]))
+    .map((name) => `${name}: ${plain(before[name])} → ${plain(after[name])}`);
 }
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plain).join(', ');
-  if (typeof value === 'object') return Object.entries(value).map(([name, one]) => `${name} ${plain(one)}`).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => `${name} ${plain(one)}`)
+      .join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,7 +15,11 @@ type Action = Entities['StaffAction'];
 export default forAdmins(function RecordPage() {
   const at = useRegister();
   const [area, actor, subject] = [at.value('area'), at.value('actor'), at.value('subject')];
-  const list = useListCall('GET /staff/actions/', { query: { limit: QUEUE_PAGE, area, actor, subject } }, { staleTime: 0 });
+  const list = useListCall(
+    'GET /staff/actions/',
+    { query: { limit: QUEUE_PAGE, area, actor, subject } },
+    { staleTime: 0 },
+  );
   const rows = list.data?.pages.flatMap((page) => page.results);
   const count = list.data?.pages.at(-1)?.count ?? 0;
 
@@ -26,11 +30,49 @@ export default forAdmins(function RecordPage() {
     { key: 'when', label: 'When', number: true, cell: (a) => <WhenCell at={a.created_at} /> },
   ];
   return (
-    <StaffFrame desk="/staff/record" title="Record of actions" note={<p role="status">{rows ? `${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}, newest first` : ' '}</p>}>
-      <Chooser label="Done to" options={AREA_OPTIONS} selected={area ?? ''} onSelect={(chosen) => at.go({ area: chosen })} />
-      {actor !== undefined && <Notice action={<Button size="small" href={at.address({ actor: undefined })}>Everybody’s</Button>}>What <Name user={actor} /> has done.</Notice>}
-      {subject !== undefined && <Notice action={<Button size="small" href={at.address({ subject: undefined })}>All of it</Button>}>What was done to {subject.startsWith('usr_') ? <Name user={subject} /> : 'one thing'} alone.</Notice>}
-      <QueueList list={list} rows={rows} caption="Actions of the staff, newest first" columns={columns} empty="Nothing has been done yet." trouble="The record did not load." />
+    <StaffFrame
+      desk="/staff/record"
+      title="Record of actions"
+      note={
+        <p role="status">{rows ? `${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}, newest first` : ' '}</p>
+      }
+    >
+      <Chooser
+        label="Done to"
+        options={AREA_OPTIONS}
+        selected={area ?? ''}
+        onSelect={(chosen) => at.go({ area: chosen })}
+      />
+      {actor !== undefined && (
+        <Notice
+          action={
+            <Button size="small" href={at.address({ actor: undefined })}>
+              Everybody’s
+            </Button>
+          }
+        >
+          What <Name user={actor} /> has done.
+        </Notice>
+      )}
+      {subject !== undefined && (
+        <Notice
+          action={
+            <Button size="small" href={at.address({ subject: undefined })}>
+              All of it
+            </Button>
+          }
+        >
+          What was done to {subject.startsWith('usr_') ? <Name user={subject} /> : 'one thing'} alone.
+        </Notice>
+      )}
+      <QueueList
+        list={list}
+        rows={rows}
+        caption="Actions of the staff, newest first"
+        columns={columns}
+        empty="Nothing has been done yet."
+        trouble="The record did not load."
+      />
     </StaffFrame>
   );
 });
@@ -45,10 +87,24 @@ function What({ action }: { action: Action }) {
   const { area, done } = wordsOf(action);
   const note = `${area}: ${done}`;
   const subject = subjectOf(action);
-  return href === null ? <span>{subject}<Under>{note}</Under></span> : <NamedCell href={href} title={subject} note={note} />;
+  return href === null ? (
+    <span>
+      {subject}
+      <Under>{note}</Under>
+    </span>
+  ) : (
+    <NamedCell href={href} title={subject} note={note} />
+  );
 }
 
 function Why({ action }: { action: Action }) {
   const { reason, facts } = factsOf(action);
-  return <span>{reason ?? (facts.length === 0 ? '–' : null)}{facts.map((fact) => <Under key={fact}>{fact}</Under>)}</span>;
+  return (
+    <span>
+      {reason ?? (facts.length === 0 ? '–' : null)}
+      {facts.map((fact) => (
+        <Under key={fact}>{fact}</Under>
+      ))}
+    </span>
+  );
 }

@@ -6,38 +6,113 @@ import { factsOf, hrefOf, subjectOf, wordsOf } from './actions.ts';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 const action = (given: Partial<Entities['StaffAction']> = {}): Entities['StaffAction'] => ({
-  id: 'act_one', actor: { id: 'usr_sade', pen_name: 'Sade' }, action: 'wallet.adjusted', subject_id: 'usr_kofi', subject_name: 'Kofi Reads', detail: { before: 20, after: 5, reason: 'Given by mistake.' },
-  created_at: '2026-02-28T12:00:00.000Z', ...given,
+  id: 'act_one',
+  actor: { id: 'usr_sade', pen_name: 'Sade' },
+  action: 'wallet.adjusted',
+  subject_id: 'usr_kofi',
+  subject_name: 'Kofi Reads',
+  detail: { before: 20, after: 5, reason: 'Given by mistake.' },
+  created_at: '2026-02-28T12:00:00.000Z',
+  ...given,
 });
 
 it('says who did what to whom, why and when', async () => {
-  renderPage(RecordPage, { path: '/staff/record', user: ADMIN, answers: { ...quietDesks, 'GET /staff/actions/': aPage(action()) } });
+  renderPage(RecordPage, {
+    path: '/staff/record',
+    user: ADMIN,
+    answers: { ...quietDesks, 'GET /staff/actions/': aPage(action()) },
+  });
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
   expect(row.getByRole('link', { name: 'Sade' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
-  for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 → 5', '28 February 2026']) expect(row.getByText(text)).toBeVisible();
+  for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 → 5', '28 February 2026'])
+    expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 action, newest first')).toBeVisible();
 });
 
 it('is narrowed in its address and goes on', async () => {
   const { person, platform } = renderPage(RecordPage, {
-    path: '/staff/record', at: '/staff/record?actor=usr_sade', user: ADMIN,
-    answers: { ...quietDesks, 'GET /users/{user}/': () => { throw new Error('gone'); }, 'GET /staff/actions/': ({ query }) => ({ count: 2, next: query?.offset === 0 ? 'more' : null, previous: null, results: [action({ id: `act_${String(query?.offset)}` })] }) },
+    path: '/staff/record',
+    at: '/staff/record?actor=usr_sade',
+    user: ADMIN,
+    answers: {
+      ...quietDesks,
+      'GET /users/{user}/': () => {
+        throw new Error('gone');
+      },
+      'GET /staff/actions/': ({ query }) => ({
+        count: 2,
+        next: query?.offset === 0 ? 'more' : null,
+        previous: null,
+        results: [action({ id: `act_${String(query?.offset)}` })],
+      }),
+    },
   });
   await person.selectOptions(await screen.findByLabelText('Done to'), 'Wallet');
   expect(platform.nav.current().search).toBe('?actor=usr_sade&area=wallet');
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(platform.asked.filter(({ call }) => call === 'GET /staff/actions/').at(-1)?.input.query).toEqual({ limit: 20, area: 'wallet', actor: 'usr_sade', subject: undefined, offset: 1 });
+  expect(platform.asked.filter(({ call }) => call === 'GET /staff/actions/').at(-1)?.input.query).toEqual({
+    limit: 20,
+    area: 'wallet',
+    actor: 'usr_sade',
+    subject: undefined,
+    offset: 1,
+  });
 });
 
 it.each<[Partial<Entities['StaffAction']>, string, string, string | null]>([
   [{ action: 'user.blocked' }, 'User: Blocked', 'Kofi Reads', '/staff/users/usr_kofi'],
   [{ action: 'user.deleted', subject_name: null, detail: {} }, 'User: Erased', 'usr_kofi', null],
-  [{ action: 'withdrawal.bank-details-seen', subject_id: 'wdr_1', subject_name: 'Ada Writes', detail: { user: 'usr_ada' } }, 'Withdrawal: Looked at the bank details', 'Ada Writes', '/staff/withdrawals/wdr_1'],
-  [{ action: 'config.changed', subject_id: 'usd-rate', subject_name: null, detail: { before: '1500', after: '1600' } }, 'Configuration: Changed', 'usd-rate', '/staff/configuration#usd-rate'],
-  [{ action: 'genre.renamed', subject_id: 'gen_1', subject_name: null, detail: { before: { name: 'Love' }, after: { name: 'Romance' } } }, 'Genre: Renamed', 'Romance', '/staff/catalogue'],
-  [{ action: 'coin-option.taken-off', subject_id: 'opt_1', subject_name: null, detail: { before: { offered: true }, after: { offered: false } } }, 'Pack of coins: Taken off', 'opt_1', '/staff/shop'],
-  [{ action: 'chapter.rejected', subject_id: 'chp_1', subject_name: null, detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' } }, 'Chapter: Rejected', 'One', '/staff/novels/nov_1'],
+  [
+    {
+      action: 'withdrawal.bank-details-seen',
+      subject_id: 'wdr_1',
+      subject_name: 'Ada Writes',
+      detail: { user: 'usr_ada' },
+    },
+    'Withdrawal: Looked at the bank details',
+    'Ada Writes',
+    '/staff/withdrawals/wdr_1',
+  ],
+  [
+    { action: 'config.changed', subject_id: 'usd-rate', subject_name: null, detail: { before: '1500', after: '1600' } },
+    'Configuration: Changed',
+    'usd-rate',
+    '/staff/configuration#usd-rate',
+  ],
+  [
+    {
+      action: 'genre.renamed',
+      subject_id: 'gen_1',
+      subject_name: null,
+      detail: { before: { name: 'Love' }, after: { name: 'Romance' } },
+    },
+    'Genre: Renamed',
+    'Romance',
+    '/staff/catalogue',
+  ],
+  [
+    {
+      action: 'coin-option.taken-off',
+      subject_id: 'opt_1',
+      subject_name: null,
+      detail: { before: { offered: true }, after: { offered: false } },
+    },
+    'Pack of coins: Taken off',
+    'opt_1',
+    '/staff/shop',
+  ],
+  [
+    {
+      action: 'chapter.rejected',
+      subject_id: 'chp_1',
+      subject_name: null,
+      detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' },
+    },
+    'Chapter: Rejected',
+    'One',
+    '/staff/novels/nov_1',
+  ],
 ])('reads %o', (given, words, subject, href) => {
   const one = action(given);
   const { area, done } = wordsOf(one);
@@ -45,8 +120,19 @@ it.each<[Partial<Entities['StaffAction']>, string, string, string | null]>([
 });
 
 it('says what was before and after, field by field, and leaves out what stands in the row', () => {
-  expect(factsOf({ detail: { before: { name: 'Love', price: '1.00' }, after: { name: 'Romance', price: '1.00' } } })).toEqual({ reason: null, facts: ['name: Love → Romance'] });
-  expect(factsOf({ detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' } })).toEqual({ reason: 'Too short.', facts: ['chapter: 1.00'] });
-  expect(factsOf({ detail: { user: 'usr_ada', cents: 300, kobo: 450_000 } })).toEqual({ reason: null, facts: ['$3.00', '₦4,500.00'] });
-  expect(factsOf({ detail: { before: [], after: ['editorialPicks'] } })).toEqual({ reason: null, facts: ['none → editorialPicks'] });
+  expect(
+    factsOf({ detail: { before: { name: 'Love', price: '1.00' }, after: { name: 'Romance', price: '1.00' } } }),
+  ).toEqual({ reason: null, facts: ['name: Love → Romance'] });
+  expect(factsOf({ detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' } })).toEqual({
+    reason: 'Too short.',
+    facts: ['chapter: 1.00'],
+  });
+  expect(factsOf({ detail: { user: 'usr_ada', cents: 300, kobo: 450_000 } })).toEqual({
+    reason: null,
+    facts: ['$3.00', '₦4,500.00'],
+  });
+  expect(factsOf({ detail: { before: [], after: ['editorialPicks'] } })).toEqual({
+    reason: null,
+    facts: ['none → editorialPicks'],
+  });
 });

@@ -32,11 +32,25 @@ export function AskDialog({ title, children, submit, danger = false, onSend, onC
   };
   return (
     <Dialog
-      title={title} size="small" onClose={onClose} busy={busy}
-      actions={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>{submit}</Button></>}
+      title={title}
+      size="small"
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
+            {submit}
+          </Button>
+        </>
+      }
     >
       <Stack $gap={12}>
-        <div role="alert" hidden={refused === null}>{refused !== null && <Notice tone="bad">{refused}</Notice>}</div>
+        <div role="alert" hidden={refused === null}>
+          {refused !== null && <Notice tone="bad">{refused}</Notice>}
+        </div>
         <div>{children}</div>
       </Stack>
     </Dialog>

@@ -23,16 +23,32 @@ export interface FormDialogProps<Values extends object> {
 }
 
 /** A form in a dialog: what was typed stays when it fails, and is not lost without a question when the dialog or the page is left. */
-export function FormDialog<Values extends object>({ title, submit, variant = 'primary', initial, validate, onSend, onClose, onSent = onClose, summary, size, children }: FormDialogProps<Values>) {
+export function FormDialog<Values extends object>({
+  title,
+  submit,
+  variant = 'primary',
+  initial,
+  validate,
+  onSend,
+  onClose,
+  onSent = onClose,
+  summary,
+  size,
+  children,
+}: FormDialogProps<Values>) {
   useWayBack();
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const [sent, setSent] = useState(false);
   const leaving = useLeaveQuestion(dirty && !sent);
   const done = useRef(onSent);
-  useEffect(() => { done.current = onSent; });
+  useEffect(() => {
+    done.current = onSent;
+  });
   // After the question of the line above has been withdrawn.
-  useEffect(() => { if (sent) done.current(); }, [sent]);
+  useEffect(() => {
+    if (sent) done.current();
+  }, [sent]);
 
   const send = async (values: Values): Promise<Refusal> => {
     setBusy(true);
@@ -40,18 +56,32 @@ export function FormDialog<Values extends object>({ title, submit, variant = 'pr
     if (!refusal) setSent(true);
     return refusal;
   };
-  const close = async (): Promise<void> => { if (await leaving.mayLeave()) onClose(); };
+  const close = async (): Promise<void> => {
+    if (await leaving.mayLeave()) onClose();
+  };
 
   return (
     <Dialog title={title} onClose={() => void close()} busy={busy} {...(size && { size })}>
-      <Form<Values> onSubmit={send} onDirty={setDirty} {...(initial && { initial })} {...(validate && { validate })} {...(summary !== undefined && { summary })}>
+      <Form<Values>
+        onSubmit={send}
+        onDirty={setDirty}
+        {...(initial && { initial })}
+        {...(validate && { validate })}
+        {...(summary !== undefined && { summary })}
+      >
         {children}
         <FormActions>
-          <Button onClick={() => void close()} disabled={busy}>Cancel</Button>
+          <Button onClick={() => void close()} disabled={busy}>
+            Cancel
+          </Button>
           <SubmitButton variant={variant}>{submit}</SubmitButton>
         </FormActions>
       </Form>
-      {leaving.asked && <UnsavedDialog onStay={() => leaving.answer(false)} onDiscard={() => leaving.answer(true)}>What you have written is not sent yet.</UnsavedDialog>}
+      {leaving.asked && (
+        <UnsavedDialog onStay={() => leaving.answer(false)} onDiscard={() => leaving.answer(true)}>
+          What you have written is not sent yet.
+        </UnsavedDialog>
+      )}
     </Dialog>
   );
 }
@@ -59,7 +89,19 @@ export function FormDialog<Values extends object>({ title, submit, variant = 'pr
 /** Why it is done, as long as the server asks. `told` says who reads it. */
 export const ReasonField = ({ told, autoFocus = true }: { told: string; autoFocus?: boolean }) => (
   <TextArea
-    name="reason" label="Reason" required="A reason is needed." max={REASON_MAX} rows={4} autoFocus={autoFocus} hint={told}
-    validate={(text) => (text.trim().length < REASON_MIN ? `Say why, in at least ${REASON_MIN} characters.` : text.trim().length > REASON_MAX ? `At most ${formatNumber(REASON_MAX)} characters.` : undefined)}
+    name="reason"
+    label="Reason"
+    required="A reason is needed."
+    max={REASON_MAX}
+    rows={4}
+    autoFocus={autoFocus}
+    hint={told}
+    validate={(text) =>
+      text.trim().length < REASON_MIN
+        ? `Say why, in at least ${REASON_MIN} characters.`
+        : text.trim().length > REASON_MAX
+          ? `At most ${formatNumber(REASON_MAX)} characters.`
+          : undefined
+    }
   />
 );

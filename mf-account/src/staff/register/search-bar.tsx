@@ -9,8 +9,13 @@ const Line = styled.div<{ $choice: boolean }>`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 8px;
   max-width: 760px;
-  & > button { margin-top: 27px; align-self: start; }
-  ${(p) => p.$choice && `
+  & > button {
+    margin-top: 27px;
+    align-self: start;
+  }
+  ${(p) =>
+    p.$choice &&
+    `
     & > :first-child { grid-column: 1 / -1; }
     @media (min-width: 640px) { grid-template-columns: minmax(0, 1fr) 200px auto; & > :first-child { grid-column: auto; } }
   `}
@@ -22,11 +27,19 @@ export const SearchLine = styled.div`
   flex-wrap: wrap;
   align-items: flex-end;
   gap: ${space[12]} ${space[24]};
-  & > form { flex: 1 1 320px; max-width: 760px; }
-  & > button { margin-left: auto; }
+  & > form {
+    flex: 1 1 320px;
+    max-width: 760px;
+  }
+  & > button {
+    margin-left: auto;
+  }
 `;
 
-interface Values { search?: string; choice?: string }
+interface Values {
+  search?: string;
+  choice?: string;
+}
 
 export interface SearchBarProps {
   at: Place;
@@ -51,7 +64,14 @@ export function SearchBar({ at, label, choice }: SearchBarProps) {
     at.go({ search: search.trim(), ...(choice && { [choice.name]: chosen }) });
   };
   return (
-    <Form<Values> key={version} role="search" aria-label={label} summary={null} initial={{ search: at.value('search') ?? '', choice: (choice && at.value(choice.name)) ?? '' }} onSubmit={send}>
+    <Form<Values>
+      key={version}
+      role="search"
+      aria-label={label}
+      summary={null}
+      initial={{ search: at.value('search') ?? '', choice: (choice && at.value(choice.name)) ?? '' }}
+      onSubmit={send}
+    >
       <Line $choice={choice !== undefined}>
         <SearchField name="search" label={label} maxLength={200} />
         {choice && <Select name="choice" label={choice.label} placeholder={choice.any} options={choice.options} />}

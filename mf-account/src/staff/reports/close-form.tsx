@@ -6,15 +6,33 @@ import type { Refused } from '../decision/use-deciding.ts';
 import { fromWhom } from './titles.ts';
 
 type Report = Entities['Report'];
-export interface Closing { outcome: NonNullable<Report['outcome']>; note: string }
+export interface Closing {
+  outcome: NonNullable<Report['outcome']>;
+  note: string;
+}
 
-interface Values { outcome?: Closing['outcome']; note?: string }
+interface Values {
+  outcome?: Closing['outcome'];
+  note?: string;
+}
 
 const outcomes = (report: Report): Option[] => [
-  ...(report.kind === 'review' ? [{ value: 'removed', label: 'Remove the review', hint: 'For good. All open reports of it are closed with it; nobody is told.' }] : []),
+  ...(report.kind === 'review'
+    ? [
+        {
+          value: 'removed',
+          label: 'Remove the review',
+          hint: 'For good. All open reports of it are closed with it; nobody is told.',
+        },
+      ]
+    : []),
   report.reporter === null && report.email === null
     ? { value: 'answered', label: 'Answer', hint: 'Whoever wrote has left: there is nobody to answer.', disabled: true }
-    : { value: 'answered', label: `Answer ${fromWhom(report)}`, hint: report.reporter === null ? 'They get your text by mail.' : 'They get your text in their inbox.' },
+    : {
+        value: 'answered',
+        label: `Answer ${fromWhom(report)}`,
+        hint: report.reporter === null ? 'They get your text by mail.' : 'They get your text in their inbox.',
+      },
   { value: 'dismissed', label: 'Do nothing', hint: 'The report is closed; nobody is told.' },
 ];
 
@@ -27,12 +45,19 @@ export interface CloseFormProps {
 
 /** How a report ends, and what the person who wrote is told. */
 export function CloseForm({ report, onWrite, onClose }: CloseFormProps) {
-  const validate = ({ outcome, note = '' }: Values): Record<string, string[]> => (outcome === 'answered' && note.trim() === '' ? { note: ['Write what is to be answered.'] } : {});
+  const validate = ({ outcome, note = '' }: Values): Record<string, string[]> =>
+    outcome === 'answered' && note.trim() === '' ? { note: ['Write what is to be answered.'] } : {};
   return (
-    <Form<Values> onSubmit={({ outcome = 'dismissed', note = '' }) => onClose({ outcome, note: note.trim() })} validate={validate} aria-label="Close the report">
+    <Form<Values>
+      onSubmit={({ outcome = 'dismissed', note = '' }) => onClose({ outcome, note: note.trim() })}
+      validate={validate}
+      aria-label="Close the report"
+    >
       <RadioGroup name="outcome" label="What is done" required="Choose what is done." options={outcomes(report)} />
       <Note report={report} onWrite={onWrite} />
-      <FormActions><Send /></FormActions>
+      <FormActions>
+        <Send />
+      </FormActions>
     </Form>
   );
 }
@@ -42,11 +67,35 @@ const useOutcome = () => useFormState<Values>({ subscription: { values: true } }
 function Note({ report, onWrite }: Pick<CloseFormProps, 'report' | 'onWrite'>) {
   const { outcome, note = '' } = useOutcome();
   useEffect(() => onWrite(note), [onWrite, note]);
-  if (outcome === 'answered') return <TextArea key="note" name="note" label="Your answer" max={REPORT_MAX} rows={6} required="Write what is to be answered." hint={`${fromWhom(report)} reads this word for word.`} />;
-  return <TextArea key="note" name="note" label="Note" max={REPORT_MAX} rows={3} hint="For staff alone; it stays with the report." />;
+  if (outcome === 'answered')
+    return (
+      <TextArea
+        key="note"
+        name="note"
+        label="Your answer"
+        max={REPORT_MAX}
+        rows={6}
+        required="Write what is to be answered."
+        hint={`${fromWhom(report)} reads this word for word.`}
+      />
+    );
+  return (
+    <TextArea
+      key="note"
+      name="note"
+      label="Note"
+      max={REPORT_MAX}
+      rows={3}
+      hint="For staff alone; it stays with the report."
+    />
+  );
 }
 
-const LABELS: Record<Closing['outcome'], string> = { removed: 'Remove review', answered: 'Send answer', dismissed: 'Close report' };
+const LABELS: Record<Closing['outcome'], string> = {
+  removed: 'Remove review',
+  answered: 'Send answer',
+  dismissed: 'Close report',
+};
 
 function Send() {
   const { outcome = 'dismissed' } = useOutcome();

@@ -13,7 +13,8 @@ export const KINDS: Record<ReportKind, { one: string; many: string }> = {
 };
 
 /** Who wrote: a member, a guest by e-mail, or somebody whose account is gone. */
-export const fromWhom = ({ reporter, email }: Pick<Report, 'reporter' | 'email'>): string => reporter?.pen_name ?? email ?? 'somebody who has left';
+export const fromWhom = ({ reporter, email }: Pick<Report, 'reporter' | 'email'>): string =>
+  reporter?.pen_name ?? email ?? 'somebody who has left';
 
 /** What a report is about, in a line. */
 export function reportTitle(report: Pick<Report, 'kind' | 'subject' | 'reporter' | 'email'>): string {
@@ -26,4 +27,8 @@ export function reportTitle(report: Pick<Report, 'kind' | 'subject' | 'reporter'
 }
 
 /** How a report ended. */
-export const OUTCOMES: Record<NonNullable<Report['outcome']>, string> = { removed: 'The review was removed', dismissed: 'Nothing was done', answered: 'It was answered' };
+export const OUTCOMES: Record<NonNullable<Report['outcome']>, string> = {
+  removed: 'The review was removed',
+  dismissed: 'Nothing was done',
+  answered: 'It was answered',
+};

@@ -13,28 +13,73 @@ import type { ShelfProps } from './shop.page.tsx';
 const LIST = 'GET /gift-options/';
 type Gift = Entities['GiftOption'];
 
-const Named = styled.span`display: inline-flex; align-items: center; gap: ${space[12]};`;
+const Named = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[12]};
+`;
 
 /** What readers can give, with its picture. */
 export function Gifts({ at, offered, adding, onAdded }: ShelfProps) {
   const [changed, setChanged] = useState<Gift | null>(null);
-  const asked = useCall(LIST, { query: { ...at.window, offered: String(offered) } }, { staleTime: 0, keepPrevious: true });
-  const move = useWrite('PATCH /gift-options/{gift_option}/', { success: offered ? 'The gift is off the shelf.' : 'The gift is on the shelf again.', stale: [LIST] });
+  const asked = useCall(
+    LIST,
+    { query: { ...at.window, offered: String(offered) } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  const move = useWrite('PATCH /gift-options/{gift_option}/', {
+    success: offered ? 'The gift is off the shelf.' : 'The gift is on the shelf again.',
+    stale: [LIST],
+  });
   const columns: Column<Gift>[] = [
-    { key: 'name', label: 'Gift', cell: (g) => <Named><img src={g.image} alt="" width={40} height={40} loading="lazy" />{g.name}</Named> },
+    {
+      key: 'name',
+      label: 'Gift',
+      cell: (g) => (
+        <Named>
+          <img src={g.image} alt="" width={40} height={40} loading="lazy" />
+          {g.name}
+        </Named>
+      ),
+    },
     { key: 'price', label: 'Price', number: true, cell: (g) => coins(g.numCoins) },
-    { key: 'change', label: 'Change', number: true, cell: (g) => <RowActions name={g.name} offered={offered} busy={move.busy} onChange={() => setChanged(g)} onMove={() => void move.press({ params: { gift_option: g.id }, body: { offered: !offered } })} /> },
+    {
+      key: 'change',
+      label: 'Change',
+      number: true,
+      cell: (g) => (
+        <RowActions
+          name={g.name}
+          offered={offered}
+          busy={move.busy}
+          onChange={() => setChanged(g)}
+          onMove={() => void move.press({ params: { gift_option: g.id }, body: { offered: !offered } })}
+        />
+      ),
+    },
   ];
   return (
     <>
-      <Register at={at} asked={asked} caption="Gifts" columns={columns} one="gift" many="gifts" empty={offered ? 'No gift is offered.' : 'No gift is off the shelf.'} />
+      <Register
+        at={at}
+        asked={asked}
+        caption="Gifts"
+        columns={columns}
+        one="gift"
+        many="gifts"
+        empty={offered ? 'No gift is offered.' : 'No gift is off the shelf.'}
+      />
       {adding && <GiftForm gift={null} onClose={onAdded} />}
       {changed && <GiftForm gift={changed} onClose={() => setChanged(null)} />}
     </>
   );
 }
 
-interface Values { name?: string; numCoins?: string; image?: File | null }
+interface Values {
+  name?: string;
+  numCoins?: string;
+  image?: File | null;
+}
 
 function GiftForm({ gift, onClose }: { gift: Gift | null; onClose: () => void }) {
   const add = useWrite('POST /gift-options/', { success: 'The gift is offered.', stale: [LIST] });
@@ -48,12 +93,29 @@ function GiftForm({ gift, onClose }: { gift: Gift | null; onClose: () => void })
   };
   return (
     <FormDialog<Values>
-      title={gift ? `Change ${gift.name}` : 'Offer a gift'} submit={gift ? 'Save' : 'Offer'} onSend={send} onClose={onClose}
+      title={gift ? `Change ${gift.name}` : 'Offer a gift'}
+      submit={gift ? 'Save' : 'Offer'}
+      onSend={send}
+      onClose={onClose}
       initial={{ name: gift?.name ?? '', numCoins: gift ? String(gift.numCoins) : '' }}
     >
       <TextField name="name" label="Name" required maxLength={GIFT_NAME_MAX} autoComplete="off" autoFocus />
-      <TextField name="numCoins" label="Price in coins" inputMode="numeric" autoComplete="off" required validate={wholeWithin(1, GIFT_COINS_MAX)} {...(gift && { hint: 'Gifts that were sent keep what they cost.' })} />
-      <ImageField name="image" label="Picture" current={gift?.image ?? null} {...(gift ? {} : { required: 'A picture is needed.' })} shape="round" />
+      <TextField
+        name="numCoins"
+        label="Price in coins"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        validate={wholeWithin(1, GIFT_COINS_MAX)}
+        {...(gift && { hint: 'Gifts that were sent keep what they cost.' })}
+      />
+      <ImageField
+        name="image"
+        label="Picture"
+        current={gift?.image ?? null}
+        {...(gift ? {} : { required: 'A picture is needed.' })}
+        shape="round"
+      />
     </FormDialog>
   );
 }

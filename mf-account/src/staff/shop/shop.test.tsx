@@ -4,14 +4,21 @@ import { screen, waitFor } from '@testing-library/react';
 import ShopPage from './shop.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
-const open = (answers: Answers, at = '/staff/shop') => renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+const open = (answers: Answers, at = '/staff/shop') =>
+  renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
 const PACK = { id: 'opt_1', numCoins: 100, bonus: 5, price: '1485.00', currency: 'NGN' as const, offered: true };
 
 it('takes a pack off the shelf', async () => {
-  const { person, platform } = open({ 'GET /coin-options/': aPage(PACK), 'PATCH /coin-options/{option}/': { ...PACK, offered: false } });
+  const { person, platform } = open({
+    'GET /coin-options/': aPage(PACK),
+    'PATCH /coin-options/{option}/': { ...PACK, offered: false },
+  });
   await person.click(await screen.findByRole('button', { name: 'Take off 100 coins' }));
   await waitFor(() => expect(platform.toasts.at(-1)?.message).toBe('The pack is off the shelf.'));
-  expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input).toMatchObject({ params: { option: 'opt_1' }, body: { offered: false } });
+  expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input).toMatchObject({
+    params: { option: 'opt_1' },
+    body: { offered: false },
+  });
 });
 
 it('changes a pack; what is no amount is said at its field and not sent', async () => {
@@ -25,11 +32,31 @@ it('changes a pack; what is no amount is said at its field and not sent', async 
   await person.type(screen.getByLabelText('Price in NGN'), '1250.50');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input.body).toEqual({ numCoins: 100, bonus: 5, price: '1250.50' });
+  expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input.body).toEqual({
+    numCoins: 100,
+    bonus: 5,
+    price: '1250.50',
+  });
 });
 
 it('offers a plan of so many weeks', async () => {
-  const { person, platform } = open({ 'GET /subscription-plans/': aPage(), 'POST /subscription-plans/': { id: 'pln_1', name: 'Fortnight', amount: '900.00', currency: 'NGN', duration_str: '2 weeks', description: '', unit: 'week', units: 2, offered: true } }, '/staff/shop?kind=plans');
+  const { person, platform } = open(
+    {
+      'GET /subscription-plans/': aPage(),
+      'POST /subscription-plans/': {
+        id: 'pln_1',
+        name: 'Fortnight',
+        amount: '900.00',
+        currency: 'NGN',
+        duration_str: '2 weeks',
+        description: '',
+        unit: 'week',
+        units: 2,
+        offered: true,
+      },
+    },
+    '/staff/shop?kind=plans',
+  );
   await person.click(screen.getByRole('button', { name: 'Offer a plan' }));
   await person.type(screen.getByLabelText('Name'), 'Fortnight');
   await person.type(screen.getByLabelText('Price in NGN'), '900');
@@ -37,11 +64,25 @@ it('offers a plan of so many weeks', async () => {
   await person.type(screen.getByLabelText('How many'), '2');
   await person.selectOptions(screen.getByLabelText('Of what'), 'Weeks');
   await person.click(screen.getByRole('button', { name: 'Offer' }));
-  await waitFor(() => expect(platform.asked.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({ name: 'Fortnight', amount: '900', description: '', unit: 'week', units: 2 }));
+  await waitFor(() =>
+    expect(platform.asked.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({
+      name: 'Fortnight',
+      amount: '900',
+      description: '',
+      unit: 'week',
+      units: 2,
+    }),
+  );
 });
 
 it('offers a gift with its picture, and none without', async () => {
-  const { person, platform } = open({ 'GET /gift-options/': aPage(), 'POST /gift-options/': { id: 'gop_1', name: 'Drum', image: '/media/x.webp', numCoins: 7, offered: true } }, '/staff/shop?kind=gifts');
+  const { person, platform } = open(
+    {
+      'GET /gift-options/': aPage(),
+      'POST /gift-options/': { id: 'gop_1', name: 'Drum', image: '/media/x.webp', numCoins: 7, offered: true },
+    },
+    '/staff/shop?kind=gifts',
+  );
   await person.click(screen.getByRole('button', { name: 'Offer a gift' }));
   await person.type(screen.getByLabelText('Name'), 'Drum');
   await person.type(screen.getByLabelText('Price in coins'), '7');

@@ -9,18 +9,35 @@ import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
 import { useWrite } from '../register/use-write.ts';
 import { useUnansweredAdjustments } from './use-unanswered-adjustment.ts';
 
-interface Values { way: string; coins?: string; reason?: string }
+interface Values {
+  way: string;
+  coins?: string;
+  reason?: string;
+}
 
 /** A whole number of coins that was typed; null when it is none. */
-const wholeOf = (text: string | undefined): number | null => (/^\d{1,10}$/.test((text ?? '').trim()) && Number(text) >= 1 ? Number(text) : null);
+const wholeOf = (text: string | undefined): number | null =>
+  /^\d{1,10}$/.test((text ?? '').trim()) && Number(text) >= 1 ? Number(text) : null;
 
 const NOTHING_YET: Values = { way: 'give' };
 
 /** What was sent, as it stood in the form. */
-const asTyped = ({ coins: number, reason }: { coins: number; reason: string }): Values => ({ way: number < 0 ? 'take' : 'give', coins: String(Math.abs(number)), reason });
+const asTyped = ({ coins: number, reason }: { coins: number; reason: string }): Values => ({
+  way: number < 0 ? 'take' : 'give',
+  coins: String(Math.abs(number)),
+  reason,
+});
 
 /** Gives somebody coins or takes some, for a reason that the person reads; never below zero (rulings 4 and 29). */
-export function AdjustCoins({ account, balance, onClose }: { account: Entities['Account']; balance: number; onClose: () => void }) {
+export function AdjustCoins({
+  account,
+  balance,
+  onClose,
+}: {
+  account: Entities['Account'];
+  balance: number;
+  onClose: () => void;
+}) {
   const { bus } = usePlatform();
   const session = useSession();
   // Sent again after a lost answer, here or in a dialog opened later, the same moves nothing twice; another number or reason is another.
@@ -54,11 +71,36 @@ export function AdjustCoins({ account, balance, onClose }: { account: Entities['
     return adjust.send({ params: { user: account.id }, body, idempotencyKey: sent.current.key });
   };
   return (
-    <FormDialog<Values> title={`Coins of ${account.pen_name}`} submit="Adjust coins" initial={initial} validate={check} onSend={send} onClose={onClose}>
+    <FormDialog<Values>
+      title={`Coins of ${account.pen_name}`}
+      submit="Adjust coins"
+      initial={initial}
+      validate={check}
+      onSend={send}
+      onClose={onClose}
+    >
       {before && <Unanswered number={before.coins} onForget={() => forget(before.key)} />}
-      <RadioGroup name="way" label="What to do" options={[{ value: 'give', label: 'Give coins' }, { value: 'take', label: 'Take coins' }]} autoFocus />
-      <TextField name="coins" label="Coins" inputMode="numeric" autoComplete="off" required="A whole number of coins is needed." hint={`There are ${coins(balance)} now.`} />
-      <ReasonField told={`${account.pen_name} reads this, word for word, and it is kept on record.`} autoFocus={false} />
+      <RadioGroup
+        name="way"
+        label="What to do"
+        options={[
+          { value: 'give', label: 'Give coins' },
+          { value: 'take', label: 'Take coins' },
+        ]}
+        autoFocus
+      />
+      <TextField
+        name="coins"
+        label="Coins"
+        inputMode="numeric"
+        autoComplete="off"
+        required="A whole number of coins is needed."
+        hint={`There are ${coins(balance)} now.`}
+      />
+      <ReasonField
+        told={`${account.pen_name} reads this, word for word, and it is kept on record.`}
+        autoFocus={false}
+      />
       <Outcome balance={balance} />
     </FormDialog>
   );
@@ -72,7 +114,15 @@ function Unanswered({ number, onForget }: { number: number; onForget: () => void
     form.initialize(NOTHING_YET);
   };
   return (
-    <Notice tone="warn" title={`${number < 0 ? 'Taking' : 'Giving'} ${coins(Math.abs(number))} got no answer.`} action={<Button size="small" onClick={startAnew}>Adjust something else</Button>}>
+    <Notice
+      tone="warn"
+      title={`${number < 0 ? 'Taking' : 'Giving'} ${coins(Math.abs(number))} got no answer.`}
+      action={
+        <Button size="small" onClick={startAnew}>
+          Adjust something else
+        </Button>
+      }
+    >
       Look at the movements, or send the same again: what has arrived moves nothing twice.
     </Notice>
   );
@@ -80,8 +130,18 @@ function Unanswered({ number, onForget }: { number: number; onForget: () => void
 
 /** What the balance will be. Others may spend meanwhile, so the server has the last word. */
 function Outcome({ balance }: { balance: number }) {
-  const { values: { way, coins: typed } } = useFormState<Values>({ subscription: { values: true } });
+  const {
+    values: { way, coins: typed },
+  } = useFormState<Values>({ subscription: { values: true } });
   const number = wholeOf(typed);
   const after = number === null ? null : balance + (way === 'take' ? -number : number);
-  return <div role="status">{after !== null && after >= 0 && <Notice>{coins(balance)} before, {coins(after)} afterwards.</Notice>}</div>;
+  return (
+    <div role="status">
+      {after !== null && after >= 0 && (
+        <Notice>
+          {coins(balance)} before, {coins(after)} afterwards.
+        </Notice>
+      )}
+    </div>
+  );
 }

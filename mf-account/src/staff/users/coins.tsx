@@ -10,17 +10,41 @@ import { Register } from '../register/register.tsx';
 import { useRegister } from '../register/use-register.ts';
 import { AdjustCoins } from './adjust-coins.tsx';
 
-const Balance = styled.p`min-height: 32px; font: 800 ${type[26]}/1.25 ${font.ui}; font-variant-numeric: tabular-nums;`;
+const Balance = styled.p`
+  min-height: 32px;
+  font: 800 ${type[26]} / 1.25 ${font.ui};
+  font-variant-numeric: tabular-nums;
+`;
 
 const KINDS: Record<string, string> = {
-  purchase: 'Bought', refund: 'Given back', grant: 'Given', adjustment: 'Adjusted', transfer: 'Passed on', unlock: 'Unlocked a chapter', gift: 'Gift',
+  purchase: 'Bought',
+  refund: 'Given back',
+  grant: 'Given',
+  adjustment: 'Adjusted',
+  transfer: 'Passed on',
+  unlock: 'Unlocked a chapter',
+  gift: 'Gift',
 };
 
 type CoinEntry = Entities['CoinEntry'];
 
 const COLUMNS: Column<CoinEntry>[] = [
-  { key: 'what', label: 'Movement', cell: (e) => <span>{KINDS[e.kind] ?? e.kind}<Under>{e.reason}</Under></span> },
-  { key: 'coins', label: 'Coins', number: true, cell: (e) => (e.coins > 0 ? `+${formatNumber(e.coins)}` : `−${formatNumber(-e.coins)}`) },
+  {
+    key: 'what',
+    label: 'Movement',
+    cell: (e) => (
+      <span>
+        {KINDS[e.kind] ?? e.kind}
+        <Under>{e.reason}</Under>
+      </span>
+    ),
+  },
+  {
+    key: 'coins',
+    label: 'Coins',
+    number: true,
+    cell: (e) => (e.coins > 0 ? `+${formatNumber(e.coins)}` : `−${formatNumber(-e.coins)}`),
+  },
   { key: 'balance', label: 'Balance', number: true, cell: (e) => formatNumber(e.balance_after) },
   { key: 'when', label: 'When', number: true, cell: (e) => <WhenCell at={e.created_at} /> },
 ];
@@ -31,14 +55,46 @@ export function Coins({ account }: { account: Entities['Account'] }) {
   const params = { user: account.id };
   const [adjusting, setAdjusting] = useState(false);
   const wallet = useCall('GET /wallet/{user}/', { params }, { staleTime: 0 });
-  const entries = useCall('GET /wallet/{user}/entries/', { params, query: at.window }, { staleTime: 0, keepPrevious: true });
+  const entries = useCall(
+    'GET /wallet/{user}/entries/',
+    { params, query: at.window },
+    { staleTime: 0, keepPrevious: true },
+  );
   return (
-    <Sheet title="Coins" actions={wallet.data && <Button size="small" onClick={() => setAdjusting(true)}>Adjust</Button>}>
+    <Sheet
+      title="Coins"
+      actions={
+        wallet.data && (
+          <Button size="small" onClick={() => setAdjusting(true)}>
+            Adjust
+          </Button>
+        )
+      }
+    >
       <Balance>
-        {wallet.data ? coins(wallet.data.balance) : wallet.isError ? messageOf(wallet.error, 'Failed to fetch wallet balance') : <Delayed><Skeleton width="6em" height="28px" /></Delayed>}
+        {wallet.data ? (
+          coins(wallet.data.balance)
+        ) : wallet.isError ? (
+          messageOf(wallet.error, 'Failed to fetch wallet balance')
+        ) : (
+          <Delayed>
+            <Skeleton width="6em" height="28px" />
+          </Delayed>
+        )}
       </Balance>
-      <Register bare at={at} asked={entries} caption={`Movements of the coins of ${account.pen_name}, newest first`} columns={COLUMNS} one="movement" many="movements" empty="No coins have come or gone." />
-      {adjusting && wallet.data && <AdjustCoins account={account} balance={wallet.data.balance} onClose={() => setAdjusting(false)} />}
+      <Register
+        bare
+        at={at}
+        asked={entries}
+        caption={`Movements of the coins of ${account.pen_name}, newest first`}
+        columns={COLUMNS}
+        one="movement"
+        many="movements"
+        empty="No coins have come or gone."
+      />
+      {adjusting && wallet.data && (
+        <AdjustCoins account={account} balance={wallet.data.balance} onClose={() => setAdjusting(false)} />
+      )}
     </Sheet>
   );
 }

@@ -18,8 +18,12 @@ const Line = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${space[8]} ${space[24]};
-  & > div { flex: 1 1 240px; }
-  & strong { display: block; }
+  & > div {
+    flex: 1 1 240px;
+  }
+  & strong {
+    display: block;
+  }
 `;
 
 const OFFICES = [
@@ -45,19 +49,35 @@ export function Decisions({ account }: { account: Account }) {
   );
 }
 
-interface DecisionProps { account: Account; reason: string | undefined }
+interface DecisionProps {
+  account: Account;
+  reason: string | undefined;
+}
 
 function Office({ account: { id, office, pen_name: name }, reason }: DecisionProps) {
   const [open, setOpen] = useState(false);
   const change = useChange('The office is changed.');
   return (
     <Line>
-      <div><strong>Office</strong>{office === null ? `${name} has none.` : `${name} is ${office === 'admin' ? 'an administrator' : 'an editor'}.`}</div>
-      <Button size="small" onClick={() => setOpen(true)} disabled={reason !== undefined} {...(reason && { reason })}>Change office</Button>
+      <div>
+        <strong>Office</strong>
+        {office === null ? `${name} has none.` : `${name} is ${office === 'admin' ? 'an administrator' : 'an editor'}.`}
+      </div>
+      <Button size="small" onClick={() => setOpen(true)} disabled={reason !== undefined} {...(reason && { reason })}>
+        Change office
+      </Button>
       {open && (
         <FormDialog<{ office: string }>
-          title={`Office of ${name}`} submit="Save office" initial={{ office: office ?? 'none' }} onClose={() => setOpen(false)}
-          onSend={({ office: chosen }) => change.send({ params: { user: id }, body: { office: chosen === 'editor' || chosen === 'admin' ? chosen : null } })}
+          title={`Office of ${name}`}
+          submit="Save office"
+          initial={{ office: office ?? 'none' }}
+          onClose={() => setOpen(false)}
+          onSend={({ office: chosen }) =>
+            change.send({
+              params: { user: id },
+              body: { office: chosen === 'editor' || chosen === 'admin' ? chosen : null },
+            })
+          }
         >
           <RadioGroup name="office" label="Office" options={OFFICES} autoFocus />
         </FormDialog>
@@ -72,13 +92,33 @@ function Block({ account: { id, blocked, pen_name: name }, reason }: DecisionPro
   const set = (to: boolean) => ({ params: { user: id }, body: { blocked: to } });
   return (
     <Line>
-      <div><strong>Signing in</strong>{blocked ? `${name} is blocked, and cannot sign in.` : `${name} can sign in.`}</div>
-      <Button size="small" busy={change.busy && !asked} disabled={reason !== undefined} {...(reason && { reason })} onClick={() => { if (blocked) void change.press(set(false)); else setAsked(true); }}>
+      <div>
+        <strong>Signing in</strong>
+        {blocked ? `${name} is blocked, and cannot sign in.` : `${name} can sign in.`}
+      </div>
+      <Button
+        size="small"
+        busy={change.busy && !asked}
+        disabled={reason !== undefined}
+        {...(reason && { reason })}
+        onClick={() => {
+          if (blocked) void change.press(set(false));
+          else setAsked(true);
+        }}
+      >
         {blocked ? 'Unblock' : 'Block'}
       </Button>
       {asked && (
-        <AskDialog title={`Block ${name}?`} submit="Block" danger onClose={() => setAsked(false)} onSend={() => change.send(set(true))}>
-          <p>{name} is signed out everywhere and cannot sign in until unblocked. What {name} has written stays.</p>
+        <AskDialog
+          title={`Block ${name}?`}
+          submit="Block"
+          danger
+          onClose={() => setAsked(false)}
+          onSend={() => change.send(set(true))}
+        >
+          <p>
+            {name} is signed out everywhere and cannot sign in until unblocked. What {name} has written stays.
+          </p>
         </AskDialog>
       )}
     </Line>
@@ -91,18 +131,39 @@ const WORD = 'erase';
 function Erase({ account: { id, pen_name: name }, reason }: DecisionProps) {
   const [open, setOpen] = useState(false);
   const go = useGo();
-  const erase = useWrite('DELETE /users/{user}/', { success: `The account of ${name} is erased.`, stale: ['GET /users/'] });
+  const erase = useWrite('DELETE /users/{user}/', {
+    success: `The account of ${name} is erased.`,
+    stale: ['GET /users/'],
+  });
   return (
     <Line>
-      <div><strong>Erase the account</strong>At once, without the 15 days that people have when they ask for it themselves.</div>
-      <Button size="small" variant="danger" onClick={() => setOpen(true)} disabled={reason !== undefined} {...(reason && { reason })}>Erase</Button>
+      <div>
+        <strong>Erase the account</strong>At once, without the 15 days that people have when they ask for it themselves.
+      </div>
+      <Button
+        size="small"
+        variant="danger"
+        onClick={() => setOpen(true)}
+        disabled={reason !== undefined}
+        {...(reason && { reason })}
+      >
+        Erase
+      </Button>
       {open && (
         <FormDialog<{ word?: string }>
-          title={`Erase ${name}?`} submit="Erase for ever" variant="danger" summary={null} onClose={() => setOpen(false)}
-          onSend={() => erase.send({ params: { user: id } })} onSent={() => void go('/staff/users')}
+          title={`Erase ${name}?`}
+          submit="Erase for ever"
+          variant="danger"
+          summary={null}
+          onClose={() => setOpen(false)}
+          onSend={() => erase.send({ params: { user: id } })}
+          onSent={() => void go('/staff/users')}
           validate={({ word = '' }) => (word.trim().toLowerCase() === WORD ? {} : { word: [`Type the word ${WORD}.`] })}
         >
-          <p>Names, e-mail, pictures and bank details are erased. Reviews stay without a name; novels leave the catalogue, and stay with those who unlocked them. This cannot be undone.</p>
+          <p>
+            Names, e-mail, pictures and bank details are erased. Reviews stay without a name; novels leave the
+            catalogue, and stay with those who unlocked them. This cannot be undone.
+          </p>
           <TextField name="word" label={`Type “${WORD}” to go on`} autoComplete="off" spellCheck={false} autoFocus />
         </FormDialog>
       )}

@@ -3,7 +3,13 @@ import { useSession } from '@griot/remote-kit';
 import { atom, useAtom } from 'jotai';
 
 /** An adjustment that was sent and got no answer: sent again under its key, it moves nothing twice (ruling 26). */
-export interface UnansweredAdjustment { by: string; account: string; coins: number; reason: string; key: string }
+export interface UnansweredAdjustment {
+  by: string;
+  account: string;
+  coins: number;
+  reason: string;
+  key: string;
+}
 
 const unansweredAdjustments = atom<readonly UnansweredAdjustment[]>([]);
 
@@ -15,7 +21,8 @@ export function useUnansweredAdjustments({ id: account }: Pick<Entities['Account
   const others = (key: string) => (all: readonly UnansweredAdjustment[]) => all.filter((one) => one.key !== key);
   return {
     unanswered: kept.filter((one) => one.by === by && one.account === account),
-    keep: (one: Pick<UnansweredAdjustment, 'coins' | 'reason' | 'key'>): void => setKept((all) => [{ by, account, ...one }, ...others(one.key)(all)]),
+    keep: (one: Pick<UnansweredAdjustment, 'coins' | 'reason' | 'key'>): void =>
+      setKept((all) => [{ by, account, ...one }, ...others(one.key)(all)]),
     forget: (key: string): void => setKept(others(key)),
   };
 }

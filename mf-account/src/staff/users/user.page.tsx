@@ -20,8 +20,15 @@ export default forAdmins(function UserPage() {
   const asked = useCall('GET /users/{user}/', { params: { user } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame desk="/staff/users" back={BACK} title={shown?.pen_name ?? 'Account'} note={shown && <AccountMarks account={shown} />}>
-      <Entry asked={asked} missing="There is no such account, or it has been erased." back={BACK}>{(account) => <OneAccount key={account.id} account={account} />}</Entry>
+    <StaffFrame
+      desk="/staff/users"
+      back={BACK}
+      title={shown?.pen_name ?? 'Account'}
+      note={shown && <AccountMarks account={shown} />}
+    >
+      <Entry asked={asked} missing="There is no such account, or it has been erased." back={BACK}>
+        {(account) => <OneAccount key={account.id} account={account} />}
+      </Entry>
     </StaffFrame>
   );
 });
@@ -32,21 +39,29 @@ const OneAccount = ({ account: u }: { account: Entities['Account'] }) => (
       <Cluster $gap={24} $align="start">
         <Avatar name={u.pen_name} src={u.photo_url} size={72} />
         <div style={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Facts rows={[
-            ['Name', `${u.first_name} ${u.last_name}`],
-            ['Pen name', u.pen_name],
-            ['E-mail', u.email],
-            ['Confirmed', u.email_verified ? 'Yes' : 'Not yet'],
-            ['User code', u.user_code],
-            ['Joined', <WhenCell key="joined" at={u.created_at} />],
-          ]} />
+          <Facts
+            rows={[
+              ['Name', `${u.first_name} ${u.last_name}`],
+              ['Pen name', u.pen_name],
+              ['E-mail', u.email],
+              ['Confirmed', u.email_verified ? 'Yes' : 'Not yet'],
+              ['User code', u.user_code],
+              ['Joined', <WhenCell key="joined" at={u.created_at} />],
+            ]}
+          />
         </div>
       </Cluster>
     </Sheet>
     <Cluster $gap={8}>
-      <Button size="small" href={`/staff/payments?user=${u.id}`}>Payments of this person</Button>
-      <Button size="small" href={`/staff/record?subject=${u.id}`}>Record of this account</Button>
-      <Button size="small" href={`/author/${u.id}`}>Profile as readers see it</Button>
+      <Button size="small" href={`/staff/payments?user=${u.id}`}>
+        Payments of this person
+      </Button>
+      <Button size="small" href={`/staff/record?subject=${u.id}`}>
+        Record of this account
+      </Button>
+      <Button size="small" href={`/author/${u.id}`}>
+        Profile as readers see it
+      </Button>
     </Cluster>
     <Coins account={u} />
     <Decisions account={u} />

@@ -12,10 +12,19 @@ import { useRegister } from '../register/use-register.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { NewAccount } from './new-account.tsx';
 
-const KINDS = [{ value: '', label: 'All' }, { value: 'editor', label: 'Editors' }, { value: 'admin', label: 'Administrators' }, { value: 'blocked', label: 'Blocked' }];
+const KINDS = [
+  { value: '', label: 'All' },
+  { value: 'editor', label: 'Editors' },
+  { value: 'admin', label: 'Administrators' },
+  { value: 'blocked', label: 'Blocked' },
+];
 
 const COLUMNS: Column<Entities['Account']>[] = [
-  { key: 'name', label: 'Pen name', cell: (u) => <NamedCell href={`/staff/users/${u.id}`} title={u.pen_name} note={u.email} /> },
+  {
+    key: 'name',
+    label: 'Pen name',
+    cell: (u) => <NamedCell href={`/staff/users/${u.id}`} title={u.pen_name} note={u.email} />,
+  },
   { key: 'names', label: 'Name', cell: (u) => `${u.first_name} ${u.last_name}` },
   { key: 'code', label: 'User code', cell: (u) => u.user_code },
   { key: 'marks', label: 'Account', cell: (u) => <AccountMarks account={u} /> },
@@ -36,7 +45,16 @@ export default forAdmins(function UsersPage() {
         <Button onClick={() => setMaking(true)}>Make an account</Button>
       </SearchLine>
       <FilterTabs label="Kinds of accounts" at={at} name="kind" options={KINDS} />
-      <Register at={at} asked={asked} caption="Accounts, the newest first" columns={COLUMNS} one="account" many="accounts" empty="Nobody has an account." narrowed={Boolean(kind ?? search)} />
+      <Register
+        at={at}
+        asked={asked}
+        caption="Accounts, the newest first"
+        columns={COLUMNS}
+        one="account"
+        many="accounts"
+        empty="Nobody has an account."
+        narrowed={Boolean(kind ?? search)}
+      />
       {making && <NewAccount onClose={() => setMaking(false)} />}
     </StaffFrame>
   );

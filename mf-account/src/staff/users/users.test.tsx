@@ -6,35 +6,86 @@ import UsersPage from './users.page.tsx';
 
 const ADMIN = { email: 'admin@staff.test', roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 const kofi = (given: Partial<Entities['Account']> = {}): Entities['Account'] => ({
-  id: 'usr_kofi', first_name: 'Kofi', last_name: 'Boateng', pen_name: 'Kofi Reads', email: 'kofi@readers.test', email_verified: true, user_code: '123456789012', photo_url: null, office: null, blocked: false, created_at: '2026-01-01T12:00:00.000Z', ...given,
+  id: 'usr_kofi',
+  first_name: 'Kofi',
+  last_name: 'Boateng',
+  pen_name: 'Kofi Reads',
+  email: 'kofi@readers.test',
+  email_verified: true,
+  user_code: '123456789012',
+  photo_url: null,
+  office: null,
+  blocked: false,
+  created_at: '2026-01-01T12:00:00.000Z',
+  ...given,
 });
 const QUIET: Answers = {
   ...quietDesks,
-  'GET /users/': aPage(kofi()), 'GET /users/{user}/': kofi(), 'GET /wallet/{user}/': { balance: 20 },
-  'GET /wallet/{user}/entries/': aPage({ id: 'jrn_one', kind: 'grant', reason: 'Coins to try the demo with', coins: 20, balance_after: 20, created_at: '2026-02-01T12:00:00.000Z' }),
+  'GET /users/': aPage(kofi()),
+  'GET /users/{user}/': kofi(),
+  'GET /wallet/{user}/': { balance: 20 },
+  'GET /wallet/{user}/entries/': aPage({
+    id: 'jrn_one',
+    kind: 'grant',
+    reason: 'Coins to try the demo with',
+    coins: 20,
+    balance_after: 20,
+    created_at: '2026-02-01T12:00:00.000Z',
+  }),
 };
-const openOne = (answers: Answers = {}) => renderPage(UserPage, { path: '/staff/users/:user', at: '/staff/users/usr_kofi', user: ADMIN, answers: { ...QUIET, ...answers } });
-const sent = (platform: ReturnType<typeof openOne>['platform'], call: string) => platform.asked.filter((asked) => asked.call === call).map(({ input }) => input.body);
+const openOne = (answers: Answers = {}) =>
+  renderPage(UserPage, {
+    path: '/staff/users/:user',
+    at: '/staff/users/usr_kofi',
+    user: ADMIN,
+    answers: { ...QUIET, ...answers },
+  });
+const sent = (platform: ReturnType<typeof openOne>['platform'], call: string) =>
+  platform.asked.filter((asked) => asked.call === call).map(({ input }) => input.body);
 
 it('finds accounts, and those that are blocked', async () => {
   const { person, platform } = renderPage(UsersPage, { path: '/staff/users', user: ADMIN, answers: QUIET });
   expect(await screen.findByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
   await person.type(screen.getByRole('searchbox'), 'kofi{Enter}');
   expect(platform.nav.current().search).toBe('?search=kofi');
-  expect(screen.getByRole('link', { name: 'Blocked' })).toHaveAttribute('href', '/staff/users?kind=blocked&search=kofi');
+  expect(screen.getByRole('link', { name: 'Blocked' })).toHaveAttribute(
+    'href',
+    '/staff/users?kind=blocked&search=kofi',
+  );
 });
 
 it('asks for offices and for the blocked as the server takes them', async () => {
-  const { platform } = renderPage(UsersPage, { path: '/staff/users', at: '/staff/users?kind=blocked', user: ADMIN, answers: { ...QUIET, 'GET /users/': aPage() } });
+  const { platform } = renderPage(UsersPage, {
+    path: '/staff/users',
+    at: '/staff/users?kind=blocked',
+    user: ADMIN,
+    answers: { ...QUIET, 'GET /users/': aPage() },
+  });
   expect(await screen.findByText('No account is found.')).toBeVisible();
-  expect(platform.asked.find(({ call }) => call === 'GET /users/')?.input.query).toEqual({ limit: 20, offset: 0, search: undefined, office: undefined, blocked: 'true' });
+  expect(platform.asked.find(({ call }) => call === 'GET /users/')?.input.query).toEqual({
+    limit: 20,
+    offset: 0,
+    search: undefined,
+    office: undefined,
+    blocked: 'true',
+  });
 });
 
 it('makes an account and leads to it; a taken e-mail is said at its field', async () => {
   let taken = true;
   const { person } = renderPage(UsersPage, {
-    path: '/staff/users', user: ADMIN,
-    answers: { ...QUIET, 'POST /users/': () => { if (taken) throw refusal(400, 'invalid', 'wrong', { fields: { email: ['There is an account with this e-mail already.'] } }); return kofi({ id: 'usr_new', pen_name: 'Nia New' }); } },
+    path: '/staff/users',
+    user: ADMIN,
+    answers: {
+      ...QUIET,
+      'POST /users/': () => {
+        if (taken)
+          throw refusal(400, 'invalid', 'wrong', {
+            fields: { email: ['There is an account with this e-mail already.'] },
+          });
+        return kofi({ id: 'usr_new', pen_name: 'Nia New' });
+      },
+    },
   });
   await person.click(await screen.findByRole('button', { name: 'Make an account' }));
   await person.type(screen.getByLabelText('First name'), 'Nia');
@@ -42,7 +93,9 @@ it('makes an account and leads to it; a taken e-mail is said at its field', asyn
   await person.type(screen.getByLabelText('Pen name'), 'Nia New');
   await person.type(screen.getByLabelText('Email'), 'nia@readers.test');
   await person.click(screen.getByRole('button', { name: 'Make the account' }));
-  expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(/There is an account with this e-mail already./);
+  expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(
+    /There is an account with this e-mail already./,
+  );
   expect(screen.getByLabelText('First name')).toHaveValue('Nia');
   taken = false;
   await person.click(screen.getByRole('button', { name: 'Make the account' }));
@@ -54,7 +107,10 @@ it('shows the account with its coins as the ledger has them', async () => {
   expect(await screen.findByText('20 coins')).toBeVisible();
   const row = within(await screen.findByRole('row', { name: /Given/ }));
   for (const text of ['+20', '20', 'Coins to try the demo with']) expect(row.getByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Payments of this person' })).toHaveAttribute('href', '/staff/payments?user=usr_kofi');
+  expect(screen.getByRole('link', { name: 'Payments of this person' })).toHaveAttribute(
+    'href',
+    '/staff/payments?user=usr_kofi',
+  );
 });
 
 it('takes coins for a reason, says what will be left, and never more than there are', async () => {
@@ -76,7 +132,12 @@ it('takes coins for a reason, says what will be left, and never more than there 
 
 it('sends the same adjustment again under the same key when no answer came, and another one under another', async () => {
   const keys: unknown[] = [];
-  const { person } = openOne({ 'POST /wallet/{user}/adjust/': (input) => { keys.push((input as { idempotencyKey?: string }).idempotencyKey); throw refusal(0, 'no_answer', 'No response received from server.'); } });
+  const { person } = openOne({
+    'POST /wallet/{user}/adjust/': (input) => {
+      keys.push((input as { idempotencyKey?: string }).idempotencyKey);
+      throw refusal(0, 'no_answer', 'No response received from server.');
+    },
+  });
   await person.click(await screen.findByRole('button', { name: 'Adjust' }));
   await person.type(screen.getByRole('textbox', { name: 'Coins' }), '5');
   await person.type(screen.getByLabelText('Reason'), 'A present.');
@@ -103,7 +164,9 @@ it('knows an adjustment without an answer in a dialog opened later, sends it und
       return { balance: 15 };
     },
   });
-  const looks = () => platform.asked.filter(({ call }) => call === 'GET /wallet/{user}/' || call === 'GET /wallet/{user}/entries/').length;
+  const looks = () =>
+    platform.asked.filter(({ call }) => call === 'GET /wallet/{user}/' || call === 'GET /wallet/{user}/entries/')
+      .length;
   await person.click(await screen.findByRole('button', { name: 'Adjust' }));
   await person.click(screen.getByRole('radio', { name: 'Take coins' }));
   await person.type(screen.getByRole('textbox', { name: 'Coins' }), '5');
@@ -132,9 +195,17 @@ it('knows an adjustment without an answer in a dialog opened later, sends it und
 
 it('blocks after a question, and unblocks without one', async () => {
   let blocked = false;
-  const { person, platform } = openOne({ 'GET /users/{user}/': () => kofi({ blocked }), 'PATCH /users/{user}/': ({ body }) => { blocked = (body as { blocked: boolean }).blocked; return kofi({ blocked }); } });
+  const { person, platform } = openOne({
+    'GET /users/{user}/': () => kofi({ blocked }),
+    'PATCH /users/{user}/': ({ body }) => {
+      blocked = (body as { blocked: boolean }).blocked;
+      return kofi({ blocked });
+    },
+  });
   await person.click(await screen.findByRole('button', { name: 'Block' }));
-  await person.click(within(screen.getByRole('dialog', { name: 'Block Kofi Reads?' })).getByRole('button', { name: 'Block' }));
+  await person.click(
+    within(screen.getByRole('dialog', { name: 'Block Kofi Reads?' })).getByRole('button', { name: 'Block' }),
+  );
   await person.click(await screen.findByRole('button', { name: 'Unblock' }));
   expect(await screen.findByText('Kofi Reads can sign in.')).toBeVisible();
   expect(sent(platform, 'PATCH /users/{user}/')).toEqual([{ blocked: true }, { blocked: false }]);
@@ -163,10 +234,15 @@ it('erases only after the word, and then goes back to the list', async () => {
 
 it('offers no decision on one’s own account', async () => {
   openOne({ 'GET /users/{user}/': kofi({ email: ADMIN.email, office: 'admin' }) });
-  for (const name of ['Change office', 'Block', 'Erase']) expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['Change office', 'Block', 'Erase'])
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('says that an account is gone', async () => {
-  openOne({ 'GET /users/{user}/': () => { throw refusal(404, 'not_found', 'There is no such account.'); } });
+  openOne({
+    'GET /users/{user}/': () => {
+      throw refusal(404, 'not_found', 'There is no such account.');
+    },
+  });
   expect(await screen.findByText('There is no such account, or it has been erased.')).toBeVisible();
 });

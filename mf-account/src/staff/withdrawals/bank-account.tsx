@@ -12,13 +12,17 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
   return (
     <Sheet title="Where it goes">
       <Stack $gap={16}>
-        {account === null ? <p>The bank details are erased, since their owner has left.</p> : (
-          <Facts rows={[
-            ['Name of the account', account.account_name],
-            ['Account number', <strong key="number">{account.account_number}</strong>],
-            ['Bank', `${account.bank.name} (${account.bank.id})`],
-            since === null ? null : ['As they are since', formatDate(since)],
-          ]} />
+        {account === null ? (
+          <p>The bank details are erased, since their owner has left.</p>
+        ) : (
+          <Facts
+            rows={[
+              ['Name of the account', account.account_name],
+              ['Account number', <strong key="number">{account.account_number}</strong>],
+              ['Bank', `${account.bank.name} (${account.bank.id})`],
+              since === null ? null : ['As they are since', formatDate(since)],
+            ]}
+          />
         )}
         <Since since={since} asked={asked} />
         {account !== null && <Soft>That you have seen these details is on record.</Soft>}
@@ -30,7 +34,14 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
 function Since({ since, asked }: { since: string | null; asked: string }) {
   if (since === null) return null;
   const before = Date.parse(asked) - Date.parse(since);
-  if (before < 0) return <Notice tone="warn">The author changed the bank details on {formatDate(since)}, after asking for this withdrawal. It goes to the account above, which stood when it was asked for.</Notice>;
-  if (before < YOUNG_MS) return <Notice tone="warn">The bank details were set less than a week before this was asked for.</Notice>;
+  if (before < 0)
+    return (
+      <Notice tone="warn">
+        The author changed the bank details on {formatDate(since)}, after asking for this withdrawal. It goes to the
+        account above, which stood when it was asked for.
+      </Notice>
+    );
+  if (before < YOUNG_MS)
+    return <Notice tone="warn">The bank details were set less than a week before this was asked for.</Notice>;
   return null;
 }

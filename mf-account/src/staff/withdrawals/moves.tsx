@@ -25,11 +25,18 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const params = { withdrawal: w.id };
 
   // What was looked at stands: asked anew, the bank details would be on record as looked at once more.
-  const onDone = (moved: Entities['StaffWithdrawal']): void => void queries.setQueryData<SeenWithdrawal>(queryKey(ONE, params), (seen) => seen && { ...seen, ...moved });
+  const onDone = (moved: Entities['StaffWithdrawal']): void =>
+    void queries.setQueryData<SeenWithdrawal>(queryKey(ONE, params), (seen) => seen && { ...seen, ...moved });
   const options = { stale: STALE, onDone };
-  const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', { success: 'The withdrawal is being processed.', ...options });
+  const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', {
+    success: 'The withdrawal is being processed.',
+    ...options,
+  });
   const pay = useWrite('POST /staff/withdrawals/{withdrawal}/pay/', { success: 'The withdrawal is paid.', ...options });
-  const fail = useWrite('POST /staff/withdrawals/{withdrawal}/fail/', { success: 'The withdrawal has failed, and the money is back.', ...options });
+  const fail = useWrite('POST /staff/withdrawals/{withdrawal}/fail/', {
+    success: 'The withdrawal has failed, and the money is back.',
+    ...options,
+  });
 
   const isOpen = w.status === 'requested' || w.status === 'processing';
 
@@ -48,16 +55,29 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
     <>
       {isOpen && <Steps status={w.status} busy={process.busy} onBegin={() => void begin()} onAsk={setAsked} />}
       {asked === 'paid' && (
-        <AskDialog title="Has it been paid?" submit="It has been paid" onClose={close} onSend={async () => await standing(await pay.send({ params }))}>
-          <p>You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.</p>
+        <AskDialog
+          title="Has it been paid?"
+          submit="It has been paid"
+          onClose={close}
+          onSend={async () => await standing(await pay.send({ params }))}
+        >
+          <p>
+            You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.
+          </p>
         </AskDialog>
       )}
       {asked === 'failed' && (
         <FormDialog<{ reason?: string }>
-          title="It cannot be paid" submit="Give the money back" variant="danger" onClose={close} summary={null}
+          title="It cannot be paid"
+          submit="Give the money back"
+          variant="danger"
+          onClose={close}
+          summary={null}
           onSend={async ({ reason = '' }) => await standing(await fail.send({ params, body: { reason } }))}
         >
-          <p>{formatMoney(w.amount, w.currency)} goes back to the income of {w.user.pen_name}.</p>
+          <p>
+            {formatMoney(w.amount, w.currency)} goes back to the income of {w.user.pen_name}.
+          </p>
           <ReasonField told="The author reads this, word for word." />
         </FormDialog>
       )}
@@ -66,15 +86,31 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
 }
 
 /** What can be done with a withdrawal that is open. */
-function Steps({ status, busy, onBegin, onAsk }: { status: SeenWithdrawal['status']; busy: boolean; onBegin: () => void; onAsk: (what: 'paid' | 'failed') => void }) {
+function Steps({
+  status,
+  busy,
+  onBegin,
+  onAsk,
+}: {
+  status: SeenWithdrawal['status'];
+  busy: boolean;
+  onBegin: () => void;
+  onAsk: (what: 'paid' | 'failed') => void;
+}) {
   useWayBack();
   return (
     <Cluster $justify="end" $gap={8}>
-      <Button onClick={() => onAsk('failed')} disabled={busy}>It cannot be paid</Button>
+      <Button onClick={() => onAsk('failed')} disabled={busy}>
+        It cannot be paid
+      </Button>
       {/* One button in two states, so that whoever presses keeps the focus. */}
       <Button
-        variant="primary" busy={busy}
-        onClick={() => { if (status === 'requested') onBegin(); else onAsk('paid'); }}
+        variant="primary"
+        busy={busy}
+        onClick={() => {
+          if (status === 'requested') onBegin();
+          else onAsk('paid');
+        }}
       >
         {status === 'requested' ? 'Begin to pay' : 'It has been paid'}
       </Button>

@@ -21,8 +21,15 @@ export default forAdmins(function WithdrawalPage() {
   const asked = useCall('GET /staff/withdrawals/{withdrawal}/', { params: { withdrawal } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame desk="/staff/withdrawals" back={BACK} title={shown ? `${formatMoney(shown.amount, shown.currency)} for ${shown.user.pen_name}` : 'Withdrawal'} note={shown && <StateBadge status={shown.status} />}>
-      <Entry asked={asked} missing="There is no such withdrawal." back={BACK}>{(w) => <OneWithdrawal withdrawal={w} />}</Entry>
+    <StaffFrame
+      desk="/staff/withdrawals"
+      back={BACK}
+      title={shown ? `${formatMoney(shown.amount, shown.currency)} for ${shown.user.pen_name}` : 'Withdrawal'}
+      note={shown && <StateBadge status={shown.status} />}
+    >
+      <Entry asked={asked} missing="There is no such withdrawal." back={BACK}>
+        {(w) => <OneWithdrawal withdrawal={w} />}
+      </Entry>
     </StaffFrame>
   );
 });
@@ -32,16 +39,23 @@ export type SeenWithdrawal = Answer<'GET /staff/withdrawals/{withdrawal}/'>;
 const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
   <Stack $gap={24}>
     <Sheet title="What is paid">
-      <Facts rows={[
-        ['Author', <a key="author" href={`/staff/users/${w.user.id}`}>{w.user.pen_name}</a>],
-        ['User code', w.user.user_code],
-        ['Taken from income', formatMoney(w.amount, w.currency)],
-        ['To be sent', <strong key="sum">{formatMoney(w.payout_amount, w.payout_currency)}</strong>],
-        ['Rate of that day', rateText(w.usd_rate)],
-        ['Asked for', <WhenCell key="asked" at={w.created_at} />],
-        w.updated_at === w.created_at ? null : ['Last step', <WhenCell key="moved" at={w.updated_at} />],
-        w.reason === null ? null : ['Why it failed', w.reason],
-      ]} />
+      <Facts
+        rows={[
+          [
+            'Author',
+            <a key="author" href={`/staff/users/${w.user.id}`}>
+              {w.user.pen_name}
+            </a>,
+          ],
+          ['User code', w.user.user_code],
+          ['Taken from income', formatMoney(w.amount, w.currency)],
+          ['To be sent', <strong key="sum">{formatMoney(w.payout_amount, w.payout_currency)}</strong>],
+          ['Rate of that day', rateText(w.usd_rate)],
+          ['Asked for', <WhenCell key="asked" at={w.created_at} />],
+          w.updated_at === w.created_at ? null : ['Last step', <WhenCell key="moved" at={w.updated_at} />],
+          w.reason === null ? null : ['Why it failed', w.reason],
+        ]}
+      />
     </Sheet>
     <BankAccount withdrawal={w} />
     <Income income={w.income} />
@@ -53,15 +67,19 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
 const Income = ({ income }: { income: SeenWithdrawal['income'] }) => (
   <Sheet title="What the income is made of">
     <Stack $gap={16}>
-      <Facts rows={[
-        ['Chapters and gifts', money(income.statements)],
-        ['Bonuses', money(income.bonuses)],
-        ['Referral rewards', money(income.rewards)],
-      ]} />
-      <Soft>All that this author’s income ever came from. An income of rewards alone deserves a second look before it is paid.</Soft>
+      <Facts
+        rows={[
+          ['Chapters and gifts', money(income.statements)],
+          ['Bonuses', money(income.bonuses)],
+          ['Referral rewards', money(income.rewards)],
+        ]}
+      />
+      <Soft>
+        All that this author’s income ever came from. An income of rewards alone deserves a second look before it is
+        paid.
+      </Soft>
     </Stack>
   </Sheet>
 );
 
 const money = (amount: string): string => formatMoney(amount, 'USD');
-

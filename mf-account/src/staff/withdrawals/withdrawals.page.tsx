@@ -12,14 +12,37 @@ import { Register } from '../register/register.tsx';
 import { useRegister } from '../register/use-register.ts';
 
 const STATES = [
-  { value: '', label: 'All' }, { value: 'open', label: 'Waiting' }, { value: 'requested', label: 'Requested' }, { value: 'processing', label: 'Processing' }, { value: 'paid', label: 'Paid' }, { value: 'failed', label: 'Failed' },
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Waiting' },
+  { value: 'requested', label: 'Requested' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'failed', label: 'Failed' },
 ];
 
 const STATUSES = ['open', ...WITHDRAWAL_STATUSES] as const;
 
 const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
-  { key: 'author', label: 'Author', cell: (w) => <NamedCell href={`/staff/withdrawals/${w.id}`} title={w.user.pen_name} note={`User code ${w.user.user_code}`} /> },
-  { key: 'amount', label: 'Amount', number: true, cell: (w) => <span>{formatMoney(w.amount, w.currency)}<Under>{formatMoney(w.payout_amount, w.payout_currency)} at {rateText(w.usd_rate)}</Under></span> },
+  {
+    key: 'author',
+    label: 'Author',
+    cell: (w) => (
+      <NamedCell href={`/staff/withdrawals/${w.id}`} title={w.user.pen_name} note={`User code ${w.user.user_code}`} />
+    ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    number: true,
+    cell: (w) => (
+      <span>
+        {formatMoney(w.amount, w.currency)}
+        <Under>
+          {formatMoney(w.payout_amount, w.payout_currency)} at {rateText(w.usd_rate)}
+        </Under>
+      </span>
+    ),
+  },
   { key: 'state', label: 'State', cell: (w) => <StateBadge status={w.status} /> },
   { key: 'to', label: 'Account', cell: (w) => w.account_number || 'erased' },
   { key: 'since', label: 'Asked for', number: true, cell: (w) => <WhenCell at={w.created_at} /> },
@@ -29,11 +52,29 @@ const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
 export default forAdmins(function WithdrawalsPage() {
   const at = useRegister();
   const status = oneOf(STATUSES, at.value('status'));
-  const asked = useCall('GET /staff/withdrawals/', { query: { ...at.window, status } }, { staleTime: 0, keepPrevious: true });
+  const asked = useCall(
+    'GET /staff/withdrawals/',
+    { query: { ...at.window, status } },
+    { staleTime: 0, keepPrevious: true },
+  );
   return (
-    <StaffFrame desk="/staff/withdrawals" title="Withdrawals" note="Processed within 48 hours; at the bank within 15 business days.">
+    <StaffFrame
+      desk="/staff/withdrawals"
+      title="Withdrawals"
+      note="Processed within 48 hours; at the bank within 15 business days."
+    >
       <FilterTabs label="Withdrawals by state" at={at} name="status" options={STATES} />
-      <Register at={at} asked={asked} caption="Withdrawals" columns={COLUMNS} one="withdrawal" many="withdrawals" empty="Nobody has asked for a withdrawal." narrowed={status !== undefined} none="No withdrawal is in this state." />
+      <Register
+        at={at}
+        asked={asked}
+        caption="Withdrawals"
+        columns={COLUMNS}
+        one="withdrawal"
+        many="withdrawals"
+        empty="Nobody has asked for a withdrawal."
+        narrowed={status !== undefined}
+        none="No withdrawal is in this state."
+      />
     </StaffFrame>
   );
 });

@@ -7,41 +7,86 @@ import WithdrawalsPage from './withdrawals.page.tsx';
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 
 const withdrawal = (given: Partial<Entities['StaffWithdrawal']> = {}): Entities['StaffWithdrawal'] => ({
-  id: 'wdr_one', amount: '12.50', currency: 'USD', payout_amount: '18750.00', payout_currency: 'NGN', usd_rate: '1500', status: 'requested', account_number: '••••4579', reason: null,
-  created_at: '2026-02-28T12:00:00.000Z', updated_at: '2026-02-28T12:00:00.000Z', user: { id: 'usr_ada', pen_name: 'Ada Writes', user_code: '123456789012' }, ...given,
+  id: 'wdr_one',
+  amount: '12.50',
+  currency: 'USD',
+  payout_amount: '18750.00',
+  payout_currency: 'NGN',
+  usd_rate: '1500',
+  status: 'requested',
+  account_number: '••••4579',
+  reason: null,
+  created_at: '2026-02-28T12:00:00.000Z',
+  updated_at: '2026-02-28T12:00:00.000Z',
+  user: { id: 'usr_ada', pen_name: 'Ada Writes', user_code: '123456789012' },
+  ...given,
 });
-const seen = (given: Partial<Answer<'GET /staff/withdrawals/{withdrawal}/'>> = {}): Answer<'GET /staff/withdrawals/{withdrawal}/'> => ({
-  ...withdrawal(), bank_details: { account_name: 'Ada Obi', account_number: '0000014579', bank: { id: '011', name: 'First Bank' } }, bank_details_since: '2026-01-02T12:00:00.000Z',
-  income: { statements: '40.00', bonuses: '5.00', rewards: '1.00', currency: 'USD' }, ...given,
+const seen = (
+  given: Partial<Answer<'GET /staff/withdrawals/{withdrawal}/'>> = {},
+): Answer<'GET /staff/withdrawals/{withdrawal}/'> => ({
+  ...withdrawal(),
+  bank_details: { account_name: 'Ada Obi', account_number: '0000014579', bank: { id: '011', name: 'First Bank' } },
+  bank_details_since: '2026-01-02T12:00:00.000Z',
+  income: { statements: '40.00', bonuses: '5.00', rewards: '1.00', currency: 'USD' },
+  ...given,
 });
 
-const openList = (answers: Answers, at = '/staff/withdrawals') => renderPage(WithdrawalsPage, { path: '/staff/withdrawals', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
-const openOne = (answers: Answers) => renderPage(WithdrawalPage, { path: '/staff/withdrawals/:withdrawal', at: '/staff/withdrawals/wdr_one', user: ADMIN, answers: { ...quietDesks, ...answers } });
+const openList = (answers: Answers, at = '/staff/withdrawals') =>
+  renderPage(WithdrawalsPage, { path: '/staff/withdrawals', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+const openOne = (answers: Answers) =>
+  renderPage(WithdrawalPage, {
+    path: '/staff/withdrawals/:withdrawal',
+    at: '/staff/withdrawals/wdr_one',
+    user: ADMIN,
+    answers: { ...quietDesks, ...answers },
+  });
 
 it('lists withdrawals with both amounts and the recorded rate', async () => {
   openList({ 'GET /staff/withdrawals/': aPage(withdrawal()) });
   const row = within(await screen.findByRole('row', { name: /Ada Writes/ }));
   expect(row.getByRole('link', { name: 'Ada Writes' })).toHaveAttribute('href', '/staff/withdrawals/wdr_one');
-  for (const text of ['$12.50', '₦18,750.00 at ₦1,500 for $1', 'Requested', '••••4579', '1 day ago']) expect(row.getByText(text)).toBeVisible();
+  for (const text of ['$12.50', '₦18,750.00 at ₦1,500 for $1', 'Requested', '••••4579', '1 day ago'])
+    expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 withdrawal')).toBeVisible();
 });
 
 it('asks for one state and one page, as the address says', async () => {
-  const { platform } = openList({ 'GET /staff/withdrawals/': ({ query }) => ({ ...aPage(withdrawal({ status: 'failed' })), count: query?.status === 'failed' ? 41 : 0 }) }, '/staff/withdrawals?status=failed&page=2');
+  const { platform } = openList(
+    {
+      'GET /staff/withdrawals/': ({ query }) => ({
+        ...aPage(withdrawal({ status: 'failed' })),
+        count: query?.status === 'failed' ? 41 : 0,
+      }),
+    },
+    '/staff/withdrawals?status=failed&page=2',
+  );
   expect(await screen.findByText('Page 2 of 3')).toBeVisible();
-  expect(platform.asked.filter(({ call }) => call === 'GET /staff/withdrawals/').map(({ input }) => input.query)).toContainEqual({ limit: 20, offset: 20, status: 'failed' });
+  expect(
+    platform.asked.filter(({ call }) => call === 'GET /staff/withdrawals/').map(({ input }) => input.query),
+  ).toContainEqual({ limit: 20, offset: 20, status: 'failed' });
   expect(screen.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('does not exist for an editor', async () => {
-  renderPage(WithdrawalsPage, { path: '/staff/withdrawals', user: { roles: ['reader', 'editor'] }, answers: quietDesks });
+  renderPage(WithdrawalsPage, {
+    path: '/staff/withdrawals',
+    user: { roles: ['reader', 'editor'] },
+    answers: quietDesks,
+  });
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });
 
 it('shows where the money goes, since when, and what it was earned by', async () => {
   openOne({ 'GET /staff/withdrawals/{withdrawal}/': seen() });
   const account = within(await screen.findByRole('region', { name: 'Where it goes' }));
-  for (const text of ['Ada Obi', '0000014579', 'First Bank (011)', '2 January 2026', 'That you have seen these details is on record.']) expect(account.getByText(text)).toBeVisible();
+  for (const text of [
+    'Ada Obi',
+    '0000014579',
+    'First Bank (011)',
+    '2 January 2026',
+    'That you have seen these details is on record.',
+  ])
+    expect(account.getByText(text)).toBeVisible();
   expect(screen.getByText('₦1,500 for $1')).toBeVisible();
   const income = within(screen.getByRole('region', { name: 'What the income is made of' }));
   for (const text of ['$40.00', '$5.00', '$1.00']) expect(income.getByText(text)).toBeVisible();
@@ -58,7 +103,8 @@ it.each([
 it('is taken up, then paid after a question, without looking at the bank details again', async () => {
   const { person, platform } = openOne({
     'GET /staff/withdrawals/{withdrawal}/': seen(),
-    'POST /staff/withdrawals/{withdrawal}/process/': withdrawal({ status: 'processing' }), 'POST /staff/withdrawals/{withdrawal}/pay/': withdrawal({ status: 'paid' }),
+    'POST /staff/withdrawals/{withdrawal}/process/': withdrawal({ status: 'processing' }),
+    'POST /staff/withdrawals/{withdrawal}/pay/': withdrawal({ status: 'paid' }),
   });
   await person.click(await screen.findByRole('button', { name: 'Begin to pay' }));
   await person.click(await screen.findByRole('button', { name: 'It has been paid' }));
@@ -68,26 +114,37 @@ it('is taken up, then paid after a question, without looking at the bank details
   expect(await screen.findByText('Paid')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'It cannot be paid' })).not.toBeInTheDocument();
   expect(platform.asked.filter(({ call }) => call === 'GET /staff/withdrawals/{withdrawal}/')).toHaveLength(1);
-  expect(platform.toasts.map(({ message }) => message)).toEqual(['The withdrawal is being processed.', 'The withdrawal is paid.']);
+  expect(platform.toasts.map(({ message }) => message)).toEqual([
+    'The withdrawal is being processed.',
+    'The withdrawal is paid.',
+  ]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('fails for a reason, and without one nothing is sent', async () => {
-  const { person, platform } = openOne({ 'GET /staff/withdrawals/{withdrawal}/': seen(), 'POST /staff/withdrawals/{withdrawal}/fail/': withdrawal({ status: 'failed', reason: 'The bank sent it back.' }) });
+  const { person, platform } = openOne({
+    'GET /staff/withdrawals/{withdrawal}/': seen(),
+    'POST /staff/withdrawals/{withdrawal}/fail/': withdrawal({ status: 'failed', reason: 'The bank sent it back.' }),
+  });
   await person.click(await screen.findByRole('button', { name: 'It cannot be paid' }));
   await person.click(screen.getByRole('button', { name: 'Give the money back' }));
   expect(screen.getByText('A reason is needed.')).toBeVisible();
   await person.type(screen.getByLabelText('Reason'), 'The bank sent it back.');
   await person.click(screen.getByRole('button', { name: 'Give the money back' }));
   expect(await screen.findByText('Failed')).toBeVisible();
-  expect(platform.asked.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({ reason: 'The bank sent it back.' });
+  expect(platform.asked.find(({ call }) => call.startsWith('POST'))?.input.body).toEqual({
+    reason: 'The bank sent it back.',
+  });
 });
 
 it('says so when somebody else was first, keeps the reason, and shows what stands now', async () => {
   let status: 'requested' | 'paid' = 'requested';
   const { person } = openOne({
     'GET /staff/withdrawals/{withdrawal}/': () => seen({ status }),
-    'POST /staff/withdrawals/{withdrawal}/fail/': () => { status = 'paid'; throw refusal(409, 'conflict', 'This withdrawal has been paid already, so it cannot fail any more.'); },
+    'POST /staff/withdrawals/{withdrawal}/fail/': () => {
+      status = 'paid';
+      throw refusal(409, 'conflict', 'This withdrawal has been paid already, so it cannot fail any more.');
+    },
   });
   await person.click(await screen.findByRole('button', { name: 'It cannot be paid' }));
   await person.type(screen.getByLabelText('Reason'), 'The bank sent it back.');

@@ -31,13 +31,20 @@ test('text is 18 px, grows by 2 and never shrinks below 12', async () => {
 
 test('a choice that takes the focus stands clear of the tabs above it', async () => {
   await options();
-  expect(getComputedStyle(screen.getByRole('tabpanel', { name: 'Display Options' })).getPropertyValue('scroll-padding')).toBe('72px 0 24px');
+  expect(
+    getComputedStyle(screen.getByRole('tabpanel', { name: 'Display Options' })).getPropertyValue('scroll-padding'),
+  ).toBe('72px 0 24px');
 });
 
 test('the faces are the specification’s, Nunito Sans first, and one for dyslexic readers', async () => {
   const { person, panel } = await options();
   const faces = within(panel.getByRole('group', { name: 'Font family' })).getAllByRole('radio');
-  expect(faces.map((face) => (face as HTMLInputElement).value)).toEqual(['Nunito Sans', 'Merriweather', 'Oswald', 'Atkinson Hyperlegible']);
+  expect(faces.map((face) => (face as HTMLInputElement).value)).toEqual([
+    'Nunito Sans',
+    'Merriweather',
+    'Oswald',
+    'Atkinson Hyperlegible',
+  ]);
   expect(faces[0]).toBeChecked();
   await person.click(panel.getByRole('radio', { name: 'Oswald' }));
   expect(kept()).toMatchObject({ fontFamily: 'Oswald' });
@@ -73,10 +80,20 @@ test('lines, paragraphs, width and edges are set as well, and all goes back to t
   await person.click(panel.getByRole('button', { name: 'Closer paragraphs' }));
   await person.click(panel.getByRole('radio', { name: 'Wide' }));
   await person.click(panel.getByRole('checkbox', { name: 'Justify both edges' }));
-  expect(column()).toHaveStyle({ '--prose-leading': '1.8', '--prose-gap': '0.75em', '--prose-width': '60ch', '--prose-align': 'justify' });
+  expect(column()).toHaveStyle({
+    '--prose-leading': '1.8',
+    '--prose-gap': '0.75em',
+    '--prose-width': '60ch',
+    '--prose-align': 'justify',
+  });
   expect(kept()).toMatchObject({ lineHeight: 1.8, paragraphSpacing: 0.75, width: 'wide', justify: true });
   await person.click(usual);
-  expect(column()).toHaveStyle({ '--prose-leading': '1.7', '--prose-gap': '1em', '--prose-width': '48ch', '--prose-align': 'start' });
+  expect(column()).toHaveStyle({
+    '--prose-leading': '1.7',
+    '--prose-gap': '1em',
+    '--prose-width': '48ch',
+    '--prose-align': 'start',
+  });
 });
 
 test.each([
@@ -89,7 +106,11 @@ test.each([
   localStorage.setItem('griot.reading', text);
   renderPage(ChapterPage, { path: reading('the-voice-2').path, at: reading('the-voice-2').at, platform });
   await screen.findByText('First line of 2.');
-  expect(column()).toHaveStyle({ '--prose-size': `${size / 16}rem`, '--prose-leading': '1.7', '--prose-width': '48ch' });
+  expect(column()).toHaveStyle({
+    '--prose-size': `${size / 16}rem`,
+    '--prose-leading': '1.7',
+    '--prose-width': '48ch',
+  });
   expect(column().style.getPropertyValue('--prose-font')).toContain(face.split(' ')[0]);
 });
 

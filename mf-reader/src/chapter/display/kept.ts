@@ -35,15 +35,18 @@ export const useDisplay = (): Display => useAtomValue(displayAtom);
 export function useChangeDisplay(): (change: Partial<Display>) => void {
   const { now, session } = usePlatform();
   const [kept, keep] = useAtom(keptAtom);
-  return useCallback((change) => {
-    const state = session.current();
-    keep({
-      display: sound({ ...kept.display, ...change }),
-      changedAt: after(kept.changedAt, now()),
-      unsent: true,
-      by: state.state === 'authorised' ? state.user.pen_name : null,
-    });
-  }, [kept, keep, now, session]);
+  return useCallback(
+    (change) => {
+      const state = session.current();
+      keep({
+        display: sound({ ...kept.display, ...change }),
+        changedAt: after(kept.changedAt, now()),
+        unsent: true,
+        by: state.state === 'authorised' ? state.user.pen_name : null,
+      });
+    },
+    [kept, keep, now, session],
+  );
 }
 
 /** Now, but always later than what was kept before: the clock of a device may run behind the server's. */
@@ -52,7 +55,9 @@ export const after = (before: string | null, now: Date): string =>
 
 /** Hears of choices made in another tab; returns how to stop. */
 export function hearOtherTabs(heard: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => { if (key === KEPT_AS || key === null) heard(); };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEPT_AS || key === null) heard();
+  };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
@@ -72,13 +77,17 @@ function read(): Kept {
 }
 
 function write({ display, ...rest }: Kept): void {
-  keepText(KEPT_AS, JSON.stringify({ ...display, ...rest }), 'The display options hold for this visit only: the browser keeps nothing more.');
+  keepText(
+    KEPT_AS,
+    JSON.stringify({ ...display, ...rest }),
+    'The display options hold for this visit only: the browser keeps nothing more.',
+  );
 }
 
 function parse(text: string | null): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(text ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept as Record<string, unknown> : {};
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   } catch {
     return {};
   }

@@ -5,7 +5,12 @@ type FaceName = (typeof FONT_FAMILIES)[number];
 export type Width = (typeof PAGE_WIDTHS)[number];
 
 /** A number that is chosen by steps. */
-export interface Scale { default: number; min: number; max: number; step: number }
+export interface Scale {
+  default: number;
+  min: number;
+  max: number;
+  step: number;
+}
 
 /** Part 2 §9: 18 px, never under 12, in steps of 2. */
 export const FONT_SIZE: Scale = { default: 18, min: FONT_SIZE_MIN, max: FONT_SIZE_MAX, step: 2 };
@@ -14,7 +19,11 @@ export const LINE_HEIGHT: Scale = { default: 1.7, min: 1.2, max: 2.4, step: 0.1 
 /** Between paragraphs, in font sizes. */
 export const PARAGRAPH_SPACING: Scale = { default: 1, min: 0, max: 2, step: 0.25 };
 
-interface Face { name: FaceName; stack: string; /** What it is for, where its name does not say it. */ hint?: string }
+interface Face {
+  name: FaceName;
+  stack: string;
+  /** What it is for, where its name does not say it. */ hint?: string;
+}
 
 /** The specification's three, and one whose letters dyslexic readers tell apart. */
 export const FACES: readonly Face[] = [
@@ -52,8 +61,13 @@ export interface Display {
 }
 
 export const DEFAULTS: Display = {
-  fontSize: FONT_SIZE.default, fontFamily: FACES[0]?.name ?? 'Nunito Sans', backgroundColor: null,
-  lineHeight: LINE_HEIGHT.default, width: 'medium', paragraphSpacing: PARAGRAPH_SPACING.default, justify: false,
+  fontSize: FONT_SIZE.default,
+  fontFamily: FACES[0]?.name ?? 'Nunito Sans',
+  backgroundColor: null,
+  lineHeight: LINE_HEIGHT.default,
+  width: 'medium',
+  paragraphSpacing: PARAGRAPH_SPACING.default,
+  justify: false,
 };
 
 /** The nearest value that is offered: `stepped(FONT_SIZE, 19)` → 20. */
@@ -64,7 +78,8 @@ export function stepped({ min, max, step }: Scale, value: number): number {
 
 /** Each value only if it is one we offer, else the default: an older version, or a hand, may have written it. */
 export function sound(given: Partial<Record<keyof Display, unknown>>): Display {
-  const number = (scale: Scale, value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? stepped(scale, value) : scale.default);
+  const number = (scale: Scale, value: unknown) =>
+    typeof value === 'number' && Number.isFinite(value) ? stepped(scale, value) : scale.default;
   return {
     fontSize: number(FONT_SIZE, given.fontSize),
     fontFamily: FACES.find((face) => face.name === given.fontFamily)?.name ?? DEFAULTS.fontFamily,
@@ -77,7 +92,10 @@ export function sound(given: Partial<Record<keyof Display, unknown>>): Display {
 }
 
 /** The background to read on: the chosen one, else black where the system is dark. */
-export const backgroundOf = ({ backgroundColor }: Pick<Display, 'backgroundColor'>, systemIsDark: boolean): Background =>
+export const backgroundOf = (
+  { backgroundColor }: Pick<Display, 'backgroundColor'>,
+  systemIsDark: boolean,
+): Background =>
   BACKGROUNDS.find((b) => b.value === backgroundColor) ?? (systemIsDark ? BACKGROUNDS[2] : BACKGROUNDS[0]);
 
 /** The choices as the variables that `Prose` is set with. */

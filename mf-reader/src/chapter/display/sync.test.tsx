@@ -16,9 +16,17 @@ const size = () => (screen.getByRole('article').parentElement as HTMLElement).st
 const puts = (platform: TestPlatform) => platform.asked.filter((a) => a.call === PUT).map((a) => a.input.body);
 const kept = () => JSON.parse(localStorage.getItem('griot.reading') ?? 'null') as Record<string, unknown>;
 /** The account’s answer to a change. */
-const saved = ({ body }: { body?: unknown }) => ({ ...body as Entities['DisplayOptions'], updated_at: EVENING });
+const saved = ({ body }: { body?: unknown }) => ({ ...(body as Entities['DisplayOptions']), updated_at: EVENING });
 
-async function read({ answers = {}, user = { pen_name: WHO }, here }: { answers?: Answers; user?: object | null; here?: object }) {
+async function read({
+  answers = {},
+  user = { pen_name: WHO },
+  here,
+}: {
+  answers?: Answers;
+  user?: object | null;
+  here?: object;
+}) {
   const platform = testPlatform({ at: page.at, answers: { ...answersFor(), [PUT]: saved, ...answers }, user });
   if (here) localStorage.setItem('griot.reading', JSON.stringify(here));
   const shown = renderPage(ChapterPage, { ...page, platform });
@@ -32,7 +40,9 @@ async function larger(person: { click: (element: Element) => Promise<void> }) {
 }
 
 test('what was chosen on another device holds here', async () => {
-  const { platform } = await read({ answers: { [GET]: { font_size: 26, background_color: 'system', updated_at: MORNING } } });
+  const { platform } = await read({
+    answers: { [GET]: { font_size: 26, background_color: 'system', updated_at: MORNING } },
+  });
   await waitFor(() => expect(size()).toBe('1.625rem'));
   expect(kept()).toMatchObject({ fontSize: 26, backgroundColor: null, unsent: false, by: WHO });
   expect(puts(platform)).toEqual([]);
@@ -43,24 +53,43 @@ test('a choice is sent to the account, whole and once, after the last of a row',
   await larger(person);
   await person.click(screen.getByRole('button', { name: 'Larger text' }));
   await waitFor(() => expect(puts(platform)).toHaveLength(1), { timeout: 3_000 });
-  expect(puts(platform)).toEqual([{ font_size: 22, font_family: 'Nunito Sans', background_color: 'system', line_height: 1.7, width: 'medium', paragraph_spacing: 1, justify: false }]);
+  expect(puts(platform)).toEqual([
+    {
+      font_size: 22,
+      font_family: 'Nunito Sans',
+      background_color: 'system',
+      line_height: 1.7,
+      width: 'medium',
+      paragraph_spacing: 1,
+      justify: false,
+    },
+  ]);
   await waitFor(() => expect(kept()).toMatchObject({ fontSize: 22, unsent: false, changedAt: EVENING }));
 });
 
 test('the newer choice of this browser goes to the account', async () => {
-  const { platform } = await read({ answers: { [GET]: { font_size: 26, updated_at: MORNING } }, here: { fontSize: 14, changedAt: '2026-03-01T09:00:00.000Z', unsent: true, by: WHO } });
+  const { platform } = await read({
+    answers: { [GET]: { font_size: 26, updated_at: MORNING } },
+    here: { fontSize: 14, changedAt: '2026-03-01T09:00:00.000Z', unsent: true, by: WHO },
+  });
   await waitFor(() => expect(puts(platform)).toEqual([expect.objectContaining({ font_size: 14 })]), { timeout: 3_000 });
   expect(size()).toBe('0.875rem');
 });
 
 test('the older choice of this browser gives way', async () => {
-  const { platform } = await read({ answers: { [GET]: { font_size: 26, updated_at: MORNING } }, here: { fontSize: 14, changedAt: '2026-03-01T07:00:00.000Z', unsent: true, by: WHO } });
+  const { platform } = await read({
+    answers: { [GET]: { font_size: 26, updated_at: MORNING } },
+    here: { fontSize: 14, changedAt: '2026-03-01T07:00:00.000Z', unsent: true, by: WHO },
+  });
   await waitFor(() => expect(size()).toBe('1.625rem'));
   expect(puts(platform)).toEqual([]);
 });
 
 test('what somebody else chose in this browser is not mine', async () => {
-  const { platform } = await read({ answers: { [GET]: { font_size: 26, updated_at: MORNING } }, here: { fontSize: 14, changedAt: EVENING, unsent: true, by: 'Somebody Else' } });
+  const { platform } = await read({
+    answers: { [GET]: { font_size: 26, updated_at: MORNING } },
+    here: { fontSize: 14, changedAt: EVENING, unsent: true, by: 'Somebody Else' },
+  });
   await waitFor(() => expect(size()).toBe('1.625rem'));
   expect(puts(platform)).toEqual([]);
 });
@@ -75,7 +104,15 @@ test('a guest’s choice stays here and asks nobody', async () => {
 
 test('a choice that could not be sent holds, and goes when there is a connection again', async () => {
   let down = true;
-  const { person, platform } = await read({ answers: { [GET]: null, [PUT]: (input) => { if (down) throw refusal(0, 'no_answer', 'No response received from server.'); return saved(input); } } });
+  const { person, platform } = await read({
+    answers: {
+      [GET]: null,
+      [PUT]: (input) => {
+        if (down) throw refusal(0, 'no_answer', 'No response received from server.');
+        return saved(input);
+      },
+    },
+  });
   await larger(person);
   await waitFor(() => expect(puts(platform)).toHaveLength(1), { timeout: 3_000 });
   expect(size()).toBe('1.25rem');
@@ -97,6 +134,8 @@ test('a device whose clock runs behind does not lose what was chosen last', asyn
 test('another tab’s choice holds in this one', async () => {
   await read({ user: null });
   localStorage.setItem('griot.reading', JSON.stringify({ fontSize: 30 }));
-  act(() => { window.dispatchEvent(new StorageEvent('storage', { key: 'griot.reading' })); });
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'griot.reading' }));
+  });
   expect(size()).toBe('1.875rem');
 });

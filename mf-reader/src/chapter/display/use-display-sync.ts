@@ -25,7 +25,9 @@ export function useDisplaySync(): void {
 
   // Meanwhile another device may have chosen.
   useEffect(() => {
-    const again = () => { if (who !== null) void refetch(); };
+    const again = () => {
+      if (who !== null) void refetch();
+    };
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [who, refetch]);
@@ -47,7 +49,11 @@ export function useDisplaySync(): void {
       try {
         const answer = await api.call('PUT /users/me/display-options/', { body: toWire(kept.display) });
         const now = store.get(keptAtom);
-        keep(now === kept ? { ...kept, changedAt: answer.updated_at, unsent: false, by: who } : { ...now, changedAt: after(answer.updated_at, new Date(now.changedAt ?? 0)) });
+        keep(
+          now === kept
+            ? { ...kept, changedAt: answer.updated_at, unsent: false, by: who }
+            : { ...now, changedAt: after(answer.updated_at, new Date(now.changedAt ?? 0)) },
+        );
         queryClient.setQueryData(queryKey(CALL), answer);
       } catch (error) {
         console.warn('The display options are kept in this browser only, so far.', error);
@@ -60,4 +66,7 @@ export function useDisplaySync(): void {
 
 /** Whether what this browser keeps is a choice of this reader, or of them as a guest, that their account does not know yet. */
 const isNewer = (mine: Kept, theirs: Entities['KeptDisplayOptions'] | null, who: string): boolean =>
-  mine.unsent && mine.changedAt !== null && (mine.by === null || mine.by === who) && (theirs === null || mine.changedAt > theirs.updated_at);
+  mine.unsent &&
+  mine.changedAt !== null &&
+  (mine.by === null || mine.by === who) &&
+  (theirs === null || mine.changedAt > theirs.updated_at);

@@ -20,7 +20,11 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       <List>
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
-            <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
             <dd>{does}</dd>
           </div>
         ))}
@@ -35,8 +39,18 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
 
 const List = styled.dl`
   display: grid;
-  & > div { display: grid; grid-template-columns: 132px 1fr; align-items: center; gap: ${space[12]}; min-height: 44px; border-bottom: 1px solid ${color.line}; }
-  dt { display: flex; gap: ${space[8]}; }
+  & > div {
+    display: grid;
+    grid-template-columns: 132px 1fr;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 44px;
+    border-bottom: 1px solid ${color.line};
+  }
+  dt {
+    display: flex;
+    gap: ${space[8]};
+  }
   kbd {
     min-width: 32px;
     padding: 2px ${space[8]};
@@ -56,5 +70,10 @@ const Letters = styled.label`
   min-height: 44px;
   margin-top: ${space[12]};
   cursor: pointer;
-  input { width: 20px; height: 20px; margin: 0; accent-color: ${color.indigo}; }
+  input {
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${color.indigo};
+  }
 `;

@@ -72,7 +72,9 @@ test('the letters can be switched off; the arrows stay, and the list is found in
 
 test('in a browser that keeps nothing a chapter is read all the same, and the choice of letters holds for this visit', async () => {
   const { person } = await open('the-voice-2', 'First line of 2.');
-  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => { throw new DOMException('Access is denied.', 'SecurityError'); });
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  });
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   await screen.findByRole('link', { name: 'Previous' });
   await person.keyboard('k');

@@ -8,7 +8,11 @@ const letterKeysAtom = atom(
   (get) => get(chosen) ?? keptText(KEPT_AS) !== 'off',
   (_get, set, on: boolean) => {
     set(chosen, on);
-    keepText(KEPT_AS, on ? 'on' : 'off', 'What single letters do holds for this visit only: the browser keeps nothing more.');
+    keepText(
+      KEPT_AS,
+      on ? 'on' : 'off',
+      'What single letters do holds for this visit only: the browser keeps nothing more.',
+    );
   },
 );
 

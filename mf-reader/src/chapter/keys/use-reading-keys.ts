@@ -21,7 +21,15 @@ export function useReadingKeys({ previous, next, onHelp, onEscape }: Given): voi
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') || takesText(target)) return;
+      if (
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        document.querySelector('dialog[open]') ||
+        takesText(target)
+      )
+        return;
       if (key === 'Escape') return onEscape();
       if (key === '?' && letters) return onHelp();
       // One press turns one page: a key that is held must not leaf through the book.
@@ -43,4 +51,5 @@ function turning(key: string, letters: boolean): 'next' | 'previous' | null {
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
 
-const takesArrows = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('[role=tab], [role=menu]') !== null;
+const takesArrows = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[role=tab], [role=menu]') !== null;

@@ -22,9 +22,23 @@ export function ChapterList({ slug, current, onHere }: Given) {
   }, [find, current.chapter]);
   useEffect(look, [look]);
 
-  if (here === null) return <Delayed><Waiting><Skeleton height="52px" lines={8} /></Waiting></Delayed>;
-  if ('error' in here) return <ErrorState title="The chapters did not load." onRetry={look}>{navigator.onLine ? messageOf(here.error) : 'You seem to be offline.'}</ErrorState>;
+  if (here === null)
+    return (
+      <Delayed>
+        <Waiting>
+          <Skeleton height="52px" lines={8} />
+        </Waiting>
+      </Delayed>
+    );
+  if ('error' in here)
+    return (
+      <ErrorState title="The chapters did not load." onRetry={look}>
+        {navigator.onLine ? messageOf(here.error) : 'You seem to be offline.'}
+      </ErrorState>
+    );
   return <ChapterRows slug={slug} current={current.id} here={here} find={find} onHere={onHere} />;
 }
 
-const Waiting = styled.div`padding-top: ${space[16]};`;
+const Waiting = styled.div`
+  padding-top: ${space[16]};
+`;

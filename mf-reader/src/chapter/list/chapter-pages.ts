@@ -8,28 +8,45 @@ const CALL = 'GET /novels/{novel}/chapters/';
 export const PAGE = 100;
 
 /** Without leads; the first page is asked for as the catalogue asks for it, and so is often at hand. */
-const asked = (novel: string, page: number) =>
-  ({ params: { novel }, query: { ordering: 'chapter' as const, brief: 'true' as const, limit: String(PAGE), ...(page ? { offset: String(page * PAGE) } : {}) } });
+const asked = (novel: string, page: number) => ({
+  params: { novel },
+  query: {
+    ordering: 'chapter' as const,
+    brief: 'true' as const,
+    limit: String(PAGE),
+    ...(page ? { offset: String(page * PAGE) } : {}),
+  },
+});
 
 /** The page of the list that holds the chapter at an index. Not asked for while `waiting`; what is known already is shown. */
 export const useChapterPage = (novel: string, index: number, { waiting }: { waiting: boolean }) =>
   useCall(CALL, asked(novel, Math.floor(index / PAGE)), { enabled: !waiting });
 
 /** A place in the list, and whether the chapter that stands there is the wanted one. */
-export interface Found { index: number; exact: boolean; count: number }
+export interface Found {
+  index: number;
+  exact: boolean;
+  count: number;
+}
 
 /** Finds where a chapter stands in the list by its number, or the next one after it where there is none. */
 export function useFindChapter(novel: string): (number: string) => Promise<Found> {
   const api: Api = useApi();
   const queries = useQueryClient();
-  return useCallback((number) => findChapter(number, (page) => queries.fetchQuery(queryOptions(api, CALL, asked(novel, page)))), [api, queries, novel]);
+  return useCallback(
+    (number) => findChapter(number, (page) => queries.fetchQuery(queryOptions(api, CALL, asked(novel, page)))),
+    [api, queries, novel],
+  );
 }
 
 /**
  * Finds the first page whose last number is not under the wanted one. Numbers grow along the list, mostly by one: the first
  * guess takes the number for the index, and where it is wrong the pages left are halved. Rejects with what `load` rejects with.
  */
-export async function findChapter(number: string, load: (page: number) => Promise<Pick<Answer<typeof CALL>, 'count' | 'results'>>): Promise<Found> {
+export async function findChapter(
+  number: string,
+  load: (page: number) => Promise<Pick<Answer<typeof CALL>, 'count' | 'results'>>,
+): Promise<Found> {
   const wanted = Number(number);
   let from = 0;
   let to = Infinity;

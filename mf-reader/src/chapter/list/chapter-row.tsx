@@ -9,18 +9,47 @@ import { PAGE, useChapterPage } from './chapter-pages.ts';
 /** Height of a row whose title is one line. */
 export const ROW_PX = 60;
 
-interface Given { slug: string; index: number; current: string; marked: boolean; /** The list is flying by: nothing new is asked for. */ waiting: boolean; onHere: () => void }
+interface Given {
+  slug: string;
+  index: number;
+  current: string;
+  marked: boolean;
+  /** The list is flying by: nothing new is asked for. */ waiting: boolean;
+  onHere: () => void;
+}
 
 /** One chapter in the jump panel, or its shape while it is on its way. */
 export function ChapterRow({ slug, index, current, marked, waiting, onHere }: Given) {
   const page = useChapterPage(slug, index, { waiting });
   const chapter = page.data?.results[index % PAGE];
-  if (!chapter) return <Shape>{page.isError ? <button type="button" onClick={() => void page.refetch()}>Did not load. Retry</button> : <Skeleton height="36px" />}</Shape>;
+  if (!chapter)
+    return (
+      <Shape>
+        {page.isError ? (
+          <button type="button" onClick={() => void page.refetch()}>
+            Did not load. Retry
+          </button>
+        ) : (
+          <Skeleton height="36px" />
+        )}
+      </Shape>
+    );
   const present = chapter.id === current;
-  const stay = (event: MouseEvent) => { event.preventDefault(); onHere(); };
+  const stay = (event: MouseEvent) => {
+    event.preventDefault();
+    onHere();
+  };
   return (
-    <Row href={chapterPath(slug, chapter)} aria-current={present ? 'page' : undefined} $marked={marked} onClick={present ? stay : undefined}>
-      <span><small>{chapterLabel(chapter.chapter)}</small>{chapter.title}</span>
+    <Row
+      href={chapterPath(slug, chapter)}
+      aria-current={present ? 'page' : undefined}
+      $marked={marked}
+      onClick={present ? stay : undefined}
+    >
+      <span>
+        <small>{chapterLabel(chapter.chapter)}</small>
+        {chapter.title}
+      </span>
       <LockMark chapter={chapter} />
     </Row>
   );
@@ -36,13 +65,30 @@ const Row = styled.a<{ $marked: boolean }>`
   border-radius: ${radius.control};
   background: ${(p) => (p.$marked ? color.sunken : 'transparent')};
   color: ${color.ink};
-  font: 400 ${type[16]}/1.35 ${font.title};
+  font: 400 ${type[16]} / 1.35 ${font.title};
   text-decoration: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &:focus-visible { outline-offset: -2px; }
-  &[aria-current] { background: ${color.indigoWash}; color: ${color.indigo}; font-weight: 700; }
-  & > span:first-child { min-width: 0; overflow-wrap: anywhere; }
-  small { display: block; color: ${color.inkSoft}; font: 400 ${type[12]}/1.4 ${font.ui}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    background: ${color.indigoWash};
+    color: ${color.indigo};
+    font-weight: 700;
+  }
+  & > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: block;
+    color: ${color.inkSoft};
+    font: 400 ${type[12]} / 1.4 ${font.ui};
+  }
 `;
 
 const Shape = styled.div`
@@ -50,5 +96,11 @@ const Shape = styled.div`
   align-items: center;
   min-height: ${ROW_PX}px;
   padding: 0 ${space[12]};
-  button { min-height: 44px; border: 0; background: none; color: ${color.indigo}; font: 700 ${type[14]}/1.25 ${font.ui}; }
+  button {
+    min-height: 44px;
+    border: 0;
+    background: none;
+    color: ${color.indigo};
+    font: 700 ${type[14]} / 1.25 ${font.ui};
+  }
 `;

@@ -6,7 +6,13 @@ import { JumpTo } from '../../novel/jump-to.tsx';
 import type { Found } from './chapter-pages.ts';
 import { ChapterRow, ROW_PX } from './chapter-row.tsx';
 
-interface Given { slug: string; current: string; here: Found; find: (number: string) => Promise<Found>; onHere: () => void }
+interface Given {
+  slug: string;
+  current: string;
+  here: Found;
+  find: (number: string) => Promise<Found>;
+  onHere: () => void;
+}
 
 /** A list this short needs no way to jump in it. */
 const SHORT = 20;
@@ -33,9 +39,14 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
   useLayoutEffect(() => {
     const panel = list.current?.closest('[role=tabpanel]');
     if (!list.current || !panel) return;
-    setAbove({ rows: list.current.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop, head: head.current?.offsetHeight ?? 0 });
+    setAbove({
+      rows: list.current.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop,
+      head: head.current?.offsetHeight ?? 0,
+    });
   }, []);
-  useLayoutEffect(() => { virtual.scrollToIndex(here.index, { align: 'center' }); }, [virtual, here.index, above]);
+  useLayoutEffect(() => {
+    virtual.scrollToIndex(here.index, { align: 'center' });
+  }, [virtual, here.index, above]);
 
   const jump = async (number: number): Promise<boolean> => {
     const { index, exact } = await find(String(number));
@@ -49,14 +60,27 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
       <Head ref={head}>
         {here.count > SHORT ? <JumpTo inline placeholder={`of ${formatNumber(here.count)}`} onJump={jump} /> : null}
       </Head>
-      <VisuallyHidden role="status">{target === null ? '' : `Row ${formatNumber(target + 1)} of ${formatNumber(here.count)}`}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {target === null ? '' : `Row ${formatNumber(target + 1)} of ${formatNumber(here.count)}`}
+      </VisuallyHidden>
       <Rows ref={list} style={{ height: virtual.getTotalSize() }} onKeyDown={step}>
         {virtual.getVirtualItems().map((item) => (
           <li
-            key={item.key} ref={virtual.measureElement} data-index={item.index} aria-setsize={here.count} aria-posinset={item.index + 1}
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            aria-setsize={here.count}
+            aria-posinset={item.index + 1}
             style={{ transform: `translateY(${item.start - above.rows}px)` }}
           >
-            <ChapterRow slug={slug} index={item.index} current={current} marked={item.index === target} waiting={virtual.isScrolling} onHere={onHere} />
+            <ChapterRow
+              slug={slug}
+              index={item.index}
+              current={current}
+              marked={item.index === target}
+              waiting={virtual.isScrolling}
+              onHere={onHere}
+            />
           </li>
         ))}
       </Rows>
@@ -68,7 +92,10 @@ export function ChapterRows({ slug, current, here, find, onHere }: Given) {
 function step(event: KeyboardEvent<HTMLOListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>('li')?.dataset.index : undefined;
-  const next = by && row !== undefined ? event.currentTarget.querySelector<HTMLElement>(`li[data-index="${Number(row) + by}"] a`) : null;
+  const next =
+    by && row !== undefined
+      ? event.currentTarget.querySelector<HTMLElement>(`li[data-index="${Number(row) + by}"] a`)
+      : null;
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -85,5 +112,8 @@ const Head = styled.div`
 
 const Rows = styled.ol`
   position: relative;
-  & > li { position: absolute; inset: 0 0 auto; }
+  & > li {
+    position: absolute;
+    inset: 0 0 auto;
+  }
 `;

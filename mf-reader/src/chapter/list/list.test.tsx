@@ -11,7 +11,12 @@ function listOf(numbers: number[]) {
     asked,
     load: async (page: number) => {
       asked.push(page);
-      return { count: numbers.length, results: numbers.slice(page * PAGE, (page + 1) * PAGE).map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })) };
+      return {
+        count: numbers.length,
+        results: numbers
+          .slice(page * PAGE, (page + 1) * PAGE)
+          .map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })),
+      };
     },
   };
 }
@@ -55,10 +60,20 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('draws and asks for no more than the screen holds', async () => {
-    const all = upTo(5000).map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2), title: `Title ${n}` }));
+    const all = upTo(5000).map((n) =>
+      aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2), title: `Title ${n}` }),
+    );
     const { person, platform } = renderPage(ChapterPage, {
       ...reading('the-voice-2'),
-      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': ({ query }) => ({ count: 5000, next: null, previous: null, results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + Number(query?.limit)) }) },
+      answers: {
+        ...answersFor(),
+        'GET /novels/{novel}/chapters/': ({ query }) => ({
+          count: 5000,
+          next: null,
+          previous: null,
+          results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + Number(query?.limit)),
+        }),
+      },
     });
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
@@ -69,7 +84,10 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     await waitFor(() => expect(panel.getByRole('link', { name: /Title 2/ })).toHaveAttribute('aria-current', 'page'));
     const lists = platform.asked.filter((a) => a.call === 'GET /novels/{novel}/chapters/');
     expect(lists).toHaveLength(1);
-    expect(lists[0]?.input).toEqual({ params: { novel: 'salt-road' }, query: { ordering: 'chapter', brief: 'true', limit: '100' } });
+    expect(lists[0]?.input).toEqual({
+      params: { novel: 'salt-road' },
+      query: { ordering: 'chapter', brief: 'true', limit: '100' },
+    });
   });
 
   test('is walked through by the arrow keys', async () => {
@@ -89,7 +107,15 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
   test('what is no number goes nowhere', async () => {
     const { person, platform } = renderPage(ChapterPage, {
       ...reading('the-voice-2'),
-      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': { count: 5000, next: null, previous: null, results: upTo(100).map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })) } },
+      answers: {
+        ...answersFor(),
+        'GET /novels/{novel}/chapters/': {
+          count: 5000,
+          next: null,
+          previous: null,
+          results: upTo(100).map((n) => aChapter({ id: `chp_${n}`, chapter: n.toFixed(2) })),
+        },
+      },
     });
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
@@ -105,8 +131,16 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
   });
 
   test('a number that no chapter has marks none of its neighbours: it says so at the field, and stays there', async () => {
-    const gap = [...upTo(30), ...upTo(30, 41)].map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2) }));
-    const { person } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': { count: 60, next: null, previous: null, results: gap } } });
+    const gap = [...upTo(30), ...upTo(30, 41)].map((n) =>
+      aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2) }),
+    );
+    const { person } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answersFor(),
+        'GET /novels/{novel}/chapters/': { count: 60, next: null, previous: null, results: gap },
+      },
+    });
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
     const field = await screen.findByLabelText('Go to chapter');
@@ -127,7 +161,18 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     const all = upTo(5000).map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2) }));
     const { person } = renderPage(ChapterPage, {
       ...reading('the-voice-2'),
-      answers: { ...answersFor(), 'GET /novels/{novel}/chapters/': ({ query }) => { if (down) throw refusal(503, 'unavailable', 'Down for a minute.'); return { count: 5000, next: null, previous: null, results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + 100) }; } },
+      answers: {
+        ...answersFor(),
+        'GET /novels/{novel}/chapters/': ({ query }) => {
+          if (down) throw refusal(503, 'unavailable', 'Down for a minute.');
+          return {
+            count: 5000,
+            next: null,
+            previous: null,
+            results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + 100),
+          };
+        },
+      },
     });
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));

@@ -18,7 +18,15 @@ export function AppPrompt({ path }: { path: string }) {
       <div>
         <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on another device'}</h2>
         <p>Scan the code with a phone or tablet to open this chapter there.</p>
-        {apps.length ? <p>{apps.map(({ name, href }) => <a key={name} href={href} rel="noopener">{name}</a>)}</p> : null}
+        {apps.length ? (
+          <p>
+            {apps.map(({ name, href }) => (
+              <a key={name} href={href} rel="noopener">
+                {name}
+              </a>
+            ))}
+          </p>
+        ) : null}
       </div>
     </Prompt>
   );
@@ -30,15 +38,24 @@ function QrCode({ text }: { text: string }) {
   useEffect(() => {
     let gone = false;
     import(/* webpackChunkName: "qr" */ './qr.ts').then(
-      ({ drawn }) => { if (!gone) setCode(drawn(text)); },
+      ({ drawn }) => {
+        if (!gone) setCode(drawn(text));
+      },
       (error: unknown) => console.warn('The code could not be drawn.', error),
     );
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [text]);
   return (
     <Tile>
       {code ? (
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label="QR code of this page’s address" shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label="QR code of this page’s address"
+          shapeRendering="crispEdges"
+        >
           <path d={code.path} fill="#000" />
         </svg>
       ) : null}
@@ -55,10 +72,20 @@ const Prompt = styled.section`
   padding: ${space[16]};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
-  font: 400 ${type[14]}/1.5 ${font.ui};
+  font: 400 ${type[14]} / 1.5 ${font.ui};
   color: ${color.inkSoft};
-  h2 { margin-bottom: ${space[4]}; color: ${color.ink}; font: 700 ${type[16]}/1.25 ${font.ui}; }
-  a { display: inline-flex; align-items: center; min-height: 44px; margin-right: ${space[16]}; font-weight: 700; }
+  h2 {
+    margin-bottom: ${space[4]};
+    color: ${color.ink};
+    font: 700 ${type[16]} / 1.25 ${font.ui};
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    margin-right: ${space[16]};
+    font-weight: 700;
+  }
 `;
 
 const Tile = styled.div`
@@ -67,5 +94,8 @@ const Tile = styled.div`
   height: 112px;
   border-radius: ${radius.control};
   background: #fff;
-  svg { width: 100%; height: 100%; }
+  svg {
+    width: 100%;
+    height: 100%;
+  }
 `;

@@ -27,9 +27,14 @@ describe('a signed-out reader before a locked chapter', () => {
   });
 
   test('signs in over the page and sees their own state without a reload', async () => {
-    const { person, platform } = renderPage(ChapterPage, { ...locked, answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 20 } } });
+    const { person, platform } = renderPage(ChapterPage, {
+      ...locked,
+      answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 20 } },
+    });
     await person.click(await screen.findByRole('button', { name: 'Sign in' }));
-    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road/read/arithmetic-3' } }]);
+    expect(platform.overlays).toEqual([
+      { name: 'auth.login', props: { returnURL: '/book/salt-road/read/arithmetic-3' } },
+    ]);
     await act(async () => {
       platform.session.signIn({ access: 'a', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true });
       await platform.queryClient.invalidateQueries();
@@ -43,10 +48,15 @@ describe('a signed-in reader before a locked chapter', () => {
     let paid = false;
     const facts: unknown[] = [];
     const { person, platform } = renderPage(ChapterPage, {
-      ...locked, user: reader,
+      ...locked,
+      user: reader,
       answers: {
-        ...answersFor({ unlocked: () => paid }), 'GET /coin-wallet/': { balance: 20 },
-        [UNLOCK]: () => { paid = true; return { message: 'Chapter has been unlocked', balance: 15 }; },
+        ...answersFor({ unlocked: () => paid }),
+        'GET /coin-wallet/': { balance: 20 },
+        [UNLOCK]: () => {
+          paid = true;
+          return { message: 'Chapter has been unlocked', balance: 15 };
+        },
       },
     });
     platform.bus.facts('wallet.changed.v1').subscribe((fact) => facts.push(fact));
@@ -59,11 +69,17 @@ describe('a signed-in reader before a locked chapter', () => {
     expect(screen.queryByText('This chapter is locked')).not.toBeInTheDocument();
     expect(platform.toasts).toEqual([{ message: 'Chapter has been unlocked', type: 'success' }]);
     expect(facts).toEqual([{ balance: 15 }, { novel: 'nov_salt', chapter: 'chp_three' }]);
-    expect(platform.asked.filter((a) => a.call === UNLOCK)).toEqual([{ call: UNLOCK, input: { params: { novel: 'salt-road', chapter: '3' }, body: { coin_requirement: 5 } } }]);
+    expect(platform.asked.filter((a) => a.call === UNLOCK)).toEqual([
+      { call: UNLOCK, input: { params: { novel: 'salt-road', chapter: '3' }, body: { coin_requirement: 5 } } },
+    ]);
   });
 
   test('with too few coins keeps them and sees what is missing', async () => {
-    const { platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 2 } } });
+    const { platform } = renderPage(ChapterPage, {
+      ...locked,
+      user: reader,
+      answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 2 } },
+    });
     expect(await screen.findByText(/You need 5 coins and have 2: 3 more\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Unlock/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See all chapters' })).toHaveAttribute('href', '/book/salt-road/chapters');
@@ -73,10 +89,17 @@ describe('a signed-in reader before a locked chapter', () => {
   test('whose coins were spent elsewhere meanwhile sees what is missing', async () => {
     let refused = false;
     const { person } = renderPage(ChapterPage, {
-      ...locked, user: reader,
+      ...locked,
+      user: reader,
       answers: {
-        ...answersFor(), 'GET /coin-wallet/': () => ({ balance: refused ? 1 : 20 }),
-        [UNLOCK]: () => { refused = true; throw refusal(402, 'not_enough_coins', 'This chapter costs 5 coins, and you have 1.', { answer: { missing: 4, coin_requirement: 5, balance: 1 } }); },
+        ...answersFor(),
+        'GET /coin-wallet/': () => ({ balance: refused ? 1 : 20 }),
+        [UNLOCK]: () => {
+          refused = true;
+          throw refusal(402, 'not_enough_coins', 'This chapter costs 5 coins, and you have 1.', {
+            answer: { missing: 4, coin_requirement: 5, balance: 1 },
+          });
+        },
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
@@ -91,8 +114,17 @@ describe('a signed-in reader before a locked chapter', () => {
   test('meets the lock also when it came after the page', async () => {
     const answers = answersFor({ unlocked: () => true });
     renderPage(ChapterPage, {
-      ...locked, user: reader,
-      answers: { ...answers, 'GET /coin-wallet/': { balance: 20 }, [CONTENT]: () => { throw refusal(403, 'locked', 'This chapter is locked.', { answer: { lead: 'A new lead.', unlock_mode: 'C', coin_requirement: 8, balance: 20 } }); } },
+      ...locked,
+      user: reader,
+      answers: {
+        ...answers,
+        'GET /coin-wallet/': { balance: 20 },
+        [CONTENT]: () => {
+          throw refusal(403, 'locked', 'This chapter is locked.', {
+            answer: { lead: 'A new lead.', unlock_mode: 'C', coin_requirement: 8, balance: 20 },
+          });
+        },
+      },
     });
     expect(await screen.findByRole('button', { name: 'Unlock for 8 coins' })).toBeVisible();
     expect(screen.getByText('A new lead.')).toBeVisible();
@@ -103,11 +135,22 @@ describe('a signed-in reader before a locked chapter', () => {
     const answers = answersFor({ unlocked: () => true });
     const content = answers[CONTENT] as (input: object) => never;
     const { person } = renderPage(ChapterPage, {
-      ...locked, user: reader,
+      ...locked,
+      user: reader,
       answers: {
-        ...answers, 'GET /coin-wallet/': { balance: 20 },
-        [CONTENT]: (input) => { if (!paid) throw refusal(403, 'locked', 'This chapter is locked.', { answer: { lead: 'A new lead.', unlock_mode: 'C', coin_requirement: 8, balance: 20 } }); return content(input); },
-        [UNLOCK]: () => { paid = true; return { message: 'Chapter has been unlocked', balance: 12 }; },
+        ...answers,
+        'GET /coin-wallet/': { balance: 20 },
+        [CONTENT]: (input) => {
+          if (!paid)
+            throw refusal(403, 'locked', 'This chapter is locked.', {
+              answer: { lead: 'A new lead.', unlock_mode: 'C', coin_requirement: 8, balance: 20 },
+            });
+          return content(input);
+        },
+        [UNLOCK]: () => {
+          paid = true;
+          return { message: 'Chapter has been unlocked', balance: 12 };
+        },
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 8 coins' }));
@@ -119,11 +162,16 @@ describe('a signed-in reader before a locked chapter', () => {
     const answers = answersFor();
     const get = answers['GET /novels/{novel}/chapters/{chapter}/'] as (input: object) => object;
     const { person, platform } = renderPage(ChapterPage, {
-      ...locked, user: reader,
+      ...locked,
+      user: reader,
       answers: {
-        ...answers, 'GET /coin-wallet/': { balance: 20 },
+        ...answers,
+        'GET /coin-wallet/': { balance: 20 },
         'GET /novels/{novel}/chapters/{chapter}/': (input) => ({ ...get(input), coin_requirement: price }) as never,
-        [UNLOCK]: () => { price = 9; throw refusal(409, 'conflict', 'This chapter costs 9 coins now.', { answer: { coin_requirement: 9 } }); },
+        [UNLOCK]: () => {
+          price = 9;
+          throw refusal(409, 'conflict', 'This chapter costs 9 coins now.', { answer: { coin_requirement: 9 } });
+        },
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
@@ -136,11 +184,22 @@ describe('a signed-in reader before a locked chapter', () => {
 
   test('hears once, and truly, that the server failed', async () => {
     const { person, platform } = renderPage(ChapterPage, {
-      ...locked, user: reader,
-      answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 20 }, [UNLOCK]: () => { throw refusal(500, 'failed', 'Something went wrong.'); } },
+      ...locked,
+      user: reader,
+      answers: {
+        ...answersFor(),
+        'GET /coin-wallet/': { balance: 20 },
+        [UNLOCK]: () => {
+          throw refusal(500, 'failed', 'Something went wrong.');
+        },
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
-    expect(await screen.findByText('Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.',
+      ),
+    ).toBeVisible();
     expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
     expect(platform.toasts).toEqual([]);
     expect(screen.getByRole('button', { name: 'Unlock for 5 coins' })).toBeVisible();
@@ -149,8 +208,16 @@ describe('a signed-in reader before a locked chapter', () => {
   test('whose answer was lost is not told that nothing was spent, and reads on when it was unlocked after all', async () => {
     let paid = false;
     const { person } = renderPage(ChapterPage, {
-      ...locked, user: reader,
-      answers: { ...answersFor({ unlocked: () => paid }), 'GET /coin-wallet/': { balance: 20 }, [UNLOCK]: () => { paid = true; throw refusal(0, 'no_answer', 'No response received from server.'); } },
+      ...locked,
+      user: reader,
+      answers: {
+        ...answersFor({ unlocked: () => paid }),
+        'GET /coin-wallet/': { balance: 20 },
+        [UNLOCK]: () => {
+          paid = true;
+          throw refusal(0, 'no_answer', 'No response received from server.');
+        },
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
     expect(await screen.findByText('First line of 3.')).toBeVisible();
@@ -159,7 +226,11 @@ describe('a signed-in reader before a locked chapter', () => {
 
   test('who unlocked it in another tab finds it open on coming back', async () => {
     let paid = false;
-    renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor({ unlocked: () => paid }), 'GET /coin-wallet/': () => ({ balance: paid ? 15 : 20 }) } });
+    renderPage(ChapterPage, {
+      ...locked,
+      user: reader,
+      answers: { ...answersFor({ unlocked: () => paid }), 'GET /coin-wallet/': () => ({ balance: paid ? 15 : 20 }) },
+    });
     const button = await screen.findByRole('button', { name: 'Unlock for 5 coins' });
     fireEvent.focus(window);
     expect(button).toBeVisible();
@@ -174,10 +245,13 @@ describe('what opens a chapter is said in plain words', () => {
     const answers = answersFor();
     const get = answers['GET /novels/{novel}/chapters/{chapter}/'] as (input: object) => object;
     return renderPage(ChapterPage, {
-      ...locked, user,
+      ...locked,
+      user,
       answers: {
-        ...answers, 'GET /coin-wallet/': { balance: 20 },
-        'GET /novels/{novel}/chapters/{chapter}/': (input) => ({ ...get(input), unlock_mode, coin_requirement: unlock_mode === 'S' ? 0 : 5 }) as never,
+        ...answers,
+        'GET /coin-wallet/': { balance: 20 },
+        'GET /novels/{novel}/chapters/{chapter}/': (input) =>
+          ({ ...get(input), unlock_mode, coin_requirement: unlock_mode === 'S' ? 0 : 5 }) as never,
       },
     });
   };
@@ -214,7 +288,15 @@ describe('what opens a chapter is said in plain words', () => {
 test('a chapter that is open by subscription says so', async () => {
   const answers = answersFor({ unlocked: () => true });
   const get = answers['GET /novels/{novel}/chapters/{chapter}/'] as (input: object) => object;
-  renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/': (input) => ({ ...get(input), unlocked: false, by_subscription: true }) as never } });
+  renderPage(ChapterPage, {
+    ...locked,
+    user: reader,
+    answers: {
+      ...answers,
+      'GET /novels/{novel}/chapters/{chapter}/': (input) =>
+        ({ ...get(input), unlocked: false, by_subscription: true }) as never,
+    },
+  });
   expect(await screen.findByText('First line of 3.')).toBeVisible();
   expect(screen.getByText('Open with your subscription')).toBeVisible();
 });
@@ -222,7 +304,11 @@ test('a chapter that is open by subscription says so', async () => {
 describe('the ways to coins and subscriptions', () => {
   test('Top up opens its dialog and counts the coins anew', async () => {
     let balance = 2;
-    const { person, platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor(), 'GET /coin-wallet/': () => ({ balance }) } });
+    const { person, platform } = renderPage(ChapterPage, {
+      ...locked,
+      user: reader,
+      answers: { ...answersFor(), 'GET /coin-wallet/': () => ({ balance }) },
+    });
     const button = await screen.findByRole('button', { name: 'Top up' });
     balance = 102;
     await person.click(button);
@@ -232,7 +318,11 @@ describe('the ways to coins and subscriptions', () => {
 
   test('Subscribe opens its dialog, and the chapter when it is open to subscribers now', async () => {
     let subscribed = false;
-    const { person, platform } = renderPage(ChapterPage, { ...locked, user: reader, answers: { ...answersFor({ unlocked: () => subscribed }), 'GET /coin-wallet/': { balance: 2 } } });
+    const { person, platform } = renderPage(ChapterPage, {
+      ...locked,
+      user: reader,
+      answers: { ...answersFor({ unlocked: () => subscribed }), 'GET /coin-wallet/': { balance: 2 } },
+    });
     const button = await screen.findByRole('button', { name: 'Subscribe' });
     subscribed = true;
     await person.click(button);
@@ -243,16 +333,30 @@ describe('the ways to coins and subscriptions', () => {
 
 describe('the prompt to read on with another device', () => {
   test('holds a code of this page’s own address, and no store while there is no app', async () => {
-    renderPage(ChapterPage, { ...locked, answers: { ...answersFor(), 'GET /config/': { 'app-store-link': null, 'play-store-link': null } as never } });
+    renderPage(ChapterPage, {
+      ...locked,
+      answers: { ...answersFor(), 'GET /config/': { 'app-store-link': null, 'play-store-link': null } as never },
+    });
     expect(await screen.findByRole('heading', { name: 'Read on another device' })).toBeVisible();
     const code = await screen.findByRole('img', { name: 'QR code of this page’s address' });
-    expect(code.querySelector('path')?.getAttribute('d')).toBe(drawn('http://localhost/book/salt-road/read/arithmetic-3').path);
+    expect(code.querySelector('path')?.getAttribute('d')).toBe(
+      drawn('http://localhost/book/salt-road/read/arithmetic-3').path,
+    );
     expect(screen.queryByRole('link', { name: /Store|Play/ })).not.toBeInTheDocument();
   });
 
   test('leads to the app where there is one', async () => {
-    renderPage(ChapterPage, { ...locked, answers: { ...answersFor(), 'GET /config/': { 'app-store-link': null, 'play-store-link': 'https://play.example/griot' } as never } });
-    expect(await screen.findByRole('link', { name: 'Google Play' })).toHaveAttribute('href', 'https://play.example/griot');
+    renderPage(ChapterPage, {
+      ...locked,
+      answers: {
+        ...answersFor(),
+        'GET /config/': { 'app-store-link': null, 'play-store-link': 'https://play.example/griot' } as never,
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Google Play' })).toHaveAttribute(
+      'href',
+      'https://play.example/griot',
+    );
     expect(screen.getByRole('heading', { name: 'Read on in the Griot app' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'App Store' })).not.toBeInTheDocument();
   });

@@ -6,7 +6,12 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { catalogPath } from '../../novel/addresses.ts';
 
-interface Given { slug: string; novel: Pick<Entities['Novel'], 'id'>; chapter: Entities['Chapter']; /** Asks anew what is true of lock and balance. */ freshen: () => Promise<void> }
+interface Given {
+  slug: string;
+  novel: Pick<Entities['Novel'], 'id'>;
+  chapter: Entities['Chapter'];
+  /** Asks anew what is true of lock and balance. */ freshen: () => Promise<void>;
+}
 
 /** The reader's coins before a chapter that coins open: what they have, what is left, and Unlock; or what is missing. */
 export function Spend({ slug, novel, chapter, freshen }: Given) {
@@ -22,11 +27,18 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
     success: ({ message }) => message || 'Chapter has been unlocked',
     failure: null,
     stale: [
-      'GET /novels/{novel}/chapters/', 'GET /novels/{novel}/chapters/{chapter}/', 'GET /novels/{novel}/chapters/{chapter}/content/',
-      'GET /novels/{novel}/chapters/{chapter}/next/', 'GET /novels/{novel}/chapters/{chapter}/previous/',
+      'GET /novels/{novel}/chapters/',
+      'GET /novels/{novel}/chapters/{chapter}/',
+      'GET /novels/{novel}/chapters/{chapter}/content/',
+      'GET /novels/{novel}/chapters/{chapter}/next/',
+      'GET /novels/{novel}/chapters/{chapter}/previous/',
     ],
     onDone: (answer) => {
-      queryClient.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), { ...chapter, locked: false, unlocked: true });
+      queryClient.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), {
+        ...chapter,
+        locked: false,
+        unlocked: true,
+      });
       bus.publish('wallet.changed.v1', { balance: answer.balance });
       bus.publish('chapter.unlocked.v1', { novel: novel.id, chapter: chapter.id });
     },
@@ -50,13 +62,25 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
   };
 
   if (balance === undefined) {
-    if (wallet.isError) return <Notice tone="warn" role="alert" action={<Button onClick={() => void wallet.refetch()}>Retry</Button>}>Your coins could not be counted.</Notice>;
-    return <Delayed><Spinner label="Counting your coins" /></Delayed>;
+    if (wallet.isError)
+      return (
+        <Notice tone="warn" role="alert" action={<Button onClick={() => void wallet.refetch()}>Retry</Button>}>
+          Your coins could not be counted.
+        </Notice>
+      );
+    return (
+      <Delayed>
+        <Spinner label="Counting your coins" />
+      </Delayed>
+    );
   }
   if (balance < price) {
     return (
       <>
-        <Notice tone="warn" role="status">You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has been spent.</Notice>
+        <Notice tone="warn" role="status">
+          You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has
+          been spent.
+        </Notice>
         <TopUp slug={slug} freshen={freshen} />
       </>
     );
@@ -64,11 +88,23 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
   return (
     <>
       <Sum>
-        <div><dt>You have</dt><dd>{coins(balance)}</dd></div>
-        <div><dt>Afterwards</dt><dd>{coins(balance - price)}</dd></div>
+        <div>
+          <dt>You have</dt>
+          <dd>{coins(balance)}</dd>
+        </div>
+        <div>
+          <dt>Afterwards</dt>
+          <dd>{coins(balance - price)}</dd>
+        </div>
       </Sum>
-      {trouble === null ? null : <Notice tone="warn" role="status">{trouble}</Notice>}
-      <Button variant="primary" busy={unlock.busy} onClick={() => void spend()}>Unlock for {coins(price)}</Button>
+      {trouble === null ? null : (
+        <Notice tone="warn" role="status">
+          {trouble}
+        </Notice>
+      )}
+      <Button variant="primary" busy={unlock.busy} onClick={() => void spend()}>
+        Unlock for {coins(price)}
+      </Button>
       <small>It stays unlocked for ever.</small>
     </>
   );
@@ -78,7 +114,8 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
 function whyNot(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
   if (error instanceof ApiError && status >= 400 && status < 500) return `${error.message} Nothing has been spent.`;
-  if (status >= 500) return 'Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.';
+  if (status >= 500)
+    return 'Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.';
   return 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
 }
 
@@ -91,22 +128,40 @@ function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }
   };
   return (
     <Cluster $gap={8} $justify="center">
-      <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>Top up</Button>
+      <Button variant="primary" aria-haspopup="dialog" onClick={() => void topUp()}>
+        Top up
+      </Button>
       <Way href={catalogPath(slug)}>See all chapters</Way>
     </Cluster>
   );
 }
 
 /** The way on for whoever cannot pay: other chapters are free. */
-const Way = styled.a`display: inline-flex; align-items: center; min-height: 44px; font-weight: 700;`;
+const Way = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  font-weight: 700;
+`;
 
 const Sum = styled.dl`
   display: grid;
   width: 100%;
   max-width: 260px;
   font-variant-numeric: tabular-nums;
-  div { display: flex; justify-content: space-between; padding: ${space[8]} 0; border-bottom: 1px solid ${color.line}; }
-  div:last-child { border: 0; }
-  dt { color: ${color.inkSoft}; }
-  dd { font-weight: 700; }
+  div {
+    display: flex;
+    justify-content: space-between;
+    padding: ${space[8]} 0;
+    border-bottom: 1px solid ${color.line};
+  }
+  div:last-child {
+    border: 0;
+  }
+  dt {
+    color: ${color.inkSoft};
+  }
+  dd {
+    font-weight: 700;
+  }
 `;

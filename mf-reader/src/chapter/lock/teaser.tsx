@@ -4,7 +4,15 @@ import { styled } from 'styled-components';
 /** The first lines of a locked chapter, fading where the lock stands (part 2 §4: two paragraphs). */
 export const Teaser = ({ lead }: { lead: string }) => (
   <Fading>
-    <Prose>{lead.split(/\n\s*\n/).filter((p) => p.trim()).slice(0, 2).map((paragraph, i) => <p key={i}>{paragraph}</p>)}</Prose>
+    <Prose>
+      {lead
+        .split(/\n\s*\n/)
+        .filter((p) => p.trim())
+        .slice(0, 2)
+        .map((paragraph, i) => (
+          <p key={i}>{paragraph}</p>
+        ))}
+    </Prose>
   </Fading>
 );
 

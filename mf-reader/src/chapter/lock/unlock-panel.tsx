@@ -1,6 +1,19 @@
 import { isOverlayBuilt, LOCKED_TEXT_CLASS, type Entities } from '@griot/contracts';
 import { useOverlay, useSession } from '@griot/remote-kit';
-import { Button, Cluster, color, Delayed, font, LockIcon, Price, radius, shadow, space, Spinner, type } from '@griot/ui';
+import {
+  Button,
+  Cluster,
+  color,
+  Delayed,
+  font,
+  LockIcon,
+  Price,
+  radius,
+  shadow,
+  space,
+  Spinner,
+  type,
+} from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from '../../novel/addresses.ts';
@@ -9,7 +22,12 @@ import { Spend } from './spend.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { useTrueLock } from './use-true-lock.ts';
 
-interface Given { slug: string; novel: Pick<Entities['Novel'], 'id'>; chapter: Entities['Chapter']; /** Whether this reader may read is being asked. */ asking: boolean }
+interface Given {
+  slug: string;
+  novel: Pick<Entities['Novel'], 'id'>;
+  chapter: Entities['Chapter'];
+  /** Whether this reader may read is being asked. */ asking: boolean;
+}
 
 /** What stands before a locked chapter: what opens it, its price, and the ways to its text (part 2 §4, rulings 11 and 21). */
 export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
@@ -23,9 +41,18 @@ export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
         <h2 id="locked">This chapter is locked</h2>
         <p>{WHAT_OPENS[chapter.unlock_mode]}</p>
         {chapter.unlock_mode === 'S' ? null : <Price amount={chapter.coin_requirement} size={20} />}
-        {session.state === 'authorised'
-          ? <Ways key={session.user.pen_name} slug={slug} novel={novel} chapter={chapter} asking={asking} freshen={freshen} />
-          : <SignIn path={path} forCoins={chapter.unlock_mode !== 'S'} />}
+        {session.state === 'authorised' ? (
+          <Ways
+            key={session.user.pen_name}
+            slug={slug}
+            novel={novel}
+            chapter={chapter}
+            asking={asking}
+            freshen={freshen}
+          />
+        ) : (
+          <SignIn path={path} forCoins={chapter.unlock_mode !== 'S'} />
+        )}
       </Panel>
       <AppPrompt path={path} />
     </>
@@ -44,7 +71,12 @@ const WHAT_OPENS: Record<Entities['Chapter']['unlock_mode'], string> = {
 function Ways({ slug, novel, chapter, asking, freshen }: Given & { freshen: () => Promise<void> }) {
   const [answered, setAnswered] = useState(!asking);
   if (!asking && !answered) setAnswered(true);
-  if (!answered) return <Delayed><Spinner label="Looking at what you have unlocked" /></Delayed>;
+  if (!answered)
+    return (
+      <Delayed>
+        <Spinner label="Looking at what you have unlocked" />
+      </Delayed>
+    );
   return (
     <>
       {chapter.unlock_mode === 'S' ? null : <Spend slug={slug} novel={novel} chapter={chapter} freshen={freshen} />}
@@ -59,8 +91,12 @@ function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for e
     <>
       <p>Sign in to go on reading.{forCoins ? ' What you unlock stays yours.' : null}</p>
       <Cluster $gap={8} $justify="center">
-        <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>Sign in</Button>
-        {isOverlayBuilt('auth.signup') ? <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button> : null}
+        <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
+          Sign in
+        </Button>
+        {isOverlayBuilt('auth.signup') ? (
+          <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
+        ) : null}
       </Cluster>
     </>
   );
@@ -77,13 +113,27 @@ const Panel = styled.section`
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
   font-family: ${font.ui};
   text-align: center;
-  & > svg { color: ${color.terracotta}; }
+  & > svg {
+    color: ${color.terracotta};
+  }
   text-wrap: balance;
-  h2 { font: 700 ${type[21]}/1.25 ${font.title}; }
-  small { color: ${color.inkSoft}; font-size: ${type[14]}; }
-  & > button { margin-top: ${space[4]}; }
-  & > [role] { justify-self: stretch; text-align: start; }
+  h2 {
+    font: 700 ${type[21]} / 1.25 ${font.title};
+  }
+  small {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  & > button {
+    margin-top: ${space[4]};
+  }
+  & > [role] {
+    justify-self: stretch;
+    text-align: start;
+  }
 `;

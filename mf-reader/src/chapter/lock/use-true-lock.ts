@@ -22,7 +22,9 @@ export function useTrueLock(novel: string, { chapter }: Pick<Entities['Chapter']
 
   useEffect(() => {
     if (!signedIn) return;
-    const onBack = () => { if (document.visibilityState === 'visible') void freshen(); };
+    const onBack = () => {
+      if (document.visibilityState === 'visible') void freshen();
+    };
     window.addEventListener('focus', onBack);
     document.addEventListener('visibilitychange', onBack);
     return () => {

@@ -24,11 +24,14 @@ export const GUEST = '';
 export const localPlace = (who: string, novel: string): LocalPlace | null => own(own(read(), who) ?? {}, novel) ?? null;
 
 /** All places of a person, by the novel's slug. */
-export const localPlaces = (who: string): [novel: string, place: LocalPlace][] => Object.entries(own(read(), who) ?? {});
+export const localPlaces = (who: string): [novel: string, place: LocalPlace][] =>
+  Object.entries(own(read(), who) ?? {});
 
 export function keepLocally(who: string, novel: string, place: LocalPlace): void {
   const all = read();
-  const others = Object.entries(own(all, who) ?? {}).filter(([name]) => name !== novel).sort(([, a], [, b]) => b.at.localeCompare(a.at));
+  const others = Object.entries(own(all, who) ?? {})
+    .filter(([name]) => name !== novel)
+    .sort(([, a], [, b]) => b.at.localeCompare(a.at));
   write({ ...all, [who]: Object.fromEntries([[novel, place], ...others.slice(0, MOST - 1)]) });
 }
 
@@ -48,7 +51,16 @@ function read(): Places {
   try {
     const kept: unknown = JSON.parse(keptText(KEPT_AS) ?? '{}');
     if (!isRecord(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, novels]) => isRecord(novels)).map(([who, novels]) => [who, Object.fromEntries(Object.entries(novels as object).filter((entry): entry is [string, LocalPlace] => isPlace(entry[1])))]));
+    return Object.fromEntries(
+      Object.entries(kept)
+        .filter(([, novels]) => isRecord(novels))
+        .map(([who, novels]) => [
+          who,
+          Object.fromEntries(
+            Object.entries(novels as object).filter((entry): entry is [string, LocalPlace] => isPlace(entry[1])),
+          ),
+        ]),
+    );
   } catch {
     return {};
   }
@@ -58,7 +70,11 @@ function write(places: Places): void {
   keepText(KEPT_AS, JSON.stringify(places), 'The place is not kept: the browser keeps nothing more.');
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlace = (value: unknown): value is LocalPlace =>
-  isRecord(value) && ['chapter', 'number', 'title', 'at'].every((name) => typeof value[name] === 'string') && Number.isInteger(value.paragraph) && (value.paragraph as number) >= 0;
+  isRecord(value) &&
+  ['chapter', 'number', 'title', 'at'].every((name) => typeof value[name] === 'string') &&
+  Number.isInteger(value.paragraph) &&
+  (value.paragraph as number) >= 0;

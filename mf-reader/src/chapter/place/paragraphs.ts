@@ -25,14 +25,22 @@ export function returnTo(text: Element, paragraph: number): void {
 }
 
 /** A point in the text: a paragraph, how much of it stands above the eye (0 to 1), or how many px under the eye it begins. */
-export interface Point { paragraph: number; part: number; under: number }
+export interface Point {
+  paragraph: number;
+  part: number;
+  under: number;
+}
 
 export function pointAt(text: Element): Point {
   const paragraph = paragraphAt(text);
   const box = text.children[paragraph]?.getBoundingClientRect();
   if (!box) return { paragraph, part: 0, under: 0 };
   const above = EYE_PX - box.top;
-  return { paragraph, part: above > 0 && box.height > 0 ? Math.min(1, above / box.height) : 0, under: Math.max(0, -above) };
+  return {
+    paragraph,
+    part: above > 0 && box.height > 0 ? Math.min(1, above / box.height) : 0,
+    under: Math.max(0, -above),
+  };
 }
 
 /** Brings a point under the eye again after the text was laid out anew: another size, face or width, a turned phone. */

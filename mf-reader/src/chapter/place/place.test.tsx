@@ -12,21 +12,35 @@ const WHO = 'Ada Reader';
 const reader = { pen_name: WHO };
 /** The tests’ clock stands at noon on 1 March 2026. */
 const NOON = '2026-03-01T12:00:00.000Z';
-const at = (given: object = {}) => ({ chapter: 'chp_two', number: '2.00', title: 'The Voice', paragraph: 2, at: NOON, ...given });
+const at = (given: object = {}) => ({
+  chapter: 'chp_two',
+  number: '2.00',
+  title: 'The Voice',
+  paragraph: 2,
+  at: NOON,
+  ...given,
+});
 const puts = (platform: TestPlatform) => platform.asked.filter((a) => a.call === PUT).map((a) => a.input.body);
 
 /** Three paragraphs whose lower edges stand at these heights in the window; each is 100 px high. */
-const lines = (bottoms: number[]) => jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
-  const line = /^(First|Second|Third) line/.exec(this.textContent ?? '');
-  const bottom = this.tagName === 'P' && line ? bottoms[['First', 'Second', 'Third'].indexOf(line[1] as string)] ?? 0 : 0;
-  return { top: bottom - 100, bottom, height: 100, left: 0, right: 0, width: 0, x: 0, y: 0, toJSON: () => ({}) };
-});
+const lines = (bottoms: number[]) =>
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    const line = /^(First|Second|Third) line/.exec(this.textContent ?? '');
+    const bottom =
+      this.tagName === 'P' && line ? (bottoms[['First', 'Second', 'Third'].indexOf(line[1] as string)] ?? 0) : 0;
+    return { top: bottom - 100, bottom, height: 100, left: 0, right: 0, width: 0, x: 0, y: 0, toJSON: () => ({}) };
+  });
 
-beforeEach(() => { jest.spyOn(window, 'scrollTo').mockImplementation(() => {}); });
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
 afterEach(() => jest.restoreAllMocks());
 
 /** A page with something kept in the browser before it opens. */
-function open(place: { path: string; at: string }, { answers = {}, user = null, before }: { answers?: Answers; user?: object | null; before?: () => void } = {}) {
+function open(
+  place: { path: string; at: string },
+  { answers = {}, user = null, before }: { answers?: Answers; user?: object | null; before?: () => void } = {},
+) {
   const platform = testPlatform({ at: place.at, answers: { ...answersFor(), ...answers }, user });
   before?.();
   return renderPage(ChapterPage, { ...place, platform });
@@ -67,19 +81,30 @@ describe('a guest’s place', () => {
   });
 
   test('gives way to the account’s own', async () => {
-    open(beginning, { user: reader, answers: { [GET]: position({ chapter: '1.00', chapter_details: { ...second, chapter: '1.00', title: 'Third Night' } }) }, before: () => keepLocally(GUEST, 'salt-road', at()) });
+    open(beginning, {
+      user: reader,
+      answers: {
+        [GET]: position({ chapter: '1.00', chapter_details: { ...second, chapter: '1.00', title: 'Third Night' } }),
+      },
+      before: () => keepLocally(GUEST, 'salt-road', at()),
+    });
     expect(await screen.findByText('You were in Chapter 1: Third Night.')).toBeVisible();
   });
 });
 
 describe('a signed-in reader’s place that could not be sent', () => {
-  const noAnswer = () => { throw refusal(0, 'no_answer', 'No response received from server.'); };
+  const noAnswer = () => {
+    throw refusal(0, 'no_answer', 'No response received from server.');
+  };
 
   test('stays in this browser and goes when there is a connection again', async () => {
     let down = true;
     const warned = jest.spyOn(console, 'warn');
     const put = answersFor()[PUT] as (input: object) => never;
-    const { platform } = open(reading('the-voice-2'), { user: reader, answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) } });
+    const { platform } = open(reading('the-voice-2'), {
+      user: reader,
+      answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) },
+    });
     await waitFor(() => expect(puts(platform)).toHaveLength(1));
     expect(localPlace(WHO, 'salt-road')).toEqual(at({ paragraph: 0 }));
     expect(warned).not.toHaveBeenCalled();
@@ -90,11 +115,21 @@ describe('a signed-in reader’s place that could not be sent', () => {
   });
 
   test('marks its chapter as read in a catalogue that was fetched before, once it has arrived', async () => {
-    const list = queryKey('GET /novels/{novel}/chapters/', { novel: 'salt-road' }, { ordering: 'chapter', brief: 'true', limit: '100' });
+    const list = queryKey(
+      'GET /novels/{novel}/chapters/',
+      { novel: 'salt-road' },
+      { ordering: 'chapter', brief: 'true', limit: '100' },
+    );
     let down = true;
     const put = answersFor()[PUT] as (input: object) => never;
-    const { platform } = open(reading('the-voice-2'), { user: reader, answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) } });
-    const marks = () => platform.queryClient.getQueryData<{ results: { is_read?: boolean }[] }>(list)?.results.map(({ is_read }) => is_read);
+    const { platform } = open(reading('the-voice-2'), {
+      user: reader,
+      answers: { [PUT]: (input) => (down ? noAnswer() : put(input)) },
+    });
+    const marks = () =>
+      platform.queryClient
+        .getQueryData<{ results: { is_read?: boolean }[] }>(list)
+        ?.results.map(({ is_read }) => is_read);
     platform.queryClient.setQueryData(list, aPage({ ...first, is_read: false }, { ...second, is_read: false }));
     await waitFor(() => expect(puts(platform)).toHaveLength(1));
     expect(marks()).toEqual([false, false]);
@@ -104,17 +139,22 @@ describe('a signed-in reader’s place that could not be sent', () => {
   });
 
   test('goes on the next visit, whatever novel is read then', async () => {
-    const { platform } = open(reading('the-voice-2'), { user: reader, before: () => keepLocally(WHO, 'other-novel', at({ chapter: 'chp_other', paragraph: 7 })) });
+    const { platform } = open(reading('the-voice-2'), {
+      user: reader,
+      before: () => keepLocally(WHO, 'other-novel', at({ chapter: 'chp_other', paragraph: 7 })),
+    });
     await waitFor(() => expect(puts(platform)).toContainEqual({ chapter: 'chp_other', paragraph: 7 }));
     await waitFor(() => expect(localPlaces(WHO)).toEqual([]));
   });
 
   test('is tried once, however many pages are turned, and again when the connection is back', async () => {
     const { person, platform } = open(reading('third-night-1'), {
-      user: reader, answers: { [GET]: ({ params }) => (params?.novel === 'far-novel' ? noAnswer() : null) },
+      user: reader,
+      answers: { [GET]: ({ params }) => (params?.novel === 'far-novel' ? noAnswer() : null) },
       before: () => keepLocally(WHO, 'far-novel', at({ chapter: 'chp_far' })),
     });
-    const tries = () => platform.asked.filter(({ call, input }) => call === GET && input.params?.novel === 'far-novel').length;
+    const tries = () =>
+      platform.asked.filter(({ call, input }) => call === GET && input.params?.novel === 'far-novel').length;
     await screen.findByText('First line of 1.');
     await waitFor(() => expect(tries()).toBe(1));
     await screen.findByRole('link', { name: 'Next' });
@@ -132,7 +172,10 @@ describe('a signed-in reader’s place that could not be sent', () => {
   test('is dropped when another device has been further since', async () => {
     const { platform } = open(reading('the-voice-2'), {
       user: reader,
-      answers: { [GET]: ({ params }) => (params?.novel === 'other-novel' ? position({ updated_at: '2026-03-01T12:00:01.000Z' }) : null) },
+      answers: {
+        [GET]: ({ params }) =>
+          params?.novel === 'other-novel' ? position({ updated_at: '2026-03-01T12:00:01.000Z' }) : null,
+      },
       before: () => keepLocally(WHO, 'other-novel', at({ chapter: 'chp_other' })),
     });
     await waitFor(() => expect(localPlace(WHO, 'other-novel')).toBeNull());
@@ -142,25 +185,48 @@ describe('a signed-in reader’s place that could not be sent', () => {
   test('is dropped when the chapter is no more', async () => {
     open(reading('the-voice-2'), {
       user: reader,
-      answers: { [PUT]: ({ body }) => { if ((body as { chapter: string }).chapter === 'chp_other') throw refusal(404, 'not_found', 'There is no such chapter.'); return position(); } },
+      answers: {
+        [PUT]: ({ body }) => {
+          if ((body as { chapter: string }).chapter === 'chp_other')
+            throw refusal(404, 'not_found', 'There is no such chapter.');
+          return position();
+        },
+      },
       before: () => keepLocally(WHO, 'other-novel', at({ chapter: 'chp_other' })),
     });
     await waitFor(() => expect(localPlace(WHO, 'other-novel')).toBeNull());
   });
 
   test('is nobody else’s', async () => {
-    const { platform } = open(reading('the-voice-2'), { user: { pen_name: 'Somebody Else' }, before: () => keepLocally(WHO, 'salt-road', at()) });
+    const { platform } = open(reading('the-voice-2'), {
+      user: { pen_name: 'Somebody Else' },
+      before: () => keepLocally(WHO, 'salt-road', at()),
+    });
     await waitFor(() => expect(puts(platform)).toEqual([{ chapter: 'chp_two', paragraph: 0 }]));
     expect(localPlace(WHO, 'salt-road')).toEqual(at());
   });
 
   test('is offered before an older one of the account', async () => {
-    open(beginning, { user: reader, answers: { [GET]: position({ chapter: '1.00', chapter_details: { ...second, id: 'chp_one', chapter: '1.00', title: 'Third Night' }, updated_at: '2026-03-01T11:00:00.000Z' }) }, before: () => keepLocally(WHO, 'salt-road', at()) });
+    open(beginning, {
+      user: reader,
+      answers: {
+        [GET]: position({
+          chapter: '1.00',
+          chapter_details: { ...second, id: 'chp_one', chapter: '1.00', title: 'Third Night' },
+          updated_at: '2026-03-01T11:00:00.000Z',
+        }),
+      },
+      before: () => keepLocally(WHO, 'salt-road', at()),
+    });
     expect(await screen.findByText('You were in Chapter 2: The Voice.')).toBeVisible();
   });
 
   test('is what there is while the account cannot be asked', async () => {
-    open(beginning, { user: reader, answers: { [GET]: () => noAnswer() }, before: () => keepLocally(WHO, 'salt-road', at()) });
+    open(beginning, {
+      user: reader,
+      answers: { [GET]: () => noAnswer() },
+      before: () => keepLocally(WHO, 'salt-road', at()),
+    });
     expect(await screen.findByText('You were in Chapter 2: The Voice.')).toBeVisible();
   });
 
@@ -168,13 +234,25 @@ describe('a signed-in reader’s place that could not be sent', () => {
     let let_go: (value: null) => void = () => undefined;
     const { platform } = open(reading('the-voice-2'), {
       user: reader,
-      answers: { [GET]: ({ params }) => (params?.novel === 'other-novel' ? new Promise((resolve) => { let_go = resolve; }) : null) },
+      answers: {
+        [GET]: ({ params }) =>
+          params?.novel === 'other-novel'
+            ? new Promise((resolve) => {
+                let_go = resolve;
+              })
+            : null,
+      },
       before: () => keepLocally(WHO, 'other-novel', at({ chapter: 'chp_other' })),
     });
     await screen.findByText('First line of 2.');
     act(() => platform.session.signOut());
     let_go(null);
-    await act(() => new Promise((resolve) => { setTimeout(resolve, 20); }));
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        }),
+    );
     expect(puts(platform)).not.toContainEqual(expect.objectContaining({ chapter: 'chp_other' }));
   });
 });
@@ -183,7 +261,8 @@ describe('what this browser keeps of places', () => {
   beforeEach(() => localStorage.clear());
 
   test('is a hundred novels at most; the one left longest ago goes', () => {
-    for (let n = 0; n < 101; n += 1) keepLocally(GUEST, `novel-${n}`, at({ at: new Date(Date.UTC(2026, 2, 1, 12, n)).toISOString() }));
+    for (let n = 0; n < 101; n += 1)
+      keepLocally(GUEST, `novel-${n}`, at({ at: new Date(Date.UTC(2026, 2, 1, 12, n)).toISOString() }));
     expect(localPlaces(GUEST)).toHaveLength(100);
     expect(localPlace(GUEST, 'novel-0')).toBeNull();
     expect(localPlace(GUEST, 'novel-100')).not.toBeNull();
@@ -197,7 +276,15 @@ describe('what this browser keeps of places', () => {
     expect(localPlace(WHO, 'salt-road')).toBeNull();
   });
 
-  test.each(['', 'no json', 'null', '[]', '{"":7}', '{"":{"salt-road":{"chapter":"x"}}}', '{"":{"salt-road":{"chapter":"x","number":"1","title":"","at":"","paragraph":-1}}}'])('%j holds no place and harms nobody', (text) => {
+  test.each([
+    '',
+    'no json',
+    'null',
+    '[]',
+    '{"":7}',
+    '{"":{"salt-road":{"chapter":"x"}}}',
+    '{"":{"salt-road":{"chapter":"x","number":"1","title":"","at":"","paragraph":-1}}}',
+  ])('%j holds no place and harms nobody', (text) => {
     localStorage.setItem('griot.places', text);
     expect(localPlace(GUEST, 'salt-road')).toBeNull();
     keepLocally(GUEST, 'salt-road', at());
@@ -220,7 +307,11 @@ describe('the paragraph under the eye', () => {
   };
 
   test.each([
-    [[100, 200, 300], 0], [[80, 180, 280], 1], [[-300, 81, 181], 1], [[-300, -200, 90], 2], [[-300, -200, -100], 2],
+    [[100, 200, 300], 0],
+    [[80, 180, 280], 1],
+    [[-300, 81, 181], 1],
+    [[-300, -200, 90], 2],
+    [[-300, -200, -100], 2],
   ])('with lower edges at %j it is number %i', (bottoms, paragraph) => {
     expect(paragraphAt(text(bottoms))).toBe(paragraph);
   });

@@ -48,7 +48,10 @@ async function send(platform: Platform, who: string, novel: string): Promise<voi
   const place = localPlace(who, novel);
   if (!place || penName(platform) !== who) return;
   try {
-    const position = await platform.api.call('PUT /novels/reading/{novel}/', { params: { novel }, body: { chapter: place.chapter, paragraph: place.paragraph } });
+    const position = await platform.api.call('PUT /novels/reading/{novel}/', {
+      params: { novel },
+      body: { chapter: place.chapter, paragraph: place.paragraph },
+    });
     platform.queryClient.setQueryData(queryKey('GET /novels/reading/{novel}/', { novel }), position);
     markRead(platform, novel, place.chapter);
     forgetLocally(who, novel, place);
@@ -59,11 +62,16 @@ async function send(platform: Platform, who: string, novel: string): Promise<voi
 
 /** Where a place has arrived, its chapter is read: a catalogue that was fetched before says so too. */
 function markRead({ queryClient }: Platform, novel: string, chapter: string): void {
-  queryClient.setQueriesData<Answer<'GET /novels/{novel}/chapters/'>>({ queryKey: ['GET /novels/{novel}/chapters/', { novel }] }, (list) => (
-    list?.results.some(({ id, is_read }) => id === chapter && is_read === false)
-      ? { ...list, results: list.results.map((other) => (other.id === chapter ? { ...other, is_read: true } : other)) }
-      : list
-  ));
+  queryClient.setQueriesData<Answer<'GET /novels/{novel}/chapters/'>>(
+    { queryKey: ['GET /novels/{novel}/chapters/', { novel }] },
+    (list) =>
+      list?.results.some(({ id, is_read }) => id === chapter && is_read === false)
+        ? {
+            ...list,
+            results: list.results.map((other) => (other.id === chapter ? { ...other, is_read: true } : other)),
+          }
+        : list,
+  );
 }
 
 /** Nobody answered: the reader is offline, or the page was left meanwhile. */

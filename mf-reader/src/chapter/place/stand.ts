@@ -23,12 +23,16 @@ export function useStand(novel: string): Stand {
 /** The same at one moment, for whoever has waited until it is known. */
 export function placeNow({ queryClient }: Platform, who: string, novel: string): LocalPlace | null {
   if (who === GUEST) return localPlace(GUEST, novel);
-  const theirs = queryClient.getQueryData<Entities['Position'] | null>(queryKey('GET /novels/reading/{novel}/', { novel })) ?? null;
+  const theirs =
+    queryClient.getQueryData<Entities['Position'] | null>(queryKey('GET /novels/reading/{novel}/', { novel })) ?? null;
   const mine = localPlace(who, novel);
   if (theirs && !(mine && mine.at > theirs.updated_at)) return asPlace(theirs);
   // Who read on as a guest and then signed in goes on from there, unless their account knows better.
   return mine ?? localPlace(GUEST, novel);
 }
 
-const asPlace = ({ chapter_details: { id, chapter, title }, paragraph, updated_at }: Entities['Position']): LocalPlace =>
-  ({ chapter: id, number: chapter, title, paragraph, at: updated_at });
+const asPlace = ({
+  chapter_details: { id, chapter, title },
+  paragraph,
+  updated_at,
+}: Entities['Position']): LocalPlace => ({ chapter: id, number: chapter, title, paragraph, at: updated_at });

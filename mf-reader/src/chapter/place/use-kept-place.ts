@@ -37,8 +37,11 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
   useEffect(() => {
     if (who !== GUEST) return;
     return afterPaint(() => {
-      api.call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
-        .catch((error: unknown) => { if (!isNoAnswer(error)) console.warn('A view was not counted.', error); });
+      api
+        .call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
+        .catch((error: unknown) => {
+          if (!isNoAnswer(error)) console.warn('A view was not counted.', error);
+        });
     });
   }, [api, novel, number, who]);
 
@@ -79,7 +82,9 @@ export function useKeptPlace({ novel, chapter, text, fresh }: Given): void {
       clearTimeout(timer);
       timer = setTimeout(keepIfMoved, REST_MS);
     };
-    const onHide = () => { if (document.visibilityState === 'hidden') keepIfMoved(); };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') keepIfMoved();
+    };
     const begin = () => {
       const unmoved = window.scrollY < MOVED_PX;
       now = unmoved ? kept : paragraphAt(root);

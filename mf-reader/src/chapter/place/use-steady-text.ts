@@ -15,8 +15,12 @@ export function useSteadyText(text: RefObject<HTMLElement | null>): void {
       frame = 0;
       point = window.scrollY > TOP_PX ? pointAt(root) : null;
     };
-    const onScroll = () => { frame ||= requestAnimationFrame(remember); };
-    const observer = new ResizeObserver(() => { if (point) holdPoint(root, point); });
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(remember);
+    };
+    const observer = new ResizeObserver(() => {
+      if (point) holdPoint(root, point);
+    });
     observer.observe(root);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {

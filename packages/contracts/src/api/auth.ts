@@ -4,7 +4,10 @@ import { endpoint, Instant, Nothing, page, Paging } from './endpoint.ts';
 import { Email, name, PenName } from './fields.ts';
 
 const NewPassword = z.string().min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters.`).max(PASSWORD_MAX);
-const Code = z.string().trim().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits.`);
+const Code = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits.`);
 
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
@@ -23,7 +26,9 @@ export const ActiveSession = z.object({
 /** Part 1 §5 and §7 (authentication), rulings 8 and 19. */
 export const auth = {
   'POST /auth/signup/': endpoint({
-    access: 'anyone', summary: 'Create an account', status: 201,
+    access: 'anyone',
+    summary: 'Create an account',
+    status: 201,
     body: z.object({
       email: Email,
       password: NewPassword,
@@ -32,79 +37,113 @@ export const auth = {
       last_name: name('Last name'),
       referral_code: z.string().trim().max(40).optional(),
     }),
-    response: Tokens.extend({ request_id: z.string(), email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
+    response: Tokens.extend({
+      request_id: z.string(),
+      email_verified: z.boolean(),
+      pen_name: z.string(),
+      name: z.string(),
+    }),
     errors: ['invalid', 'too_many'],
   }),
   'POST /auth/login/': endpoint({
-    access: 'anyone', summary: 'Sign in',
+    access: 'anyone',
+    summary: 'Sign in',
     body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX) }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
     errors: ['invalid', 'wrong_credentials', 'not_allowed', 'too_many'],
   }),
   'POST /auth/verify-email/': endpoint({
-    access: 'anyone', summary: 'Confirm an e-mail with its code',
+    access: 'anyone',
+    summary: 'Confirm an e-mail with its code',
     body: z.object({ email: Email, request_id: z.string().min(1).max(80), code: Code }),
     response: z.object({ email_verified: z.literal(true) }),
     errors: ['invalid', 'wrong_code', 'too_many'],
   }),
   'POST /auth/resend-verify-email/': endpoint({
-    access: 'anyone', summary: 'Send a new code',
+    access: 'anyone',
+    summary: 'Send a new code',
     body: z.object({ email: Email }),
     response: z.object({ request_id: z.string() }),
     errors: ['invalid', 'too_many'],
   }),
   'POST /auth/password-reset/': endpoint({
-    access: 'anyone', summary: 'Send a code for setting a new password',
+    access: 'anyone',
+    summary: 'Send a code for setting a new password',
     body: z.object({ email: Email }),
     response: z.object({ request_id: z.string(), status: z.literal('sent') }),
     errors: ['invalid', 'too_many'],
   }),
   'POST /auth/complete-password-reset/': endpoint({
-    access: 'anyone', summary: 'Exchange the code for a token that sets a new password',
+    access: 'anyone',
+    summary: 'Exchange the code for a token that sets a new password',
     body: z.object({ email: Email, request_id: z.string().min(1).max(80), code: Code }),
     response: z.object({ access_token: z.string() }),
     errors: ['invalid', 'wrong_code', 'too_many'],
   }),
   'POST /auth/reset-password/': endpoint({
-    access: 'anyone', summary: 'Set a new password, with the token of the reset as bearer',
+    access: 'anyone',
+    summary: 'Set a new password, with the token of the reset as bearer',
     body: z.object({ password: NewPassword }),
     response: z.object({ message: z.string() }),
     errors: ['wrong_credentials', 'invalid'],
   }),
   'POST /auth/change-password/': endpoint({
-    access: 'signed-in', summary: 'Change the password',
-    body: z.object({
-      current_password: z.string().min(1, 'Current password is required.').max(PASSWORD_MAX),
-      new_password: z.string().min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long.`).max(PASSWORD_MAX),
-      confirm_password: z.string().min(1, 'Confirm password is required.').max(PASSWORD_MAX),
-    }).refine((form) => form.new_password === form.confirm_password, { path: ['confirm_password'], message: 'New passwords don\'t match.' }),
+    access: 'signed-in',
+    summary: 'Change the password',
+    body: z
+      .object({
+        current_password: z.string().min(1, 'Current password is required.').max(PASSWORD_MAX),
+        new_password: z
+          .string()
+          .min(PASSWORD_MIN, `New password must be at least ${PASSWORD_MIN} characters long.`)
+          .max(PASSWORD_MAX),
+        confirm_password: z.string().min(1, 'Confirm password is required.').max(PASSWORD_MAX),
+      })
+      .refine((form) => form.new_password === form.confirm_password, {
+        path: ['confirm_password'],
+        message: "New passwords don't match.",
+      }),
     response: z.object({ message: z.string() }),
     errors: ['not_signed_in', 'invalid', 'too_many'],
   }),
   'GET /auth/providers/': endpoint({
-    access: 'anyone', summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=&referral=',
+    access: 'anyone',
+    summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=&referral=',
     response: z.object({ results: z.array(z.object({ id: z.enum(['google', 'facebook']), name: z.string() })) }),
   }),
   'POST /auth/handover/': endpoint({
-    access: 'anyone', summary: 'Sign in with what a provider\'s visit ended with; needs the browser\'s cookies',
+    access: 'anyone',
+    summary: "Sign in with what a provider's visit ended with; needs the browser's cookies",
     body: z.object({ handover: z.string().min(1).max(80) }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
     errors: ['invalid', 'wrong_credentials', 'not_allowed'],
   }),
   'POST /auth/token/refresh/': endpoint({
-    access: 'anyone', summary: 'Exchange a refresh token for new tokens',
+    access: 'anyone',
+    summary: 'Exchange a refresh token for new tokens',
     body: z.object({ refresh: z.string().min(1).max(400) }),
     response: z.object({ access: z.string(), refresh_token: z.string() }),
     errors: ['invalid', 'not_signed_in'],
   }),
   'GET /users/me/sessions/': endpoint({
-    access: 'signed-in', summary: 'Where the caller is signed in, last used first',
-    query: Paging, response: page(ActiveSession), errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'Where the caller is signed in, last used first',
+    query: Paging,
+    response: page(ActiveSession),
+    errors: ['not_signed_in', 'invalid'],
   }),
   'DELETE /users/me/sessions/{session}/': endpoint({
-    access: 'signed-in', summary: 'Sign one device out', status: 204, response: Nothing, errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'Sign one device out',
+    status: 204,
+    response: Nothing,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'DELETE /users/me/sessions/': endpoint({
-    access: 'signed-in', summary: 'Sign out everywhere but here', status: 204, response: Nothing, errors: ['not_signed_in'],
+    access: 'signed-in',
+    summary: 'Sign out everywhere but here',
+    status: 204,
+    response: Nothing,
+    errors: ['not_signed_in'],
   }),
 };

@@ -14,5 +14,10 @@ export const AuthorProfile = z.object({
 
 /** Part 2 §7 (authors). */
 export const authors = {
-  'GET /authors/{author}/': endpoint({ access: 'anyone', summary: 'An author’s profile', response: AuthorProfile, errors: ['not_found'] }),
+  'GET /authors/{author}/': endpoint({
+    access: 'anyone',
+    summary: 'An author’s profile',
+    response: AuthorProfile,
+    errors: ['not_found'],
+  }),
 };

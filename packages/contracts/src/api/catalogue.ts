@@ -5,7 +5,11 @@ import { endpoint, Nothing, page, Paging } from './endpoint.ts';
 const Named = z.object({ id: z.string(), name: z.string() });
 export const Tag = Named.extend({ category: z.string() });
 
-const name = z.string().trim().min(1, 'A name is needed.').max(CATALOGUE_NAME_MAX, `A name has at most ${CATALOGUE_NAME_MAX} characters.`)
+const name = z
+  .string()
+  .trim()
+  .min(1, 'A name is needed.')
+  .max(CATALOGUE_NAME_MAX, `A name has at most ${CATALOGUE_NAME_MAX} characters.`)
   // Lists of names are sent with commas between them (ruling 23).
   .refine((text) => !text.includes(','), 'A name cannot have a comma.');
 const NameForm = z.object({ name });
@@ -18,13 +22,33 @@ const ChangedTag = TagForm.partial();
 const Names = Paging.extend({ search: z.string().trim().max(CATALOGUE_NAME_MAX).optional() });
 const list = <T extends z.ZodType>(summary: string, item: T) =>
   endpoint({ access: 'anyone', summary, query: Names, response: page(item), errors: ['invalid'] });
-const one = <T extends z.ZodType>(what: string, response: T) => endpoint({ access: 'anyone', summary: `One ${what}`, response, errors: ['not_found'] });
+const one = <T extends z.ZodType>(what: string, response: T) =>
+  endpoint({ access: 'anyone', summary: `One ${what}`, response, errors: ['not_found'] });
 const add = <F extends z.ZodType, T extends z.ZodType>(what: string, body: F, response: T) =>
-  endpoint({ access: 'editor', summary: `Add a ${what}`, status: 201, body, response, errors: ['not_signed_in', 'not_allowed', 'invalid'] });
+  endpoint({
+    access: 'editor',
+    summary: `Add a ${what}`,
+    status: 201,
+    body,
+    response,
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
+  });
 const change = <F extends z.ZodType, T extends z.ZodType>(what: string, body: F, response: T) =>
-  endpoint({ access: 'editor', summary: `Change a ${what}; novels follow`, body, response, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] });
+  endpoint({
+    access: 'editor',
+    summary: `Change a ${what}; novels follow`,
+    body,
+    response,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+  });
 const remove = (what: string) =>
-  endpoint({ access: 'editor', summary: `Delete a ${what}`, status: 204, response: Nothing, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'] });
+  endpoint({
+    access: 'editor',
+    summary: `Delete a ${what}`,
+    status: 204,
+    response: Nothing,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  });
 
 /** The listings an editor has put a novel in. */
 const Featured = z.object({ listings: z.array(z.string()) });
@@ -68,11 +92,16 @@ export const catalogue = {
   'DELETE /listings/{id}/': remove('listing that no novel is in'),
 
   'GET /staff/novels/{novel}/listings/': endpoint({
-    access: 'editor', summary: 'The listings an editor has put a novel in', response: Featured, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+    access: 'editor',
+    summary: 'The listings an editor has put a novel in',
+    response: Featured,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
   'PUT /staff/novels/{novel}/listings/': endpoint({
-    access: 'editor', summary: 'Put a novel in these of the chosen listings and no others',
-    body: z.object({ listings: z.array(z.string().trim().min(1).max(CATALOGUE_NAME_MAX)).max(50) }), response: Featured,
+    access: 'editor',
+    summary: 'Put a novel in these of the chosen listings and no others',
+    body: z.object({ listings: z.array(z.string().trim().min(1).max(CATALOGUE_NAME_MAX)).max(50) }),
+    response: Featured,
     errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid'],
   }),
 };

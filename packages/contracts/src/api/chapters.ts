@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { CHAPTER_COINS_MAX, CHAPTER_MAX, CHAPTERS_ORDERED_MAX, DRAFT_STATES, TITLE_MAX, UNLOCK_MODES } from '../limits.ts';
+import {
+  CHAPTER_COINS_MAX,
+  CHAPTER_MAX,
+  CHAPTERS_ORDERED_MAX,
+  DRAFT_STATES,
+  TITLE_MAX,
+  UNLOCK_MODES,
+} from '../limits.ts';
 import { endpoint, flag, Id, Instant, Nothing, page, paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
 
 /** A decimal chapter number as it stands on the wire: `1.00`; `0.00` is the prologue (part 2 §3). */
 const ChapterNumber = z.string().regex(/^\d{1,6}\.\d{2}$/);
 /** The same as sent by a client: `1`, `1.5` or `1.00`. */
-const ChapterNumberIn = z.coerce.string().trim().regex(/^\d{1,6}(\.\d{1,2})?$/, 'A chapter number such as 12 or 12.5 is needed.');
+const ChapterNumberIn = z.coerce
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'A chapter number such as 12 or 12.5 is needed.');
 
 /** A published chapter without its text (part 2 §3, ruling 21). `locked` says what this caller would meet. */
 export const Chapter = z.object({
@@ -31,12 +41,21 @@ export const Chapter = z.object({
 });
 
 export const ChapterContent = z.object({
-  id: z.string(), chapter: ChapterNumber, title: z.string(), content: z.string(), words: z.int(), updated_at: Instant,
+  id: z.string(),
+  chapter: ChapterNumber,
+  title: z.string(),
+  content: z.string(),
+  words: z.int(),
+  updated_at: Instant,
 });
 
 /** What 401 and 403 of a locked chapter carry beside the error (ruling 11). */
 export const LockedAnswer = z.object({
-  title: z.string(), lead: z.string(), unlock_mode: z.enum(UNLOCK_MODES), coin_requirement: z.int(), balance: z.int().nullable(),
+  title: z.string(),
+  lead: z.string(),
+  unlock_mode: z.enum(UNLOCK_MODES),
+  coin_requirement: z.int(),
+  balance: z.int().nullable(),
   /** Whether the caller subscribes: coins alone open it then. Null for guests. */
   subscribed: z.boolean().nullable(),
 });
@@ -66,97 +85,170 @@ const Decision = z.object({ requested_at: Instant.optional() });
 const own = ['not_signed_in', 'email_not_verified', 'not_found', 'invalid'] as const;
 
 const change = endpoint({
-  access: 'verified', summary: 'Change number, title or lock of an own chapter',
+  access: 'verified',
+  summary: 'Change number, title or lock of an own chapter',
   body: z.object({
-    title: Title.min(1, 'A title is needed.').optional(), chapter: ChapterNumberIn.optional(),
-    unlock_mode: z.enum(UNLOCK_MODES).optional(), coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional(),
+    title: Title.min(1, 'A title is needed.').optional(),
+    chapter: ChapterNumberIn.optional(),
+    unlock_mode: z.enum(UNLOCK_MODES).optional(),
+    coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional(),
   }),
-  response: OwnChapter, errors: [...own, 'conflict'],
+  response: OwnChapter,
+  errors: [...own, 'conflict'],
 });
-const saveDraft = endpoint({ access: 'verified', summary: 'Save the draft of an own chapter', body: DraftBody, response: Draft, errors: [...own, 'conflict', 'stale_draft'] });
+const saveDraft = endpoint({
+  access: 'verified',
+  summary: 'Save the draft of an own chapter',
+  body: DraftBody,
+  response: Draft,
+  errors: [...own, 'conflict', 'stale_draft'],
+});
 
 /** Part 1 §7 and part 2 §7 (chapters), rulings 10, 11, 20, 21 and 24. */
 export const chapters = {
   'GET /novels/{novel}/chapters/': endpoint({
-    access: 'anyone', summary: 'Published chapters of a novel',
+    access: 'anyone',
+    summary: 'Published chapters of a novel',
     query: z.object({
-      ...paging, ordering: z.enum(['chapter', '-chapter']).default('chapter'),
+      ...paging,
+      ordering: z.enum(['chapter', '-chapter']).default('chapter'),
       brief: flag.describe('Leaves every `lead` empty, for a catalogue of thousands.'),
     }),
-    response: page(Chapter), errors: ['invalid', 'not_found'],
+    response: page(Chapter),
+    errors: ['invalid', 'not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/': endpoint({
-    access: 'anyone', summary: 'One published chapter without its text', response: Chapter, errors: ['not_found'],
+    access: 'anyone',
+    summary: 'One published chapter without its text',
+    response: Chapter,
+    errors: ['not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/content/': endpoint({
-    access: 'anyone', summary: 'The text of a chapter, if the caller may read it', response: ChapterContent,
+    access: 'anyone',
+    summary: 'The text of a chapter, if the caller may read it',
+    response: ChapterContent,
     errors: ['locked_signed_out', 'locked', 'not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/previous/': endpoint({
-    access: 'anyone', summary: 'The chapter before', response: Chapter.nullable(), errors: ['not_found'],
+    access: 'anyone',
+    summary: 'The chapter before',
+    response: Chapter.nullable(),
+    errors: ['not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/next/': endpoint({
-    access: 'anyone', summary: 'The chapter after', response: Chapter.nullable(), errors: ['not_found'],
+    access: 'anyone',
+    summary: 'The chapter after',
+    response: Chapter.nullable(),
+    errors: ['not_found'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/view/': endpoint({
-    access: 'anyone', summary: 'A guest has read a chapter', status: 204, response: Nothing, errors: ['not_found'],
+    access: 'anyone',
+    summary: 'A guest has read a chapter',
+    status: 204,
+    response: Nothing,
+    errors: ['not_found'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/unlock/': endpoint({
-    access: 'signed-in', keyed: true, summary: 'Unlock a chapter with coins; `coin_requirement` is the price that was shown, and 409 tells when it has changed since',
+    access: 'signed-in',
+    keyed: true,
+    summary:
+      'Unlock a chapter with coins; `coin_requirement` is the price that was shown, and 409 tells when it has changed since',
     body: z.object({ coin_requirement: z.int().min(0).max(CHAPTER_COINS_MAX).optional() }).optional(),
     response: z.object({ message: z.string(), balance: z.int() }),
     errors: ['not_signed_in', 'not_found', 'invalid', 'not_enough_coins', 'conflict'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/publish/': endpoint({
-    access: 'editor', summary: 'Approve a chapter', body: Decision.optional(),
-    response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+    access: 'editor',
+    summary: 'Approve a chapter',
+    body: Decision.optional(),
+    response: OwnChapter,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/reject/': endpoint({
-    access: 'editor', summary: 'Return a chapter to its author with a reason',
+    access: 'editor',
+    summary: 'Return a chapter to its author with a reason',
     body: Decision.extend({ reason: Reason }),
-    response: OwnChapter, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+    response: OwnChapter,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
 
   'GET /novels/mine/{novel}/chapters/': endpoint({
-    access: 'signed-in', summary: 'Own chapters in any state',
+    access: 'signed-in',
+    summary: 'Own chapters in any state',
     query: z.object({ ...paging, ordering: z.enum(['chapter', '-chapter']).default('chapter') }),
-    response: page(OwnChapter), errors: ['not_signed_in', 'not_found', 'invalid'],
+    response: page(OwnChapter),
+    errors: ['not_signed_in', 'not_found', 'invalid'],
   }),
   'POST /novels/mine/{novel}/chapters/': endpoint({
-    access: 'verified', summary: 'Add a chapter', status: 201,
+    access: 'verified',
+    summary: 'Add a chapter',
+    status: 201,
     body: z.object({ title: Title.min(1, 'A title is needed.'), chapter: ChapterNumberIn.optional() }),
-    response: Draft, errors: [...own, 'conflict'],
+    response: Draft,
+    errors: [...own, 'conflict'],
   }),
   'PATCH /novels/mine/{novel}/chapters/draft/': endpoint({
-    access: 'verified', summary: 'Save the draft of a new chapter', keyed: true, status: 201, body: DraftBody, response: Draft, errors: [...own, 'conflict'],
+    access: 'verified',
+    summary: 'Save the draft of a new chapter',
+    keyed: true,
+    status: 201,
+    body: DraftBody,
+    response: Draft,
+    errors: [...own, 'conflict'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/': endpoint({
-    access: 'signed-in', summary: 'One own chapter', response: OwnChapter, errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'One own chapter',
+    response: OwnChapter,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'PUT /novels/mine/{novel}/chapters/order/': endpoint({
-    access: 'verified', summary: 'Put the chapters of a novel in another order',
-    body: z.object({ chapters: z.array(Id).max(CHAPTERS_ORDERED_MAX).refine((ids) => new Set(ids).size === ids.length, 'Name every chapter once.') }),
-    response: page(OwnChapter), errors: [...own, 'conflict'],
+    access: 'verified',
+    summary: 'Put the chapters of a novel in another order',
+    body: z.object({
+      chapters: z
+        .array(Id)
+        .max(CHAPTERS_ORDERED_MAX)
+        .refine((ids) => new Set(ids).size === ids.length, 'Name every chapter once.'),
+    }),
+    response: page(OwnChapter),
+    errors: [...own, 'conflict'],
   }),
   'PATCH /novels/mine/{novel}/chapters/{chapter}/': change,
   'PUT /novels/mine/{novel}/chapters/{chapter}/': change,
   'DELETE /novels/mine/{novel}/chapters/{chapter}/': endpoint({
-    access: 'verified', summary: 'Delete an own chapter for good', status: 204, response: Nothing, errors: [...own, 'conflict'],
+    access: 'verified',
+    summary: 'Delete an own chapter for good',
+    status: 204,
+    response: Nothing,
+    errors: [...own, 'conflict'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/draft/': endpoint({
-    access: 'signed-in', summary: 'The draft of an own chapter', response: Draft, errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'The draft of an own chapter',
+    response: Draft,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
   'POST /novels/mine/{novel}/chapters/{chapter}/draft/': saveDraft,
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': endpoint({
-    access: 'verified', summary: 'Save the text of an own chapter as its draft; readers see it once an editor has approved it',
+    access: 'verified',
+    summary: 'Save the text of an own chapter as its draft; readers see it once an editor has approved it',
     body: z.object({ title: Title.optional(), content: Text.optional(), version: z.int().min(0).optional() }),
-    response: Draft, errors: [...own, 'conflict', 'stale_draft'],
+    response: Draft,
+    errors: [...own, 'conflict', 'stale_draft'],
   }),
   'GET /novels/mine/{novel}/latest-draft/': endpoint({
-    access: 'signed-in', summary: 'The draft last worked on, of those that readers do not have yet', response: Draft.nullable(), errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'The draft last worked on, of those that readers do not have yet',
+    response: Draft.nullable(),
+    errors: ['not_signed_in', 'not_found'],
   }),
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': endpoint({
-    access: 'verified', summary: 'Put a chapter before an editor', body: DraftBody, response: OwnChapter, errors: [...own, 'conflict', 'stale_draft'],
+    access: 'verified',
+    summary: 'Put a chapter before an editor',
+    body: DraftBody,
+    response: OwnChapter,
+    errors: [...own, 'conflict', 'stale_draft'],
   }),
 };

@@ -4,20 +4,38 @@ import { endpoint, Instant } from './endpoint.ts';
 
 /** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
 const amountFromZero = (places: number) =>
-  z.coerce.string<string | number>().trim().regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
-const amount = (places: number) => amountFromZero(places).refine((text) => Number(text) > 0, 'An amount above zero is needed.');
+  z.coerce
+    .string<string | number>()
+    .trim()
+    .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
+const amount = (places: number) =>
+  amountFromZero(places).refine((text) => Number(text) > 0, 'An amount above zero is needed.');
 const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.'));
-const link = z.string().trim().max(500).pipe(z.url({ protocol: /^https$/, error: 'A link that begins with https:// is needed.' })).nullable();
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .pipe(z.url({ protocol: /^https$/, error: 'A link that begins with https:// is needed.' }))
+  .nullable();
 
 /** What an administrator sets, by name (part 2 §3); store links are null until there is an app (ruling 30). */
 export const Config = z.object({
-  'contact-phone-number': z.string().trim().regex(/^\+?[\d ()-]{5,30}$/, 'Enter a phone number.'),
+  'contact-phone-number': z
+    .string()
+    .trim()
+    .regex(/^\+?[\d ()-]{5,30}$/, 'Enter a phone number.'),
   'contact-email': email,
   'editors-email': email,
   /** Coins for a locked chapter whose author asks no other price (ruling 21). */
-  'chapter-coins': z.int('A whole number is needed.').min(1, 'At least 1 coin.').max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
+  'chapter-coins': z
+    .int('A whole number is needed.')
+    .min(1, 'At least 1 coin.')
+    .max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
   /** NGN for one USD (ruling 26). */
-  'usd-rate': amount(4).refine((rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX, `NGN for one USD, from ${USD_RATE_MIN} to ${USD_RATE_MAX}.`),
+  'usd-rate': amount(4).refine(
+    (rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX,
+    `NGN for one USD, from ${USD_RATE_MIN} to ${USD_RATE_MAX}.`,
+  ),
   /** USD for each completed referral (ruling 27); 0 gives none. */
   'referral-reward': amountFromZero(2),
   'app-store-link': link,
@@ -53,9 +71,16 @@ export const Setting = z.object({
 export const config = {
   'GET /config/': endpoint({ access: 'anyone', summary: 'What this installation has set, by name', response: Config }),
   'GET /staff/config/': endpoint({
-    access: 'admin', summary: 'All settings with what they come with, and who has set them', response: z.object({ settings: z.array(Setting) }), errors: ['not_signed_in', 'not_allowed'],
+    access: 'admin',
+    summary: 'All settings with what they come with, and who has set them',
+    response: z.object({ settings: z.array(Setting) }),
+    errors: ['not_signed_in', 'not_allowed'],
   }),
   'PATCH /config/': endpoint({
-    access: 'admin', summary: 'Change settings, all or none', body: ConfigChange, response: Config, errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    access: 'admin',
+    summary: 'Change settings, all or none',
+    body: ConfigChange,
+    response: Config,
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
 };

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import {
-  CONTRACT_AGE_MIN, CONTRACT_CHAPTER_WORDS, CONTRACT_LENGTHS, CONTRACT_STATUSES, CONTRACT_TYPES, DOCUMENT_TYPES, OUTLINE_MAX, OUTLINE_MIN, PUSH_LINES_COUNT_MAX,
-  PUSH_LINES_MAX, PUSH_LINES_MIN, TITLE_MAX, UPDATE_FREQUENCIES, type DocumentType,
+  CONTRACT_AGE_MIN,
+  CONTRACT_CHAPTER_WORDS,
+  CONTRACT_LENGTHS,
+  CONTRACT_STATUSES,
+  CONTRACT_TYPES,
+  DOCUMENT_TYPES,
+  OUTLINE_MAX,
+  OUTLINE_MIN,
+  PUSH_LINES_COUNT_MAX,
+  PUSH_LINES_MAX,
+  PUSH_LINES_MIN,
+  TITLE_MAX,
+  UPDATE_FREQUENCIES,
+  type DocumentType,
 } from '../limits.ts';
 import { endpoint, Id, Instant, page, paging } from './endpoint.ts';
 import { name, Reason } from './fields.ts';
@@ -9,33 +21,68 @@ import { name, Reason } from './fields.ts';
 /** A form sends lines as a browser writes them; they are counted and kept as one character each. */
 const text = z.string().transform((s) => s.replaceAll('\r\n', '\n').trim());
 const between = (min: number, max: number, what: string) =>
-  text.pipe(z.string().min(min, `${what} should be at least ${min} characters long.`).max(max, `${what} should be at most ${max} characters long.`)).meta({ minLength: min, maxLength: max });
+  text
+    .pipe(
+      z
+        .string()
+        .min(min, `${what} should be at least ${min} characters long.`)
+        .max(max, `${what} should be at most ${max} characters long.`),
+    )
+    .meta({ minLength: min, maxLength: max });
 
 const linesOf = (s: string): number => s.split('\n').filter((line) => line.trim() !== '').length;
-const isWebAddress = (s: string): boolean => z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(s).success;
+const isWebAddress = (s: string): boolean =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(s).success;
 const isFacebook = (s: string): boolean => isWebAddress(s) && /^https?:\/\/([a-z-]+\.)?(facebook|fb)\.com\//i.test(s);
 
 const fields = {
   full_name: name('Full name', 120),
-  facebook_handle: z.string().trim().max(200).refine((s) => !/[/:]/.test(s) || isFacebook(s), 'Enter a Facebook name, or the address of a Facebook page.'),
+  facebook_handle: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((s) => !/[/:]/.test(s) || isFacebook(s), 'Enter a Facebook name, or the address of a Facebook page.'),
   document_type: z.enum(Object.keys(DOCUMENT_TYPES) as DocumentType[], 'Choose a document from the list.'),
-  document_number: z.string().trim().regex(/^[\p{L}\d](?:[\p{L}\d /.-]{2,38})[\p{L}\d]$/u, 'Enter the number as it stands on the document.'),
+  document_number: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\d](?:[\p{L}\d /.-]{2,38})[\p{L}\d]$/u, 'Enter the number as it stands on the document.'),
   country_of_residence: name('Country of residence', 80),
-  phone_number: z.string().trim().regex(/^\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Enter a phone number of 7 to 15 digits, such as +234 803 123 4567.').max(40),
+  phone_number: z
+    .string()
+    .trim()
+    .regex(/^\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Enter a phone number of 7 to 15 digits, such as +234 803 123 4567.')
+    .max(40),
   permanent_address: name('Permanent address', 300),
   city: name('City', 80),
   state: name('State', 80),
   postal_code: name('Postal code', 20),
-  above21: z.union([z.boolean(), z.stringbool()], 'Say whether you are above 21.').refine((yes) => yes, `You must be at least ${CONTRACT_AGE_MIN} years old to have a contract.`),
+  above21: z
+    .union([z.boolean(), z.stringbool()], 'Say whether you are above 21.')
+    .refine((yes) => yes, `You must be at least ${CONTRACT_AGE_MIN} years old to have a contract.`),
   contract_type: z.enum(CONTRACT_TYPES, 'Choose exclusive or non-exclusive.'),
   book_title: name('Book title', TITLE_MAX),
-  synopsis: text.pipe(z.string().min(1, 'Synopsis is required.').max(OUTLINE_MAX, `The synopsis should be at most ${OUTLINE_MAX} characters long.`)).meta({ minLength: 1, maxLength: OUTLINE_MAX }),
+  synopsis: text
+    .pipe(
+      z
+        .string()
+        .min(1, 'Synopsis is required.')
+        .max(OUTLINE_MAX, `The synopsis should be at most ${OUTLINE_MAX} characters long.`),
+    )
+    .meta({ minLength: 1, maxLength: OUTLINE_MAX }),
   outline: between(OUTLINE_MIN, OUTLINE_MAX, 'The outline'),
-  platform_link: z.string().trim().max(500).refine((s) => s === '' || isWebAddress(s), 'Enter a web address such as https://example.com/my-book.'),
+  platform_link: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((s) => s === '' || isWebAddress(s), 'Enter a web address such as https://example.com/my-book.'),
   planned_length: z.enum(CONTRACT_LENGTHS, 'Choose a planned length.'),
   avg_chapter_words: z.enum(CONTRACT_CHAPTER_WORDS, 'Choose how long your chapters are.'),
   update_frequency: z.enum(UPDATE_FREQUENCIES, 'Choose how often you publish.'),
-  push_lines: between(PUSH_LINES_MIN, PUSH_LINES_MAX, 'The push lines').refine((s) => linesOf(s) <= PUSH_LINES_COUNT_MAX, `At most ${PUSH_LINES_COUNT_MAX} lines.`),
+  push_lines: between(PUSH_LINES_MIN, PUSH_LINES_MAX, 'The push lines').refine(
+    (s) => linesOf(s) <= PUSH_LINES_COUNT_MAX,
+    `At most ${PUSH_LINES_COUNT_MAX} lines.`,
+  ),
 };
 
 /** The account's own: shown on the form and not changed by it; sent along, they must be the account's. */
@@ -46,7 +93,9 @@ export const ContractFields = z.object(fields);
 
 /** The form as it is first sent; the two pictures of the document come as files. */
 export const ContractForm = z.object({
-  novel: Id, ...account, ...fields,
+  novel: Id,
+  ...account,
+  ...fields,
   facebook_handle: fields.facebook_handle.default(''),
   platform_link: fields.platform_link.default(''),
 });
@@ -126,7 +175,17 @@ export const ReviewedContract = QueuedContract.extend({
 });
 
 const files = ['front_image', 'back_image'] as const;
-const sending = ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'not_eligible', 'conflict', 'too_large', 'unsupported_media', 'too_many'] as const;
+const sending = [
+  'not_signed_in',
+  'email_not_verified',
+  'not_found',
+  'invalid',
+  'not_eligible',
+  'conflict',
+  'too_large',
+  'unsupported_media',
+  'too_many',
+] as const;
 const deciding = ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] as const;
 /** Which submission the editor has read, so that none is decided on unread. */
 const read = { version: z.int().optional() };
@@ -134,47 +193,97 @@ const read = { version: z.int().optional() };
 /** Part 1 §7 (inbox and contracts), part 2 §7 (contracts), rulings 14 and 29. */
 export const contracts = {
   'GET /contracts/{novel}/eligibility/': endpoint({
-    access: 'signed-in', summary: 'Whether a novel of one’s own has what a contract needs, and how its application stands: without one (null) or `rejected`, one can apply',
-    response: z.object({ eligible: z.literal(true), num_words: z.int(), message: z.string(), contract_status: z.enum(CONTRACT_STATUSES).nullable() }), errors: ['not_signed_in', 'not_found', 'not_eligible'],
+    access: 'signed-in',
+    summary:
+      'Whether a novel of one’s own has what a contract needs, and how its application stands: without one (null) or `rejected`, one can apply',
+    response: z.object({
+      eligible: z.literal(true),
+      num_words: z.int(),
+      message: z.string(),
+      contract_status: z.enum(CONTRACT_STATUSES).nullable(),
+    }),
+    errors: ['not_signed_in', 'not_found', 'not_eligible'],
   }),
   'GET /contracts/mine/{novel}/': endpoint({
-    access: 'signed-in', summary: 'The contract of a novel of one’s own; null without one', response: AuthorContract.nullable(), errors: ['not_signed_in', 'not_found', 'conflict'],
+    access: 'signed-in',
+    summary: 'The contract of a novel of one’s own; null without one',
+    response: AuthorContract.nullable(),
+    errors: ['not_signed_in', 'not_found', 'conflict'],
   }),
   'POST /contracts/apply/': endpoint({
-    access: 'verified', summary: 'Apply for a contract', status: 201, body: ContractForm, files, filesRequired: true, response: AuthorContract, errors: sending,
+    access: 'verified',
+    summary: 'Apply for a contract',
+    status: 201,
+    body: ContractForm,
+    files,
+    filesRequired: true,
+    response: AuthorContract,
+    errors: sending,
   }),
   'PATCH /contracts/{contract}/': endpoint({
-    access: 'verified', summary: 'Apply again after a rejection', body: ContractChange, files, response: AuthorContract, errors: sending,
+    access: 'verified',
+    summary: 'Apply again after a rejection',
+    body: ContractChange,
+    files,
+    response: AuthorContract,
+    errors: sending,
   }),
   'GET /contracts/{contract}/text/': endpoint({
-    access: 'signed-in', summary: 'The text that is signed', response: ContractText, errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'The text that is signed',
+    response: ContractText,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'POST /contracts/{contract}/sign/': endpoint({
-    access: 'verified', summary: 'Sign a contract that has been approved',
-    body: z.object({ signature: z.string().trim().min(1, 'Sign with your full name.').max(200), text_version: z.string().min(1).max(40) }),
-    response: AuthorContract, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict'],
+    access: 'verified',
+    summary: 'Sign a contract that has been approved',
+    body: z.object({
+      signature: z.string().trim().min(1, 'Sign with your full name.').max(200),
+      text_version: z.string().min(1).max(40),
+    }),
+    response: AuthorContract,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict'],
   }),
   'GET /staff/contracts/': endpoint({
-    access: 'editor', summary: 'Contracts, the longest waiting first',
-    query: z.object({ ...paging, status: z.enum(CONTRACT_STATUSES).optional(), author: Id.optional().describe('All of one author, by id, those that have ended too.') }), response: page(QueuedContract), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    access: 'editor',
+    summary: 'Contracts, the longest waiting first',
+    query: z.object({
+      ...paging,
+      status: z.enum(CONTRACT_STATUSES).optional(),
+      author: Id.optional().describe('All of one author, by id, those that have ended too.'),
+    }),
+    response: page(QueuedContract),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/contracts/{contract}/': endpoint({
-    access: 'editor', summary: 'One contract with its application, and links to the pictures', response: ReviewedContract, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+    access: 'editor',
+    summary: 'One contract with its application, and links to the pictures',
+    response: ReviewedContract,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
   'POST /staff/contracts/{contract}/approve/': endpoint({
-    access: 'editor', summary: 'Approve an application, so that its author can sign', body: z.object(read), response: QueuedContract, errors: deciding,
+    access: 'editor',
+    summary: 'Approve an application, so that its author can sign',
+    body: z.object(read),
+    response: QueuedContract,
+    errors: deciding,
   }),
   'POST /staff/contracts/{contract}/reject/': endpoint({
-    access: 'editor', summary: 'Reject an application with a reason',
-    body: z.object({ ...read, reason: Reason }), response: QueuedContract, errors: deciding,
+    access: 'editor',
+    summary: 'Reject an application with a reason',
+    body: z.object({ ...read, reason: Reason }),
+    response: QueuedContract,
+    errors: deciding,
   }),
   'POST /staff/contracts/{contract}/end/': endpoint({
-    access: 'editor', summary: 'End a signed contract with 30 days’ notice, told by us now or by its author on a day',
+    access: 'editor',
+    summary: 'End a signed contract with 30 days’ notice, told by us now or by its author on a day',
     body: z.object({
       reason: Reason,
       /** The day (UTC) on which the author told us that they end it; absent: we end it, and tell them now. */
       told_on: z.iso.date('Enter a day such as 2026-03-01.').optional(),
     }),
-    response: QueuedContract, errors: deciding,
+    response: QueuedContract,
+    errors: deciding,
   }),
 };

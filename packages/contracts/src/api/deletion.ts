@@ -16,7 +16,8 @@ export const Deletion = z.object({
 /** Part 2 §5, §7 and §8 (account deletion), ruling 28. */
 export const deletion = {
   'POST /user/request-delete-account/': endpoint({
-    access: 'anyone', summary: 'Ask for one’s account to be deleted 15 days from now',
+    access: 'anyone',
+    summary: 'Ask for one’s account to be deleted 15 days from now',
     body: z.object({
       user_code: z.string().trim().min(1, 'User ID is required.').max(40),
       email: Email,
@@ -24,11 +25,15 @@ export const deletion = {
       reason: z.string().trim().max(1_000, 'At most 1,000 characters.').default(''),
     }),
     /** `detail`: what becomes of income, open withdrawals and coins, where there are any. */
-    response: z.object({ message: z.string(), detail: z.array(z.string()), due_at: Instant }), errors: ['invalid', 'conflict', 'too_many'],
+    response: z.object({ message: z.string(), detail: z.array(z.string()), due_at: Instant }),
+    errors: ['invalid', 'conflict', 'too_many'],
   }),
   'GET /staff/deletions/': endpoint({
-    access: 'editor', summary: 'Accounts that are to be deleted (`pending`, the next first), and those that were, the latest request first',
+    access: 'editor',
+    summary:
+      'Accounts that are to be deleted (`pending`, the next first), and those that were, the latest request first',
     query: z.object({ ...paging, status: z.enum(['pending', 'done']).optional() }),
-    response: page(Deletion), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    response: page(Deletion),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
 };

@@ -5,16 +5,29 @@ import { endpoint, Instant } from './endpoint.ts';
 /** The demo's doors; absent in production (design §4). */
 export const dev = {
   'GET /dev/mail/': endpoint({
-    access: 'anyone', summary: 'Mails of the demo, newest first', query: z.object({ to: z.string().max(254).optional() }),
+    access: 'anyone',
+    summary: 'Mails of the demo, newest first',
+    query: z.object({ to: z.string().max(254).optional() }),
     response: z.object({
-      results: z.array(z.object({
-        to: z.string(), subject: z.string(), text: z.string(), code: z.string().optional(), link: z.string().optional(), created_at: Instant,
-      })),
+      results: z.array(
+        z.object({
+          to: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          code: z.string().optional(),
+          link: z.string().optional(),
+          created_at: Instant,
+        }),
+      ),
     }),
     errors: ['invalid', 'not_found'],
   }),
   'POST /dev/payments/{reference}/': endpoint({
-    access: 'anyone', summary: 'What happens to a payment at the sandbox, which sends the signed webhook; `status` is what it says of it then', body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
-    response: z.object({ reference: z.string(), status: z.enum(['pending', 'paid', 'failed', 'abandoned']) }), errors: ['invalid', 'not_found', 'conflict'],
+    access: 'anyone',
+    summary:
+      'What happens to a payment at the sandbox, which sends the signed webhook; `status` is what it says of it then',
+    body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
+    response: z.object({ reference: z.string(), status: z.enum(['pending', 'paid', 'failed', 'abandoned']) }),
+    errors: ['invalid', 'not_found', 'conflict'],
   }),
 };

@@ -22,9 +22,16 @@ export const KeptDisplayOptions = DisplayOptions.extend({ updated_at: Instant })
 /** Part 2 §9 (reader) and ruling 18. */
 export const displayOptions = {
   'GET /users/me/display-options/': endpoint({
-    access: 'signed-in', summary: 'How the caller likes their pages', response: KeptDisplayOptions.nullable(), errors: ['not_signed_in'],
+    access: 'signed-in',
+    summary: 'How the caller likes their pages',
+    response: KeptDisplayOptions.nullable(),
+    errors: ['not_signed_in'],
   }),
   'PUT /users/me/display-options/': endpoint({
-    access: 'signed-in', summary: 'Keep how the caller likes their pages', body: DisplayOptions, response: KeptDisplayOptions, errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'Keep how the caller likes their pages',
+    body: DisplayOptions,
+    response: KeptDisplayOptions,
+    errors: ['not_signed_in', 'invalid'],
   }),
 };

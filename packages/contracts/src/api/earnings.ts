@@ -65,14 +65,30 @@ export const Income = z.object({
 
 /** Part 2 §9 (writer terms), rulings 3, 6 and 26. */
 export const earnings = {
-  'GET /income/': endpoint({ access: 'signed-in', summary: 'What the caller has earned as an author', response: Income, errors: ['not_signed_in'] }),
+  'GET /income/': endpoint({
+    access: 'signed-in',
+    summary: 'What the caller has earned as an author',
+    response: Income,
+    errors: ['not_signed_in'],
+  }),
   'GET /statements/': endpoint({
-    access: 'signed-in', summary: 'The caller’s monthly statements, newest first, with the totals of all', query: Paging, response: page(Statement).extend({ totals: Totals }), errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'The caller’s monthly statements, newest first, with the totals of all',
+    query: Paging,
+    response: page(Statement).extend({ totals: Totals }),
+    errors: ['not_signed_in', 'invalid'],
   }),
   'GET /statements/{statement}/': endpoint({
-    access: 'signed-in', summary: 'One statement, itemised by novel and chapter', response: Statement.extend({ items: z.array(StatementItem) }), errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'One statement, itemised by novel and chapter',
+    response: Statement.extend({ items: z.array(StatementItem) }),
+    errors: ['not_signed_in', 'not_found'],
   }),
   'GET /bonuses/': endpoint({
-    access: 'signed-in', summary: 'The bonuses the caller has been given, newest first', query: Paging, response: page(Bonus), errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'The bonuses the caller has been given, newest first',
+    query: Paging,
+    response: page(Bonus),
+    errors: ['not_signed_in', 'invalid'],
   }),
 };

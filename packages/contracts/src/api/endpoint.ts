@@ -35,11 +35,16 @@ export const page = <T extends z.ZodType>(item: T) =>
   z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
 
 /** A whole number in a query or a form, where everything comes as text. */
-export const wholeNumber = z.coerce.number({ error: ({ code }) => (code === 'invalid_type' ? 'A whole number is needed.' : undefined) }).int();
+export const wholeNumber = z.coerce
+  .number({ error: ({ code }) => (code === 'invalid_type' ? 'A whole number is needed.' : undefined) })
+  .int();
 
 /** `limit` and `offset`: an over-large limit is cut, a malformed one refused (ruling 17). */
 export const paging = {
-  limit: wholeNumber.min(1).transform((n) => Math.min(n, PAGE_SIZE_MAX)).default(PAGE_SIZE),
+  limit: wholeNumber
+    .min(1)
+    .transform((n) => Math.min(n, PAGE_SIZE_MAX))
+    .default(PAGE_SIZE),
   offset: wholeNumber.min(0).max(1_000_000).default(0),
 };
 export const Paging = z.object(paging);
@@ -48,13 +53,25 @@ export const Paging = z.object(paging);
 export const flag = z.stringbool().optional();
 
 /** A shelf: `offered` counts for administrators, who alone see what is not on it; all others always see what is. */
-export const Shelf = z.object({ ...paging, offered: flag.describe('For administrators, who find what is off the shelf with `false`; for all others it is what is on it.') });
+export const Shelf = z.object({
+  ...paging,
+  offered: flag.describe(
+    'For administrators, who find what is off the shelf with `false`; for all others it is what is on it.',
+  ),
+});
 
 /** Comma-separated names, any case; an empty text asks for none in particular, as if it were absent. */
-export const names = z.string().max(500).transform((s) => {
-  const given = s.split(',').map((n) => n.trim()).filter(Boolean);
-  return given.length > 0 ? given : undefined;
-}).optional();
+export const names = z
+  .string()
+  .max(500)
+  .transform((s) => {
+    const given = s
+      .split(',')
+      .map((n) => n.trim())
+      .filter(Boolean);
+    return given.length > 0 ? given : undefined;
+  })
+  .optional();
 
 export const Listing = z.enum(LISTINGS);
 export const Id = z.string().min(1).max(80);

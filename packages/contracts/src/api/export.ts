@@ -45,6 +45,9 @@ export const DataExport = z.object({
 /** The download of all one's data. */
 export const exports = {
   'GET /users/me/export/': endpoint({
-    access: 'signed-in', summary: 'Everything that is kept about the caller', response: DataExport, errors: ['not_signed_in', 'too_many'],
+    access: 'signed-in',
+    summary: 'Everything that is kept about the caller',
+    response: DataExport,
+    errors: ['not_signed_in', 'too_many'],
   }),
 };

@@ -17,35 +17,89 @@ export const Gift = z.object({
   created_at: Instant,
 });
 
-const coins = z.int('A whole number of coins is needed.').min(1, 'At least 1 coin.').max(GIFT_COINS_MAX, `At most ${GIFT_COINS_MAX} coins.`);
+const coins = z
+  .int('A whole number of coins is needed.')
+  .min(1, 'At least 1 coin.')
+  .max(GIFT_COINS_MAX, `At most ${GIFT_COINS_MAX} coins.`);
 /** In a form everything comes as text; nothing but digits is taken for a number. */
-const formCoins = z.preprocess((sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent), coins);
-const formFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean('Say true or false.'));
+const formCoins = z.preprocess(
+  (sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent),
+  coins,
+);
+const formFlag = z.preprocess(
+  (sent) => (sent === 'true' ? true : sent === 'false' ? false : sent),
+  z.boolean('Say true or false.'),
+);
 const Form = z.strictObject({ name: name('Name', GIFT_NAME_MAX), numCoins: formCoins });
-const Change = z.strictObject({ name: name('Name', GIFT_NAME_MAX).optional(), numCoins: formCoins.optional(), offered: formFlag.optional() });
+const Change = z.strictObject({
+  name: name('Name', GIFT_NAME_MAX).optional(),
+  numCoins: formCoins.optional(),
+  offered: formFlag.optional(),
+});
 
 const staff = ['not_signed_in', 'not_allowed'] as const;
 const picture = ['invalid', 'too_large', 'unsupported_media'] as const;
 
 /** Part 2 §2.8, §2.9 and §7 (gifts): everybody sees what can be given, administrators set it (rulings 4 and 9), whoever has coins gives. */
 export const gifts = {
-  'GET /gift-options/': endpoint({ access: 'anyone', summary: 'What can be given, cheapest first; administrators also find what is off the shelf', query: Shelf, response: page(KeptOption.partial({ offered: true })), errors: ['invalid'] }),
+  'GET /gift-options/': endpoint({
+    access: 'anyone',
+    summary: 'What can be given, cheapest first; administrators also find what is off the shelf',
+    query: Shelf,
+    response: page(KeptOption.partial({ offered: true })),
+    errors: ['invalid'],
+  }),
   'POST /gift-options/': endpoint({
-    access: 'admin', summary: 'Offer something to give, with its picture', status: 201, body: Form, files: ['image'], filesRequired: true, response: KeptOption, errors: [...staff, ...picture],
+    access: 'admin',
+    summary: 'Offer something to give, with its picture',
+    status: 201,
+    body: Form,
+    files: ['image'],
+    filesRequired: true,
+    response: KeptOption,
+    errors: [...staff, ...picture],
   }),
   'PATCH /gift-options/{gift_option}/': endpoint({
-    access: 'admin', summary: 'Change what can be given, take it off the shelf or put it back; gifts that were sent keep what they cost', body: Change, files: ['image'], response: KeptOption,
+    access: 'admin',
+    summary: 'Change what can be given, take it off the shelf or put it back; gifts that were sent keep what they cost',
+    body: Change,
+    files: ['image'],
+    response: KeptOption,
     errors: [...staff, 'not_found', ...picture],
   }),
-  'DELETE /gift-options/{gift_option}/': endpoint({ access: 'admin', summary: 'Take something off the shelf', status: 204, response: Nothing, errors: [...staff, 'not_found'] }),
+  'DELETE /gift-options/{gift_option}/': endpoint({
+    access: 'admin',
+    summary: 'Take something off the shelf',
+    status: 204,
+    response: Nothing,
+    errors: [...staff, 'not_found'],
+  }),
   'POST /gifts/send-gift/': endpoint({
-    access: 'verified', keyed: true, summary: 'Give something to a novel; `num_coins` is the price that was shown, and 409 tells when it has changed since',
-    body: z.object({ novel: Id, gift_option: Id, num_coins: z.int('A whole number of coins is needed.').min(0).optional() }),
+    access: 'verified',
+    keyed: true,
+    summary:
+      'Give something to a novel; `num_coins` is the price that was shown, and 409 tells when it has changed since',
+    body: z.object({
+      novel: Id,
+      gift_option: Id,
+      num_coins: z.int('A whole number of coins is needed.').min(0).optional(),
+    }),
     response: z.object({ message: z.string(), balance: z.int() }),
-    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'not_found', 'invalid', 'not_enough_coins', 'conflict', 'too_many'],
+    errors: [
+      'not_signed_in',
+      'email_not_verified',
+      'not_allowed',
+      'not_found',
+      'invalid',
+      'not_enough_coins',
+      'conflict',
+      'too_many',
+    ],
   }),
   'GET /novels/{novel}/gifts/': endpoint({
-    access: 'anyone', summary: 'What a novel was given, newest first, with how many of each', query: Paging,
+    access: 'anyone',
+    summary: 'What a novel was given, newest first, with how many of each',
+    query: Paging,
     response: page(Gift).extend({
       /** Over all pages: how many of each option, what was given most first. */
       totals: z.array(z.object({ gift_option: GiftOption, count: z.int() })),

@@ -19,15 +19,32 @@ export const InboxMessage = z.object({
 /** Part 1 §2.2 and §7 (inbox). */
 export const inbox = {
   'GET /inbox/': endpoint({
-    access: 'signed-in', summary: 'The caller’s messages, newest first',
+    access: 'signed-in',
+    summary: 'The caller’s messages, newest first',
     query: z.object({
-      ...paging, read: flag,
-      about: z.literal('contracts', 'Only “contracts” can be asked for.').optional().describe('`contracts`: only what the platform has written about contracts, from which the dashboard takes its notice.'),
+      ...paging,
+      read: flag,
+      about: z
+        .literal('contracts', 'Only “contracts” can be asked for.')
+        .optional()
+        .describe(
+          '`contracts`: only what the platform has written about contracts, from which the dashboard takes its notice.',
+        ),
     }),
-    response: page(InboxMessage), errors: ['not_signed_in', 'invalid'],
+    response: page(InboxMessage),
+    errors: ['not_signed_in', 'invalid'],
   }),
-  'GET /inbox/{message}/': endpoint({ access: 'signed-in', summary: 'One message', response: InboxMessage, errors: ['not_signed_in', 'not_found'] }),
+  'GET /inbox/{message}/': endpoint({
+    access: 'signed-in',
+    summary: 'One message',
+    response: InboxMessage,
+    errors: ['not_signed_in', 'not_found'],
+  }),
   'PATCH /inbox/{message}/': endpoint({
-    access: 'signed-in', summary: 'Mark a message as read or unread', body: z.object({ read: z.boolean() }), response: InboxMessage, errors: ['not_signed_in', 'not_found', 'invalid'],
+    access: 'signed-in',
+    summary: 'Mark a message as read or unread',
+    body: z.object({ read: z.boolean() }),
+    response: InboxMessage,
+    errors: ['not_signed_in', 'not_found', 'invalid'],
   }),
 };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { AUTHORS_NOTE_MAX, BOOK_TYPES, CONTRACT_STATUSES, LANGUAGES, PLANNED_LENGTHS, REASON_MAX, SEARCH_MAX, SYNOPSIS_MAX, SYNOPSIS_MIN, TITLE_MAX } from '../limits.ts';
+import {
+  AUTHORS_NOTE_MAX,
+  BOOK_TYPES,
+  CONTRACT_STATUSES,
+  LANGUAGES,
+  PLANNED_LENGTHS,
+  REASON_MAX,
+  SEARCH_MAX,
+  SYNOPSIS_MAX,
+  SYNOPSIS_MIN,
+  TITLE_MAX,
+} from '../limits.ts';
 import { endpoint, flag, Instant, names, Nothing, page, Paging, paging, wholeNumber } from './endpoint.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
@@ -54,15 +65,21 @@ export const OwnNovel = Novel.extend({
 
 export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;
 /** An empty text is as if it were absent, here and in `listing`. */
-const ordering = z.enum(['', ...NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)]).transform((o) => (o === '' ? undefined : o)).optional();
+const ordering = z
+  .enum(['', ...NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)])
+  .transform((o) => (o === '' ? undefined : o))
+  .optional();
 
 const label = z.string().trim().min(1).max(40);
 /** An empty text among the labels is how a multipart form says that there are none. */
-const labels = (max: number) => z.preprocess((v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')), z.array(label).max(max));
+const labels = (max: number) =>
+  z.preprocess((v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')), z.array(label).max(max));
 const chapterFrom = wholeNumber.min(1).max(100_000);
 
 const fields = {
-  description: z.string().trim()
+  description: z
+    .string()
+    .trim()
     .min(SYNOPSIS_MIN, `Synopsis should be at least ${SYNOPSIS_MIN} characters long`)
     .max(SYNOPSIS_MAX, `Synopsis should be at most ${SYNOPSIS_MAX} characters long`),
   language: z.enum(LANGUAGES, 'Language is required'),
@@ -98,20 +115,39 @@ export const NovelChange = z.object({
 });
 
 const change = endpoint({
-  access: 'verified', summary: 'Change a novel of one’s own', body: NovelChange, files: ['cover_image'], response: OwnNovel,
+  access: 'verified',
+  summary: 'Change a novel of one’s own',
+  body: NovelChange,
+  files: ['cover_image'],
+  response: OwnNovel,
   errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
 });
 
 /** Part 1 §7 and part 2 §7 (novels), rulings 1, 17, 22 and 23. */
 export const novels = {
   'GET /novels/': endpoint({
-    access: 'anyone', summary: 'Published novels',
+    access: 'anyone',
+    summary: 'Published novels',
     query: z.object({
       ...paging,
-      search: z.string().trim().max(200).optional().describe(`Words of title, pen name, tags, genres or synopsis; all must match, the last may be unfinished. Finds the best ${SEARCH_MAX} at most.`),
-      genre: names, genres: names, tags: names, tags_exclude: names,
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .describe(
+          `Words of title, pen name, tags, genres or synopsis; all must match, the last may be unfinished. Finds the best ${SEARCH_MAX} at most.`,
+        ),
+      genre: names,
+      genres: names,
+      tags: names,
+      tags_exclude: names,
       author: z.string().max(80).optional(),
-      listing: z.string().max(40).transform((l) => l.trim() || undefined).optional(),
+      listing: z
+        .string()
+        .max(40)
+        .transform((l) => l.trim() || undefined)
+        .optional(),
       completed: flag,
       words_min: wholeNumber.min(0).optional(),
       words_max: wholeNumber.min(0).optional(),
@@ -119,44 +155,83 @@ export const novels = {
       updated_before: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
       ordering,
     }),
-    response: page(Novel), errors: ['invalid'],
+    response: page(Novel),
+    errors: ['invalid'],
   }),
   'GET /novels/completed/': endpoint({
-    access: 'anyone', summary: 'Published novels that are completed', query: z.object({ ...paging, ordering }), response: page(Novel), errors: ['invalid'],
+    access: 'anyone',
+    summary: 'Published novels that are completed',
+    query: z.object({ ...paging, ordering }),
+    response: page(Novel),
+    errors: ['invalid'],
   }),
   'GET /novels/{novel}/related/': endpoint({
-    access: 'anyone', summary: 'Novels that share genres and tags with one, the most alike first', query: Paging, response: page(Novel), errors: ['invalid', 'not_found'],
+    access: 'anyone',
+    summary: 'Novels that share genres and tags with one, the most alike first',
+    query: Paging,
+    response: page(Novel),
+    errors: ['invalid', 'not_found'],
   }),
   'GET /novels/{novel}/': endpoint({
-    access: 'anyone', summary: 'One published novel, by id or slug',
+    access: 'anyone',
+    summary: 'One published novel, by id or slug',
     query: z.object({ show_shelf: flag }),
-    response: Novel, errors: ['invalid', 'not_found'],
+    response: Novel,
+    errors: ['invalid', 'not_found'],
   }),
   'GET /novels/mine/': endpoint({
-    access: 'signed-in', summary: 'The caller’s own novels', query: Paging, response: page(OwnNovel), errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'The caller’s own novels',
+    query: Paging,
+    response: page(OwnNovel),
+    errors: ['not_signed_in', 'invalid'],
   }),
   'POST /novels/mine/': endpoint({
-    access: 'verified', summary: 'Create a novel', status: 201,
-    body: NovelForm, files: ['cover_image'], response: OwnNovel,
+    access: 'verified',
+    summary: 'Create a novel',
+    status: 201,
+    body: NovelForm,
+    files: ['cover_image'],
+    response: OwnNovel,
     errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
   }),
   'GET /novels/mine/{novel}/': endpoint({
-    access: 'signed-in', summary: 'One of the caller’s own novels', response: OwnNovel, errors: ['not_signed_in', 'not_found'],
+    access: 'signed-in',
+    summary: 'One of the caller’s own novels',
+    response: OwnNovel,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'PATCH /novels/mine/{novel}/': change,
   'PUT /novels/mine/{novel}/': change,
   'DELETE /novels/mine/{novel}/': endpoint({
-    access: 'verified', summary: 'Delete a novel that is not under contract; readers who unlocked chapters keep it', status: 204, response: Nothing,
+    access: 'verified',
+    summary: 'Delete a novel that is not under contract; readers who unlocked chapters keep it',
+    status: 204,
+    response: Nothing,
     errors: ['not_signed_in', 'email_not_verified', 'not_found', 'conflict'],
   }),
   'POST /novels/mine/{novel}/complete/': endpoint({
-    access: 'verified', summary: 'Complete a novel',
-    body: z.object({ reason: z.string().trim().min(1, 'A reason is needed.').max(REASON_MAX) }), response: OwnNovel,
+    access: 'verified',
+    summary: 'Complete a novel',
+    body: z.object({ reason: z.string().trim().min(1, 'A reason is needed.').max(REASON_MAX) }),
+    response: OwnNovel,
     errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /novels/mine/{novel}/images/': endpoint({
-    access: 'verified', summary: 'Store a picture for a chapter of this novel', status: 201,
-    body: z.object({}), files: ['image'], response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
+    access: 'verified',
+    summary: 'Store a picture for a chapter of this novel',
+    status: 201,
+    body: z.object({}),
+    files: ['image'],
+    response: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    errors: [
+      'not_signed_in',
+      'email_not_verified',
+      'not_found',
+      'invalid',
+      'too_large',
+      'unsupported_media',
+      'too_many',
+    ],
   }),
 };

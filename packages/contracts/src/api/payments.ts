@@ -5,7 +5,12 @@ import { Reason } from './fields.ts';
 import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** Where to pay: opened in a new window (part 1 §7). */
-export const PaymentStart = z.object({ payment_link: z.string(), reference: z.string(), amount: MoneyOut, currency: CurrencyCode });
+export const PaymentStart = z.object({
+  payment_link: z.string(),
+  reference: z.string(),
+  amount: MoneyOut,
+  currency: CurrencyCode,
+});
 
 /** A line of the transaction history (part 1 §3). */
 export const PaymentRecord = z.object({
@@ -37,18 +42,31 @@ export const PaymentDetail = PaymentRecord.extend({
 /** The specification misspells 'income' (ruling 1). */
 const Type = z.enum([...PAYMENT_TYPES, 'incone']).transform((type) => (type === 'incone' ? 'income' : type));
 const SEVERAL = `One or several of ${PAYMENT_TYPES.join(', ')}, comma-separated.`;
-const Types = z.string().max(100).transform((text, context) => {
-  const types = z.array(Type).safeParse(text.split(','));
-  if (types.success) return types.data;
-  context.addIssue(SEVERAL);
-  return z.NEVER;
-}).optional().describe(SEVERAL);
+const Types = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const types = z.array(Type).safeParse(text.split(','));
+    if (types.success) return types.data;
+    context.addIssue(SEVERAL);
+    return z.NEVER;
+  })
+  .optional()
+  .describe(SEVERAL);
 const Moment = z.iso.datetime({ offset: true }).or(z.iso.date()).optional();
 /** A statement of a time. Days are those of UTC. */
 const Statement = z.object({
-  ...paging, payment_type: Types,
+  ...paging,
+  payment_type: Types,
   status: z.enum(RECORD_STATUSES).optional(),
-  search: z.string().trim().max(200).optional().describe('Looks in descriptions; an id finds its line. For administrators also in pen names, e-mails and user codes.'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'Looks in descriptions; an id finds its line. For administrators also in pen names, e-mails and user codes.',
+    ),
   from: Moment.describe('From this instant on, or from the beginning (UTC) of this day.'),
   until: Moment.describe('Before this instant; or a day without a time, the whole of which (UTC) is included.'),
 });
@@ -59,32 +77,64 @@ const Everybodys = Statement.extend({ mine: flag });
 const Change = z.strictObject({
   amount: PositiveMoneyText.optional(),
   currency: CurrencyCode.optional(),
-  description: z.string().trim().min(1, 'A description is needed.').max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`).optional(),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'A description is needed.')
+    .max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)
+    .optional(),
   payment_type: Type.optional(),
 });
 
 const staff = ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'] as const;
-const change = () => endpoint({ access: 'admin', summary: 'Change a payment’s description; 409 for another amount or currency, since the payer has been given a page, or announced a charge, of the amount as it is', body: Change, response: PaymentDetail, errors: staff });
-const list = <Query extends typeof Statement>(summary: string, query: Query) => endpoint({ access: 'signed-in', summary, query, response: page(PaymentRecord), errors: ['not_signed_in', 'not_found', 'invalid'] });
-const one = (summary: string) => endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
+const change = () =>
+  endpoint({
+    access: 'admin',
+    summary:
+      'Change a payment’s description; 409 for another amount or currency, since the payer has been given a page, or announced a charge, of the amount as it is',
+    body: Change,
+    response: PaymentDetail,
+    errors: staff,
+  });
+const list = <Query extends typeof Statement>(summary: string, query: Query) =>
+  endpoint({
+    access: 'signed-in',
+    summary,
+    query,
+    response: page(PaymentRecord),
+    errors: ['not_signed_in', 'not_found', 'invalid'],
+  });
+const one = (summary: string) =>
+  endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
 
 /** Part 1 §7 (payments), rulings 1, 2 and 4. People see their own, administrators all; another's is 404. */
 export const payments = {
-  'GET /payments/': list('The caller’s payments, income and withdrawals, newest first; an administrator’s list is everybody’s', Everybodys),
+  'GET /payments/': list(
+    'The caller’s payments, income and withdrawals, newest first; an administrator’s list is everybody’s',
+    Everybodys,
+  ),
   'GET /payments/{payment}/': one('One payment'),
   'GET /payments/{payment}/verify/': endpoint({
-    access: 'signed-in', summary: 'Ask the provider now, and give what was paid for', response: PaymentDetail, errors: ['not_signed_in', 'not_found', 'too_many', 'unavailable'],
+    access: 'signed-in',
+    summary: 'Ask the provider now, and give what was paid for',
+    response: PaymentDetail,
+    errors: ['not_signed_in', 'not_found', 'too_many', 'unavailable'],
   }),
   'GET /payments/user/{user}/': list('Someone’s payments, for themselves and administrators', Statement),
   'GET /payments/user/{user}/{payment}/': one('One of someone’s payments, likewise'),
   'PUT /payments/{payment}/': change(),
   'PATCH /payments/{payment}/': change(),
   'POST /payments/{payment}/refund/': endpoint({
-    access: 'admin', summary: 'Give a payment back: only while nothing of what it bought is used',
-    body: z.object({ reason: Reason }), response: PaymentDetail, errors: staff,
+    access: 'admin',
+    summary: 'Give a payment back: only while nothing of what it bought is used',
+    body: z.object({ reason: Reason }),
+    response: PaymentDetail,
+    errors: staff,
   }),
   'POST /payments/webhook/{provider}/': endpoint({
-    access: 'anyone', summary: 'What a payment provider tells, with an HMAC-SHA512 of its bytes in hex in `x-paystack-signature`',
-    response: z.object({ received: z.literal(true) }), errors: ['wrong_signature', 'not_found', 'invalid'],
+    access: 'anyone',
+    summary: 'What a payment provider tells, with an HMAC-SHA512 of its bytes in hex in `x-paystack-signature`',
+    response: z.object({ received: z.literal(true) }),
+    errors: ['wrong_signature', 'not_found', 'invalid'],
   }),
 };

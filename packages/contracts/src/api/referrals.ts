@@ -15,8 +15,17 @@ export const ReferralDashboard = z.object({
 /** Part 2 §2.14 and §7 (referrals), ruling 27. */
 export const referrals = {
   'POST /referrals/join-acquisition-team/': endpoint({
-    access: 'verified', summary: 'Join the Acquisition Team; whoever is in it already keeps their code and gets 200', status: 201, statusAgain: 200,
-    response: z.object({ message: z.string(), referral_code: z.string() }), errors: ['not_signed_in', 'email_not_verified'],
+    access: 'verified',
+    summary: 'Join the Acquisition Team; whoever is in it already keeps their code and gets 200',
+    status: 201,
+    statusAgain: 200,
+    response: z.object({ message: z.string(), referral_code: z.string() }),
+    errors: ['not_signed_in', 'email_not_verified'],
   }),
-  'GET /referrals/dashboard/': endpoint({ access: 'signed-in', summary: 'The caller’s code, referrals and rewards', response: ReferralDashboard, errors: ['not_signed_in'] }),
+  'GET /referrals/dashboard/': endpoint({
+    access: 'signed-in',
+    summary: 'The caller’s code, referrals and rewards',
+    response: ReferralDashboard,
+    errors: ['not_signed_in'],
+  }),
 };

@@ -11,13 +11,15 @@ export const Report = z.object({
   /** Null for messages of the contact page. */
   subject_id: z.string().nullable(),
   /** What it said when it was reported; lists carry the beginning of its text. */
-  subject: z.object({
-    novel: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
-    /** Null when the account is gone. */
-    author: Person.nullable(),
-    chapter: z.object({ number: z.string(), title: z.string() }).optional(),
-    text: z.string(),
-  }).nullable(),
+  subject: z
+    .object({
+      novel: z.object({ id: z.string(), slug: z.string(), title: z.string() }),
+      /** Null when the account is gone. */
+      author: Person.nullable(),
+      chapter: z.object({ number: z.string(), title: z.string() }).optional(),
+      text: z.string(),
+    })
+    .nullable(),
   /** Null for guests, who leave an e-mail. */
   reporter: Person.nullable(),
   email: z.string().nullable(),
@@ -29,13 +31,18 @@ export const Report = z.object({
   note: z.string().nullable(),
 });
 
-const within = (min: number, tooShort: string) => z.string().transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .refine((text) => [...text].length >= min, tooShort)
-  .refine((text) => [...text].length <= REPORT_MAX, `At most ${REPORT_MAX} characters can be sent.`);
+const within = (min: number, tooShort: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .refine((text) => [...text].length >= min, tooShort)
+    .refine((text) => [...text].length <= REPORT_MAX, `At most ${REPORT_MAX} characters can be sent.`);
 
 export const reports = {
   'POST /reports/': endpoint({
-    access: 'anyone', summary: 'Report a review, a novel or a chapter, complain about a copyright, or write to us', status: 201,
+    access: 'anyone',
+    summary: 'Report a review, a novel or a chapter, complain about a copyright, or write to us',
+    status: 201,
     body: z.object({
       kind: z.enum(REPORT_KINDS, 'Choose what this is about.'),
       /** The review’s or chapter’s id, or the novel’s id or slug; a contact message has none. */
@@ -43,17 +50,31 @@ export const reports = {
       reason: within(REPORT_MIN, `Please, write at least ${REPORT_MIN} characters.`),
       email: z.string().trim().max(254).pipe(z.email('Enter an e-mail address.')).optional(),
     }),
-    response: z.object({ id: z.string(), message: z.string() }), errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],
+    response: z.object({ id: z.string(), message: z.string() }),
+    errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],
   }),
   'GET /staff/reports/': endpoint({
-    access: 'editor', summary: 'Reports, oldest first; the open ones unless asked otherwise',
-    query: z.object({ ...paging, kind: z.enum(REPORT_KINDS).optional(), state: z.enum(['open', 'closed']).default('open') }),
-    response: page(Report), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    access: 'editor',
+    summary: 'Reports, oldest first; the open ones unless asked otherwise',
+    query: z.object({
+      ...paging,
+      kind: z.enum(REPORT_KINDS).optional(),
+      state: z.enum(['open', 'closed']).default('open'),
+    }),
+    response: page(Report),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
-  'GET /staff/reports/{report}/': endpoint({ access: 'editor', summary: 'One report', response: Report, errors: ['not_signed_in', 'not_allowed', 'not_found'] }),
+  'GET /staff/reports/{report}/': endpoint({
+    access: 'editor',
+    summary: 'One report',
+    response: Report,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
   'POST /staff/reports/{report}/close/': endpoint({
-    access: 'editor', summary: 'Close a report: the review removed, nothing done, or the person answered',
+    access: 'editor',
+    summary: 'Close a report: the review removed, nothing done, or the person answered',
     body: z.object({ outcome: z.enum(REPORT_OUTCOMES, 'Choose an outcome.'), note: within(0, '').default('') }),
-    response: Report, errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
+    response: Report,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
 };

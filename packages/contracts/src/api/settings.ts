@@ -16,9 +16,16 @@ export const AccountSettings = z.object({
 /** Notification and privacy settings; absent fields stay (ruling 18). */
 export const settings = {
   'GET /users/me/settings/': endpoint({
-    access: 'signed-in', summary: 'What the caller is mailed, and what is shown of them', response: AccountSettings, errors: ['not_signed_in'],
+    access: 'signed-in',
+    summary: 'What the caller is mailed, and what is shown of them',
+    response: AccountSettings,
+    errors: ['not_signed_in'],
   }),
   'PATCH /users/me/settings/': endpoint({
-    access: 'signed-in', summary: 'Change what the caller is mailed, and what is shown of them', body: AccountSettings.partial(), response: AccountSettings, errors: ['not_signed_in', 'invalid'],
+    access: 'signed-in',
+    summary: 'Change what the caller is mailed, and what is shown of them',
+    body: AccountSettings.partial(),
+    response: AccountSettings,
+    errors: ['not_signed_in', 'invalid'],
   }),
 };

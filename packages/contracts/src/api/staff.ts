@@ -35,40 +35,70 @@ export const StaffAction = z.object({
 /** The editor's desk (rulings 9 and 10), and what staff have done. */
 export const staff = {
   'GET /staff/chapters/': endpoint({
-    access: 'editor', summary: 'Chapters awaiting approval, oldest first', query: Paging, response: page(QueuedChapter), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    access: 'editor',
+    summary: 'Chapters awaiting approval, oldest first',
+    query: Paging,
+    response: page(QueuedChapter),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/chapters/{chapter}/': endpoint({
-    access: 'editor', summary: 'One chapter awaiting approval with its text', response: ReviewedChapter, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+    access: 'editor',
+    summary: 'One chapter awaiting approval with its text',
+    response: ReviewedChapter,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
   'GET /staff/novels/': endpoint({
-    access: 'editor', summary: 'All novels that their authors have not taken back, hidden and unpublished ones too, the last changed first',
+    access: 'editor',
+    summary:
+      'All novels that their authors have not taken back, hidden and unpublished ones too, the last changed first',
     query: z.object({
       ...paging,
-      search: z.string().trim().max(200).optional().describe('Looks in titles, slugs and pen names; an id finds its novel.'),
+      search: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .describe('Looks in titles, slugs and pen names; an id finds its novel.'),
       state: z.enum(STAFF_NOVEL_STATES).optional(),
       listing: z.string().trim().max(40).optional().describe('Only what an editor has put in this listing.'),
     }),
-    response: page(StaffNovel), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    response: page(StaffNovel),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'GET /staff/novels/{novel}/': endpoint({
-    access: 'editor', summary: 'One novel, hidden or unpublished ones too', response: StaffNovel, errors: ['not_signed_in', 'not_allowed', 'not_found'],
+    access: 'editor',
+    summary: 'One novel, hidden or unpublished ones too',
+    response: StaffNovel,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
   'POST /staff/novels/{novel}/hide/': endpoint({
-    access: 'editor', summary: 'Keep a novel from readers',
-    body: z.object({ reason: Reason }), response: OwnNovel,
+    access: 'editor',
+    summary: 'Keep a novel from readers',
+    body: z.object({ reason: Reason }),
+    response: OwnNovel,
     errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),
   'POST /staff/novels/{novel}/unhide/': endpoint({
-    access: 'editor', summary: 'Give a hidden novel back to readers', response: OwnNovel, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    access: 'editor',
+    summary: 'Give a hidden novel back to readers',
+    response: OwnNovel,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
   }),
   'GET /staff/actions/': endpoint({
-    access: 'admin', summary: 'What staff have done, newest first', 
+    access: 'admin',
+    summary: 'What staff have done, newest first',
     query: z.object({
       ...paging,
-      area: z.string().trim().max(40).optional().describe('What it was done to, as the actions begin: `user`, `withdrawal`, `coin-option`.'),
+      area: z
+        .string()
+        .trim()
+        .max(40)
+        .optional()
+        .describe('What it was done to, as the actions begin: `user`, `withdrawal`, `coin-option`.'),
       actor: Id.optional(),
       subject: Id.optional(),
     }),
-    response: page(StaffAction), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    response: page(StaffAction),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
 };

@@ -5,7 +5,14 @@ import { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './money.ts
 import { PaymentStart } from './payments.ts';
 
 /** Part 1 §3. `amount` is a decimal string in major units of `currency` (ruling 26), `duration_str` such as `6 months`. */
-export const SubscriptionPlan = z.object({ id: z.string(), name: z.string(), amount: MoneyOut, currency: CurrencyCode, duration_str: z.string(), description: z.string() });
+export const SubscriptionPlan = z.object({
+  id: z.string(),
+  name: z.string(),
+  amount: MoneyOut,
+  currency: CurrencyCode,
+  duration_str: z.string(),
+  description: z.string(),
+});
 /** What staff see of a plan beside that. */
 const KeptPlan = SubscriptionPlan.extend({ unit: z.enum(PLAN_UNITS), units: z.int(), offered: z.boolean() });
 
@@ -17,7 +24,13 @@ export const Subscription = z.object({
   id: z.string(),
   /** `past_due`: its end has come and the card could not be charged yet. */
   status: z.enum(SUBSCRIPTION_STATUSES),
-  subscription_class: z.object({ id: z.string(), name: z.string(), duration_str: z.string(), amount: MoneyOut, currency: CurrencyCode }),
+  subscription_class: z.object({
+    id: z.string(),
+    name: z.string(),
+    duration_str: z.string(),
+    amount: MoneyOut,
+    currency: CurrencyCode,
+  }),
   start_date: Instant,
   end_date: Instant,
   paid_until: Instant,
@@ -29,13 +42,25 @@ export const Subscription = z.object({
 
 const name = z.string().trim().min(1, 'A name is needed.').max(PLAN_NAME_MAX, `At most ${PLAN_NAME_MAX} characters.`);
 const description = z.string().trim().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`);
-const units = z.int('A whole number is needed.').min(1, 'At least 1.').max(PLAN_UNITS_MAX, `At most ${PLAN_UNITS_MAX}.`);
+const units = z
+  .int('A whole number is needed.')
+  .min(1, 'At least 1.')
+  .max(PLAN_UNITS_MAX, `At most ${PLAN_UNITS_MAX}.`);
 const Form = z.strictObject({
-  name, amount: PositiveMoneyText, currency: z.literal('NGN', 'Readers pay in NGN.').optional(), unit: z.enum(PLAN_UNITS), units, description: description.optional(),
+  name,
+  amount: PositiveMoneyText,
+  currency: z.literal('NGN', 'Readers pay in NGN.').optional(),
+  unit: z.enum(PLAN_UNITS),
+  units,
+  description: description.optional(),
 });
 /** How long a plan lasts stays, since renewals are announced by it: another length is another plan. */
 const Change = z.strictObject({
-  name: name.optional(), amount: PositiveMoneyText.optional(), currency: z.literal('NGN', 'Readers pay in NGN.').optional(), description: description.optional(), offered: z.boolean().optional(),
+  name: name.optional(),
+  amount: PositiveMoneyText.optional(),
+  currency: z.literal('NGN', 'Readers pay in NGN.').optional(),
+  description: description.optional(),
+  offered: z.boolean().optional(),
 });
 
 const staff = ['not_signed_in', 'not_allowed'] as const;
@@ -43,27 +68,62 @@ const own = ['not_signed_in', 'not_found', 'conflict'] as const;
 
 /** Part 1 §7 (subscriptions), rulings 3, 11 and 26; part 2 §9: subscriptions renew unless they are cancelled 24 hours before. */
 export const subscriptions = {
-  'GET /subscription-plans/': endpoint({ access: 'anyone', summary: 'The subscription plans, shortest first; administrators also find those off the shelf', query: Shelf, response: page(KeptPlan.partial({ unit: true, units: true, offered: true })), errors: ['invalid'] }),
-  'POST /subscription-plans/': endpoint({ access: 'admin', summary: 'Offer a plan', status: 201, body: Form, response: KeptPlan, errors: [...staff, 'invalid'] }),
+  'GET /subscription-plans/': endpoint({
+    access: 'anyone',
+    summary: 'The subscription plans, shortest first; administrators also find those off the shelf',
+    query: Shelf,
+    response: page(KeptPlan.partial({ unit: true, units: true, offered: true })),
+    errors: ['invalid'],
+  }),
+  'POST /subscription-plans/': endpoint({
+    access: 'admin',
+    summary: 'Offer a plan',
+    status: 201,
+    body: Form,
+    response: KeptPlan,
+    errors: [...staff, 'invalid'],
+  }),
   'PATCH /subscription-plans/{plan}/': endpoint({
-    access: 'admin', summary: 'Change a plan, take it off the shelf or put it back; what is paid for or announced stays as it was promised', body: Change, response: KeptPlan,
+    access: 'admin',
+    summary:
+      'Change a plan, take it off the shelf or put it back; what is paid for or announced stays as it was promised',
+    body: Change,
+    response: KeptPlan,
     errors: [...staff, 'not_found', 'invalid'],
   }),
   'DELETE /subscription-plans/{plan}/': endpoint({
-    access: 'admin', summary: 'Take a plan off the shelf; its subscriptions run out and are not renewed', status: 204, response: Nothing, errors: [...staff, 'not_found'],
+    access: 'admin',
+    summary: 'Take a plan off the shelf; its subscriptions run out and are not renewed',
+    status: 204,
+    response: Nothing,
+    errors: [...staff, 'not_found'],
   }),
   'POST /subscription-plans/{plan}/subscribe/': endpoint({
-    access: 'verified', keyed: true, summary: 'Begin to pay for a plan; `amount` is what was shown, and 409 tells when it has changed since. Time that is bought while other time runs begins at its end',
-    body: z.strictObject({ amount: MoneyText.optional() }), response: PaymentStart, errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
+    access: 'verified',
+    keyed: true,
+    summary:
+      'Begin to pay for a plan; `amount` is what was shown, and 409 tells when it has changed since. Time that is bought while other time runs begins at its end',
+    body: z.strictObject({ amount: MoneyText.optional() }),
+    response: PaymentStart,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many', 'unavailable'],
   }),
   'GET /subscriptions/mine/': endpoint({
-    access: 'signed-in', summary: 'The caller’s subscriptions, the active one first', query: z.object({ ...paging, status: z.enum(SUBSCRIPTION_STATUSES).optional() }), response: page(Subscription),
+    access: 'signed-in',
+    summary: 'The caller’s subscriptions, the active one first',
+    query: z.object({ ...paging, status: z.enum(SUBSCRIPTION_STATUSES).optional() }),
+    response: page(Subscription),
     errors: ['not_signed_in', 'invalid'],
   }),
   'POST /subscriptions/{subscription}/cancel/': endpoint({
-    access: 'signed-in', summary: 'Renew no more; what is paid for stays readable to its end', response: Subscription, errors: own,
+    access: 'signed-in',
+    summary: 'Renew no more; what is paid for stays readable to its end',
+    response: Subscription,
+    errors: own,
   }),
   'POST /subscriptions/{subscription}/resume/': endpoint({
-    access: 'signed-in', summary: 'Renew again after all, before the end', response: Subscription, errors: own,
+    access: 'signed-in',
+    summary: 'Renew again after all, before the end',
+    response: Subscription,
+    errors: own,
   }),
 };

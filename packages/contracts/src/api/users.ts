@@ -32,7 +32,11 @@ export const ProfileForm = z.object({
 });
 
 const change = endpoint({
-  access: 'signed-in', summary: 'Change the signed-in user’s profile', body: ProfileForm, files: ['photo_url'], response: Me,
+  access: 'signed-in',
+  summary: 'Change the signed-in user’s profile',
+  body: ProfileForm,
+  files: ['photo_url'],
+  response: Me,
   errors: ['not_signed_in', 'invalid', 'too_large', 'unsupported_media', 'too_many'],
 });
 
@@ -60,28 +64,56 @@ const AccountForm = z.object({
 });
 
 const changeAccount = endpoint({
-  access: 'admin', summary: 'Change somebody’s names and office, block or unblock them', body: AccountForm, response: Account,
+  access: 'admin',
+  summary: 'Change somebody’s names and office, block or unblock them',
+  body: AccountForm,
+  response: Account,
   errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
 });
 
 /** Part 1 §5 and §7 (users and profile), rulings 9, 18, 19 and 29. */
 export const users = {
-  'GET /users/me/': endpoint({ access: 'signed-in', summary: 'The signed-in user', response: Me, errors: ['not_signed_in'] }),
+  'GET /users/me/': endpoint({
+    access: 'signed-in',
+    summary: 'The signed-in user',
+    response: Me,
+    errors: ['not_signed_in'],
+  }),
   'PUT /users/me/': change,
   'PATCH /users/me/': change,
   'GET /users/': endpoint({
-    access: 'admin', summary: 'Accounts, the newest first; `search` looks in pen names, e-mails and user codes',
-    query: z.object({ ...paging, search: z.string().trim().max(200).optional(), office: z.enum(OFFICES).optional(), blocked: flag }), response: page(Account), errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    access: 'admin',
+    summary: 'Accounts, the newest first; `search` looks in pen names, e-mails and user codes',
+    query: z.object({
+      ...paging,
+      search: z.string().trim().max(200).optional(),
+      office: z.enum(OFFICES).optional(),
+      blocked: flag,
+    }),
+    response: page(Account),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
   'POST /users/': endpoint({
-    access: 'admin', summary: 'Make an account for somebody, who sets a password by mail', status: 201,
+    access: 'admin',
+    summary: 'Make an account for somebody, who sets a password by mail',
+    status: 201,
     body: z.object({ first_name: name('First name'), last_name: name('Last name'), email: Email, pen_name: PenName }),
-    response: Account, errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    response: Account,
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
   }),
-  'GET /users/{user}/': endpoint({ access: 'admin', summary: 'One account', response: Account, errors: ['not_signed_in', 'not_allowed', 'not_found'] }),
+  'GET /users/{user}/': endpoint({
+    access: 'admin',
+    summary: 'One account',
+    response: Account,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
   'PUT /users/{user}/': changeAccount,
   'PATCH /users/{user}/': changeAccount,
   'DELETE /users/{user}/': endpoint({
-    access: 'admin', summary: 'Erase somebody’s account at once', status: 204, response: Nothing, errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    access: 'admin',
+    summary: 'Erase somebody’s account at once',
+    status: 204,
+    response: Nothing,
+    errors: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
   }),
 };

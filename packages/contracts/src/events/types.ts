@@ -6,5 +6,10 @@ export type Facts = { [K in keyof typeof facts]: z.infer<(typeof facts)[K]> };
 export type FactName = keyof Facts;
 
 /** Commands: one handler answers. */
-export type Commands = { [K in keyof typeof commands]: { payload: z.infer<(typeof commands)[K]['payload']>; answer: z.infer<(typeof commands)[K]['answer']> } };
+export type Commands = {
+  [K in keyof typeof commands]: {
+    payload: z.infer<(typeof commands)[K]['payload']>;
+    answer: z.infer<(typeof commands)[K]['answer']>;
+  };
+};
 export type CommandName = keyof Commands;

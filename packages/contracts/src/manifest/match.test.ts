@@ -2,7 +2,10 @@ import { matchPattern, pageFor } from './match.ts';
 import { defineManifest } from './define.ts';
 
 test('a pattern takes its parameters from the path', () => {
-  expect(matchPattern('/book/:slug/read/:chapter', '/book/salt-road/read/third-night-3')).toEqual({ slug: 'salt-road', chapter: 'third-night-3' });
+  expect(matchPattern('/book/:slug/read/:chapter', '/book/salt-road/read/third-night-3')).toEqual({
+    slug: 'salt-road',
+    chapter: 'third-night-3',
+  });
   expect(matchPattern('/', '/')).toEqual({});
   expect(matchPattern('/about', '/about/')).toEqual({});
   expect(matchPattern('/book/:slug', '/book/caf%C3%A9')).toEqual({ slug: 'café' });
@@ -18,8 +21,18 @@ test('what does not match does not', () => {
 test('the most specific page owns a path', () => {
   const page = (path: string) => ({ path, guard: 'public' as const, chunk: 'x', head: { title: path } });
   const remotes = [
-    defineManifest({ name: 'mf-reader', owner: 'a', version: '1', pages: [page('/book/:slug'), page('/book/:slug/:tab')] }),
-    defineManifest({ name: 'mf-author', owner: 'b', version: '1', pages: [page('/book/new'), page('/book/:slug/chapters')] }),
+    defineManifest({
+      name: 'mf-reader',
+      owner: 'a',
+      version: '1',
+      pages: [page('/book/:slug'), page('/book/:slug/:tab')],
+    }),
+    defineManifest({
+      name: 'mf-author',
+      owner: 'b',
+      version: '1',
+      pages: [page('/book/new'), page('/book/:slug/chapters')],
+    }),
   ];
   const owner = (path: string) => pageFor(remotes, path)?.page.path ?? null;
   expect(owner('/book/salt')).toBe('/book/:slug');

@@ -25,9 +25,18 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
 }
 
 /** How specific a pattern is: fixed segments count more than parameters, the first ones most. */
-const weight = (pattern: string): string => pattern.split('/').filter(Boolean).map((p) => (p.startsWith(':') ? '0' : '1')).join('');
+const weight = (pattern: string): string =>
+  pattern
+    .split('/')
+    .filter(Boolean)
+    .map((p) => (p.startsWith(':') ? '0' : '1'))
+    .join('');
 
-export interface PageMatch<R extends RemoteManifest = RegisteredRemote> { remote: R; page: ManifestPage; params: Record<string, string> }
+export interface PageMatch<R extends RemoteManifest = RegisteredRemote> {
+  remote: R;
+  page: ManifestPage;
+  params: Record<string, string>;
+}
 
 /** The page that owns a path, the most specific first; null when none does. */
 export function pageFor<R extends RemoteManifest>(remotes: readonly R[], pathname: string): PageMatch<R> | null {

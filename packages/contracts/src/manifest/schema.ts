@@ -3,7 +3,12 @@ import { contract } from '../contract.ts';
 import type { Registry } from './types.ts';
 
 const Prefetch = z.object({
-  call: z.string().refine((c): c is keyof typeof contract => c in contract && c.startsWith('GET '), 'is no GET call of the contract') as unknown as z.ZodType<keyof typeof contract>,
+  call: z
+    .string()
+    .refine(
+      (c): c is keyof typeof contract => c in contract && c.startsWith('GET '),
+      'is no GET call of the contract',
+    ) as unknown as z.ZodType<keyof typeof contract>,
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
 });
@@ -14,7 +19,12 @@ const Selection = z.object({
   values: z.union([z.record(z.string(), z.string()), Prefetch.shape.call]).optional(),
 });
 
-const FixedHead = z.object({ title: z.string(), description: z.string().optional(), selections: z.array(Selection).optional(), index: z.literal(false).optional() });
+const FixedHead = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  selections: z.array(Selection).optional(),
+  index: z.literal(false).optional(),
+});
 
 const ManifestPage = z.object({
   path: z.string().startsWith('/'),
@@ -46,4 +56,7 @@ export const RegisteredRemote = RemoteManifest.extend({
   previous: z.object({ buildId: z.string(), base: z.string(), entry: z.string() }).optional(),
 });
 
-export const RegistrySchema: z.ZodType<Registry> = z.object({ remotes: z.array(RegisteredRemote), live: z.boolean().optional() });
+export const RegistrySchema: z.ZodType<Registry> = z.object({
+  remotes: z.array(RegisteredRemote),
+  live: z.boolean().optional(),
+});

@@ -9,7 +9,11 @@ export type Guard = 'public' | 'guest' | 'signed-in' | 'verified' | 'unverified'
  * address's query, and left out where it has none; `?ordering|-num_views` says what stands there then, and without `?search!`
  * the call is not made at all.
  */
-export interface Prefetch { call: CallName; params?: Record<string, string>; query?: Record<string, string> }
+export interface Prefetch {
+  call: CallName;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+}
 
 /** What an address's query chooses of a page: it belongs to the page's canonical address, and its title names it. */
 export interface Selection {
@@ -25,7 +29,12 @@ export interface Selection {
 }
 
 /** A fixed head. Of the selections the first that the address makes counts. `index: false` keeps the page out of search engines, whatever is chosen. */
-export interface FixedHead { title: string; description?: string; selections?: readonly Selection[]; index?: false }
+export interface FixedHead {
+  title: string;
+  description?: string;
+  selections?: readonly Selection[];
+  index?: false;
+}
 
 export interface ManifestPage {
   /** As in the route table: `/book/:slug`. */

@@ -8,12 +8,19 @@ import { chapterSegment } from '@griot/contracts';
  */
 export async function addressFor(pattern: string, api: Api, signedIn: boolean): Promise<string> {
   if (!pattern.includes(':')) return pattern;
-  if (pattern.startsWith('/staff/')) return pattern.replace(':chapter', first(await api.call('GET /staff/chapters/', { query: { limit: 1 } })).id);
+  if (pattern.startsWith('/staff/'))
+    return pattern.replace(':chapter', first(await api.call('GET /staff/chapters/', { query: { limit: 1 } })).id);
   const theirs = signedIn && !pattern.startsWith('/book/');
-  const novel = first(theirs ? await api.call('GET /novels/mine/', { query: { limit: 1 } }) : await api.call('GET /novels/', { query: { limit: 1 } }));
+  const novel = first(
+    theirs
+      ? await api.call('GET /novels/mine/', { query: { limit: 1 } })
+      : await api.call('GET /novels/', { query: { limit: 1 } }),
+  );
   const address = pattern.replace(':slug', novel.slug).replace(':id', novel.id);
   if (!address.includes(':chapter')) return address;
-  const chapter = first(await api.call('GET /novels/{novel}/chapters/', { params: { novel: novel.slug }, query: { limit: 1 } }));
+  const chapter = first(
+    await api.call('GET /novels/{novel}/chapters/', { params: { novel: novel.slug }, query: { limit: 1 } }),
+  );
   return address.replace(':chapter', chapterSegment(chapter.title, chapter.chapter));
 }
 

@@ -2,10 +2,19 @@ import { pageFor, type RemoteManifest } from '@griot/contracts';
 import type { RemoteModule } from '../define-remote.tsx';
 import type { Platform } from '../platform.ts';
 
-interface Given { remote: RemoteModule; manifest: RemoteManifest; platform: Platform; host: HTMLElement }
+interface Given {
+  remote: RemoteModule;
+  manifest: RemoteManifest;
+  platform: Platform;
+  host: HTMLElement;
+}
 
 /** single-spa's lifecycles, called by hand: alone there is nobody to switch with. */
-interface Lifecycles { bootstrap(props: object): Promise<unknown>; mount(props: object): Promise<unknown>; unmount(props: object): Promise<unknown> }
+interface Lifecycles {
+  bootstrap(props: object): Promise<unknown>;
+  mount(props: object): Promise<unknown>;
+  unmount(props: object): Promise<unknown>;
+}
 
 const inHost = (host: HTMLElement): HTMLElement => {
   const element = document.createElement('div');
@@ -16,7 +25,15 @@ const inHost = (host: HTMLElement): HTMLElement => {
 /** Mounts the remote where it owns the path, and says whose a path is that it does not own. */
 export async function mountRemote({ remote, manifest, platform, host }: Given): Promise<void> {
   const lifecycles = remote.lifecycles as unknown as Lifecycles;
-  const props = { name: manifest.name, domElement: inHost(host), platform, onCrash: (error: Error) => { host.textContent = `The page broke: ${error.message}`; throw error; } };
+  const props = {
+    name: manifest.name,
+    domElement: inHost(host),
+    platform,
+    onCrash: (error: Error) => {
+      host.textContent = `The page broke: ${error.message}`;
+      throw error;
+    },
+  };
   const notice = inHost(host);
   platform.nav.places$.subscribe(({ pathname }) => {
     const owned = pageFor([manifest], pathname) !== null;
@@ -33,16 +50,30 @@ export async function mountRemote({ remote, manifest, platform, host }: Given): 
 export function mountOverlays({ remote, manifest, platform, host }: Given): void {
   platform.bus.handle('overlays.open', async ({ name, props }) => {
     if (!manifest.overlays?.includes(name)) {
-      await platform.bus.request('toasts.show', { message: `${name} belongs to another remote. Use the bar to change who is signed in.`, type: 'default' });
+      await platform.bus.request('toasts.show', {
+        message: `${name} belongs to another remote. Use the bar to change who is signed in.`,
+        type: 'default',
+      });
       return null;
     }
-    const lifecycles = await remote.overlay(name) as unknown as Lifecycles;
+    const lifecycles = (await remote.overlay(name)) as unknown as Lifecycles;
     const domElement = inHost(host);
     return await new Promise((answer) => {
       const given = {
-        name, domElement, platform, props,
-        close: (result: unknown) => void lifecycles.unmount(given).then(() => { domElement.remove(); answer(result); }),
-        onCrash: (error: Error) => { domElement.remove(); answer(null); throw error; },
+        name,
+        domElement,
+        platform,
+        props,
+        close: (result: unknown) =>
+          void lifecycles.unmount(given).then(() => {
+            domElement.remove();
+            answer(result);
+          }),
+        onCrash: (error: Error) => {
+          domElement.remove();
+          answer(null);
+          throw error;
+        },
       };
       void lifecycles.bootstrap(given).then(() => lifecycles.mount(given));
     });

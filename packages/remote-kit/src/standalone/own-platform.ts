@@ -17,7 +17,12 @@ export function createOwnPlatform(manifest: RemoteManifest): Platform {
   personChanges(session).subscribe((person) => {
     if (!first) void (person ? queryClient.invalidateQueries() : queryClient.resetQueries());
     first = false;
-    if (person) api.call('GET /users/me/', {}).then(session.updateUser, (error: unknown) => console.warn('The signed-in user could not be refreshed.', error));
+    if (person)
+      api
+        .call('GET /users/me/', {})
+        .then(session.updateUser, (error: unknown) =>
+          console.warn('The signed-in user could not be refreshed.', error),
+        );
   });
   bus.facts('wallet.changed.v1').subscribe((wallet) => queryClient.setQueryData(queryKey('GET /coin-wallet/'), wallet));
   bus.facts('subscription.changed.v1').subscribe(() => void queryClient.invalidateQueries());
@@ -26,8 +31,15 @@ export function createOwnPlatform(manifest: RemoteManifest): Platform {
 }
 
 async function exchange(refresh: string): Promise<{ access: string; refresh: string }> {
-  const response = await fetch('/api/auth/token/refresh/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh }) });
-  if (!response.ok) throw Object.assign(new Error(`Refresh answered ${response.status}.`), { ended: response.status === 401 || response.status === 400 });
-  const renewed = await response.json() as { access: string; refresh_token: string };
+  const response = await fetch('/api/auth/token/refresh/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+  });
+  if (!response.ok)
+    throw Object.assign(new Error(`Refresh answered ${response.status}.`), {
+      ended: response.status === 401 || response.status === 400,
+    });
+  const renewed = (await response.json()) as { access: string; refresh_token: string };
   return { access: renewed.access, refresh: renewed.refresh_token };
 }

@@ -16,7 +16,11 @@ import { StandaloneToasts } from './standalone-toasts.tsx';
  */
 export function runStandalone(remote: RemoteModule, manifest: RemoteManifest): void {
   const platform = createOwnPlatform(manifest);
-  const [frame, page, overlays] = ['frame', 'main', 'overlays'].map((id) => place(id)) as [HTMLElement, HTMLElement, HTMLElement];
+  const [frame, page, overlays] = ['frame', 'main', 'overlays'].map((id) => place(id)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
   followAnchors(platform.nav);
   createRoot(frame).render(
     <PlatformProvider platform={platform}>

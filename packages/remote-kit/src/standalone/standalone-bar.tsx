@@ -38,13 +38,20 @@ function RoutePicker({ manifest }: { manifest: RemoteManifest }) {
       toast(messageOf(error, `No example for ${pattern}: type one.`), 'error');
     }
   };
-  const go = (event: FormEvent) => { event.preventDefault(); void nav.push(path); };
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    void nav.push(path);
+  };
 
   return (
     <form onSubmit={go}>
       <select aria-label="Page" value="" onChange={(event) => void pick(event.target.value)}>
-        <option value="" disabled>Pages</option>
-        {manifest.pages.map((page) => <option key={page.path}>{page.path}</option>)}
+        <option value="" disabled>
+          Pages
+        </option>
+        {manifest.pages.map((page) => (
+          <option key={page.path}>{page.path}</option>
+        ))}
       </select>
       <input aria-label="Path" value={path} onChange={(event) => setPath(event.target.value)} />
       <button type="submit">Go</button>
@@ -62,8 +69,13 @@ function SessionSwitcher() {
     if (!who) return session.signOut();
     setBusy(true);
     try {
-      const answer = await api.call('POST /auth/login/', { body: { email: `${who}@demo.griot.test`, password: DEMO_PASSWORD } });
-      session.signIn({ access: answer.token, refresh: answer.refresh_token }, { pen_name: answer.pen_name, email_verified: answer.email_verified });
+      const answer = await api.call('POST /auth/login/', {
+        body: { email: `${who}@demo.griot.test`, password: DEMO_PASSWORD },
+      });
+      session.signIn(
+        { access: answer.token, refresh: answer.refresh_token },
+        { pen_name: answer.pen_name, email_verified: answer.email_verified },
+      );
     } catch (error) {
       toast(messageOf(error, 'Nobody could be signed in. Does the platform run?'), 'error');
     } finally {
@@ -75,9 +87,15 @@ function SessionSwitcher() {
     <label>
       {state.state === 'authorised' ? state.user.pen_name : 'Guest'}
       <select aria-label="Session" value="none" disabled={busy} onChange={(event) => void become(event.target.value)}>
-        <option value="none" disabled>Become</option>
+        <option value="none" disabled>
+          Become
+        </option>
         <option value="">guest</option>
-        {PEOPLE.map((who) => <option key={who} value={who}>{who}@</option>)}
+        {PEOPLE.map((who) => (
+          <option key={who} value={who}>
+            {who}@
+          </option>
+        ))}
       </select>
     </label>
   );
@@ -92,10 +110,30 @@ const Bar = styled.aside`
   border-bottom: 1px dashed ${color.edge};
   background: ${color.sunken};
   color: ${color.ink};
-  font: 400 ${type[14]}/1.5 ${font.ui};
-  form, label { display: flex; gap: ${space[8]}; align-items: center; }
-  form { flex: 1 1 320px; }
-  label { margin-left: auto; }
-  input { flex: 1; min-width: 0; }
-  input, select, button { min-height: 32px; padding: 0 ${space[8]}; border: 1px solid ${color.edge}; border-radius: 6px; background: ${color.surface}; }
+  font: 400 ${type[14]} / 1.5 ${font.ui};
+  form,
+  label {
+    display: flex;
+    gap: ${space[8]};
+    align-items: center;
+  }
+  form {
+    flex: 1 1 320px;
+  }
+  label {
+    margin-left: auto;
+  }
+  input {
+    flex: 1;
+    min-width: 0;
+  }
+  input,
+  select,
+  button {
+    min-height: 32px;
+    padding: 0 ${space[8]};
+    border: 1px solid ${color.edge};
+    border-radius: 6px;
+    background: ${color.surface};
+  }
 `;

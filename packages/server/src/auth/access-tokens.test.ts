@@ -22,7 +22,12 @@ test('a token with another body or another signature is none, though the right o
   await tokens.read(token);
   const [head, body, signature] = token.split('.');
   const [, otherBody, otherSignature] = (await tokens.sign({ ...caller, id: 'usr_2' })).split('.');
-  for (const forged of [`${head}.${otherBody}.${signature}`, `${head}.${body}.${otherSignature}`, `${head}.${body}.`, `${token}x`]) {
+  for (const forged of [
+    `${head}.${otherBody}.${signature}`,
+    `${head}.${body}.${otherSignature}`,
+    `${head}.${body}.`,
+    `${token}x`,
+  ]) {
     await assert.rejects(tokens.read(forged), { code: 'not_signed_in' });
   }
 });
@@ -30,6 +35,8 @@ test('a token with another body or another signature is none, though the right o
 test('what a checked token says cannot be changed by who reads it', async () => {
   const token = await tokens.sign(caller);
   const read = await tokens.read(token);
-  assert.throws(() => { read.emailVerified = false; }, TypeError);
+  assert.throws(() => {
+    read.emailVerified = false;
+  }, TypeError);
   assert.throws(() => read.roles.push('admin'), TypeError);
 });

@@ -15,7 +15,13 @@ const AUDIENCE = 'access';
 /** Tokens whose signature was found right: of about 300 bytes each. A wrong one is never kept, so nobody can fill this. */
 const VERIFIED_MOST = 20_000;
 
-const Claims = z.object({ sub: z.string(), exp: z.int(), email_verified: z.boolean(), roles: z.array(z.enum(ROLES)), sid: z.string().optional() });
+const Claims = z.object({
+  sub: z.string(),
+  exp: z.int(),
+  email_verified: z.boolean(),
+  roles: z.array(z.enum(ROLES)),
+  sid: z.string().optional(),
+});
 const challenge = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
 
 export interface AccessTokens {
@@ -30,7 +36,11 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens
 
   return {
     sign: (caller) =>
-      new SignJWT({ email_verified: caller.emailVerified, roles: caller.roles, ...(caller.sessionId ? { sid: caller.sessionId } : {}) })
+      new SignJWT({
+        email_verified: caller.emailVerified,
+        roles: caller.roles,
+        ...(caller.sessionId ? { sid: caller.sessionId } : {}),
+      })
         .setProtectedHeader({ alg: 'EdDSA', kid: secrets.kid })
         .setSubject(caller.id)
         .setAudience(AUDIENCE)
@@ -50,18 +60,34 @@ export function createAccessTokens(secrets: Secrets, clock: Clock): AccessTokens
 
   async function verify(token: string): Promise<Verified> {
     try {
-      const { payload } = await jwtVerify(token, secrets.publicKey, { algorithms: ['EdDSA'], audience: AUDIENCE, currentDate: clock.now() });
+      const { payload } = await jwtVerify(token, secrets.publicKey, {
+        algorithms: ['EdDSA'],
+        audience: AUDIENCE,
+        currentDate: clock.now(),
+      });
       const claims = Claims.parse(payload);
       // All calls with this token share it.
       Object.freeze(claims.roles);
-      return { caller: Object.freeze({ id: claims.sub, emailVerified: claims.email_verified, roles: claims.roles, sessionId: claims.sid }), endsAt: claims.exp * 1000 };
+      return {
+        caller: Object.freeze({
+          id: claims.sub,
+          emailVerified: claims.email_verified,
+          roles: claims.roles,
+          sessionId: claims.sid,
+        }),
+        endsAt: claims.exp * 1000,
+      };
     } catch (failure) {
       if (failure instanceof errors.JWTExpired) throw refuse('token_expired', 'Your sign-in has expired.', challenge);
-      if (failure instanceof errors.JOSEError || failure instanceof z.ZodError) throw refuse('not_signed_in', 'Sign in first.', challenge);
+      if (failure instanceof errors.JOSEError || failure instanceof z.ZodError)
+        throw refuse('not_signed_in', 'Sign in first.', challenge);
       throw failure;
     }
   }
 }
 
 /** What a token of ours says, and until when, in ms of the epoch. */
-interface Verified { caller: Caller; endsAt: number }
+interface Verified {
+  caller: Caller;
+  endsAt: number;
+}

@@ -8,12 +8,16 @@ const { api, clock } = platform;
 
 /** Signs a person in on a device that calls itself so. */
 async function on(person: Person, device: string): Promise<Person> {
-  const { body } = await api('POST', '/auth/login/', { body: { email: person.email, password: person.password }, headers: { 'user-agent': device } });
+  const { body } = await api('POST', '/auth/login/', {
+    body: { email: person.email, password: person.password },
+    headers: { 'user-agent': device },
+  });
   return { ...person, token: body.token, refreshToken: body.refresh_token };
 }
 const refresh = (person: Person) => api('POST', '/auth/token/refresh/', { body: { refresh: person.refreshToken } });
 const list = (person: Person | undefined, query = '') => api('GET', `/users/me/sessions/${query}`, { as: person });
-const idOf = async (person: Person): Promise<string> => (await list(person)).body.results.find((s: { current: boolean }) => s.current).id;
+const idOf = async (person: Person): Promise<string> =>
+  (await list(person)).body.results.find((s: { current: boolean }) => s.current).id;
 
 test('one sees where one is signed in, last used first', async () => {
   const ada = await platform.signUp('Ada Obi');
@@ -27,13 +31,37 @@ test('one sees where one is signed in, last used first', async () => {
   const { status, body } = await list({ ...ada, token: renewed });
   assert.equal(status, 200);
   assert.deepEqual([body.count, body.next, body.previous], [3, null, null]);
-  assert.deepEqual(body.results.map((s: { id: string }) => ({ ...s, id: s.id.startsWith('ses_') })), [
-    { id: true, user_agent: 'Telephone', created_at: '2026-03-01T12:01:00.000Z', last_used_at: '2026-03-01T12:03:00.000Z', current: true },
-    { id: true, user_agent: 'Desk', created_at: '2026-03-01T12:02:00.000Z', last_used_at: '2026-03-01T12:02:00.000Z', current: false },
-    { id: true, user_agent: 'lightMyRequest', created_at: '2026-03-01T12:00:00.000Z', last_used_at: '2026-03-01T12:00:00.000Z', current: false },
-  ]);
+  assert.deepEqual(
+    body.results.map((s: { id: string }) => ({ ...s, id: s.id.startsWith('ses_') })),
+    [
+      {
+        id: true,
+        user_agent: 'Telephone',
+        created_at: '2026-03-01T12:01:00.000Z',
+        last_used_at: '2026-03-01T12:03:00.000Z',
+        current: true,
+      },
+      {
+        id: true,
+        user_agent: 'Desk',
+        created_at: '2026-03-01T12:02:00.000Z',
+        last_used_at: '2026-03-01T12:02:00.000Z',
+        current: false,
+      },
+      {
+        id: true,
+        user_agent: 'lightMyRequest',
+        created_at: '2026-03-01T12:00:00.000Z',
+        last_used_at: '2026-03-01T12:00:00.000Z',
+        current: false,
+      },
+    ],
+  );
   const page = (await list(desk, '?limit=1&offset=1')).body;
-  assert.deepEqual([page.count, page.results.length, page.results[0].current, page.next], [3, 1, true, '/api/users/me/sessions/?limit=1&offset=2']);
+  assert.deepEqual(
+    [page.count, page.results.length, page.results[0].current, page.next],
+    [3, 1, true, '/api/users/me/sessions/?limit=1&offset=2'],
+  );
 });
 
 test('a session that is ended from elsewhere cannot go on, and is not shown', async () => {
@@ -50,7 +78,9 @@ test('a device that was signed out learns it with its next page, changes nothing
   const ngozi = await platform.signUp('Ngozi');
   const lost = await on(ngozi, 'Lost');
   const ask = async (as: Person) => [
-    (await api('GET', '/users/me/', { as })).status, (await api('PATCH', '/users/me/', { as, body: { about: 'Found.' } })).status, (await api('GET', '/users/me/export/', { as })).status,
+    (await api('GET', '/users/me/', { as })).status,
+    (await api('PATCH', '/users/me/', { as, body: { about: 'Found.' } })).status,
+    (await api('GET', '/users/me/export/', { as })).status,
   ];
   assert.deepEqual(await ask(lost), [200, 200, 200]);
   await api('DELETE', `/users/me/sessions/${await idOf(lost)}/`, { as: ngozi });
@@ -69,7 +99,10 @@ test('all others are ended at once, this one stays, and other people keep theirs
   const others = [await on(dayo, 'Desk'), await on(dayo, 'Telephone')];
   assert.equal((await api('DELETE', '/users/me/sessions/', { as: dayo })).status, 204);
   for (const other of others) assert.equal((await refresh(other)).status, 401);
-  assert.deepEqual((await list(dayo)).body.results.map((s: { current: boolean }) => s.current), [true]);
+  assert.deepEqual(
+    (await list(dayo)).body.results.map((s: { current: boolean }) => s.current),
+    [true],
+  );
   assert.deepEqual([(await refresh(dayo)).status, (await refresh(efe)).status], [200, 200]);
 });
 
@@ -82,7 +115,10 @@ test("another's session is not there, nor one that has ended, nor one that never
     assert.deepEqual([status, body.code], [404, 'not_found'], id);
   }
   assert.equal((await refresh(gozie)).status, 200);
-  assert.equal((await list(funke)).body.results.some((s: { id: string }) => s.id === theirs), false);
+  assert.equal(
+    (await list(funke)).body.results.some((s: { id: string }) => s.id === theirs),
+    false,
+  );
 });
 
 test('a session that was left for sixty days is not shown', async () => {
@@ -93,7 +129,11 @@ test('a session that was left for sixty days is not shown', async () => {
 });
 
 test('signed out there are no sessions to see or end', async () => {
-  for (const [method, path] of [['GET', ''], ['DELETE', ''], ['DELETE', 'ses_any/']] as const) {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['DELETE', ''],
+    ['DELETE', 'ses_any/'],
+  ] as const) {
     assert.equal((await api(method, `/users/me/sessions/${path}`)).status, 401);
   }
   const ife = await platform.signUp('Ife');

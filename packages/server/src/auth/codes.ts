@@ -31,7 +31,10 @@ export interface Codes {
    * Uses a code up. Gives whose it was and whether it had ended before (it was used, or a newer one took its place), or
    * null when it is wrong, over or not of this request, e-mail and purpose.
    */
-  use(db: Db, sent: { requestId: string; email: string; code: string; purpose: Purpose }): Promise<{ userId: string; ended: boolean } | null>;
+  use(
+    db: Db,
+    sent: { requestId: string; email: string; code: string; purpose: Purpose },
+  ): Promise<{ userId: string; ended: boolean } | null>;
 }
 
 interface CodesPorts {
@@ -47,13 +50,22 @@ interface CodesPorts {
 export function createCodes({ db, clock, random, secrets, jobs, post, users }: CodesPorts): Codes {
   const sealed = (requestId: string, code: string): string => secrets.seal('code', `${requestId}\n${code}`);
 
-  async function mail(on: Db, user: { id: string; email: string }, { requestId, purpose, origin, askedAt }: Omit<Asked, 'email'>): Promise<void> {
+  async function mail(
+    on: Db,
+    user: { id: string; email: string },
+    { requestId, purpose, origin, askedAt }: Omit<Asked, 'email'>,
+  ): Promise<void> {
     const now = clock.now();
     const code = random.digits(CODE_DIGITS);
     await endCodes(on, user.id, now, purpose);
     await insertCode(on, {
-      id: requestId, userId: user.id, email: user.email, purpose, codeHash: sealed(requestId, code),
-      createdAt: new Date(askedAt), expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+      id: requestId,
+      userId: user.id,
+      email: user.email,
+      purpose,
+      codeHash: sealed(requestId, code),
+      createdAt: new Date(askedAt),
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
     });
     const { link, text } = LETTERS[purpose](code, { origin, requestId, email: user.email });
     await post.send(on, { to: user.email, subject: `${code} is your ${PRODUCT} code`, text, code, link });
@@ -64,7 +76,15 @@ export function createCodes({ db, clock, random, secrets, jobs, post, users }: C
       const user = await users.byEmail(asked.email, tx);
       if (!user || user.deletedAt) return;
       if (asked.purpose === 'confirm-email' && user.emailVerifiedAt) return;
-      if (await isOvertaken(tx, { id: asked.requestId, userId: user.id, purpose: asked.purpose, askedAt: new Date(asked.askedAt) })) return;
+      if (
+        await isOvertaken(tx, {
+          id: asked.requestId,
+          userId: user.id,
+          purpose: asked.purpose,
+          askedAt: new Date(asked.askedAt),
+        })
+      )
+        return;
       await mail(tx, user, asked);
     }),
   );
@@ -77,7 +97,9 @@ export function createCodes({ db, clock, random, secrets, jobs, post, users }: C
     },
     async ask(email, purpose, origin) {
       const requestId = random.id('req');
-      await transaction(db, (tx) => jobs.enqueue(tx, sendCode, { requestId, email, purpose, origin, askedAt: clock.now().toISOString() }));
+      await transaction(db, (tx) =>
+        jobs.enqueue(tx, sendCode, { requestId, email, purpose, origin, askedAt: clock.now().toISOString() }),
+      );
       return requestId;
     },
     async use(on, { requestId, email, code, purpose }) {
@@ -91,21 +113,50 @@ export function createCodes({ db, clock, random, secrets, jobs, post, users }: C
 }
 
 /** Where a code is entered, on whatever device the mail is read, signed in or not. */
-const linkTo = (mode: Purpose, { origin, requestId, email }: About): string => `${origin}/otp?${new URLSearchParams({ email, mode, request_id: requestId })}`;
+const linkTo = (mode: Purpose, { origin, requestId, email }: About): string =>
+  `${origin}/otp?${new URLSearchParams({ email, mode, request_id: requestId })}`;
 
-interface About { origin: string; requestId: string; email: string }
+interface About {
+  origin: string;
+  requestId: string;
+  email: string;
+}
 
 /** What a code's mail says, and where its link leads. */
 const LETTERS: Record<Purpose, (code: string, about: About) => { link: string; text: string }> = {
   'confirm-email'(code, about) {
     const link = linkTo('confirm-email', about);
-    return { link, text: letter(`Welcome to ${PRODUCT}.`, code, link, 'If you did not sign up, ignore this mail; nothing happens without the code.') };
+    return {
+      link,
+      text: letter(
+        `Welcome to ${PRODUCT}.`,
+        code,
+        link,
+        'If you did not sign up, ignore this mail; nothing happens without the code.',
+      ),
+    };
   },
   'reset-password'(code, about) {
     const link = linkTo('reset-password', about);
-    return { link, text: letter(`You want to set a new password for ${PRODUCT}.`, code, link, 'If you did not ask for this, ignore this mail; your password stays as it is.') };
+    return {
+      link,
+      text: letter(
+        `You want to set a new password for ${PRODUCT}.`,
+        code,
+        link,
+        'If you did not ask for this, ignore this mail; your password stays as it is.',
+      ),
+    };
   },
 };
 
 const letter = (why: string, code: string, link: string, otherwise: string): string =>
-  [why, '', `Your code is ${code}. It is good for ${CODE_MINUTES} minutes.`, '', `Enter it here: ${link}`, '', otherwise].join('\n');
+  [
+    why,
+    '',
+    `Your code is ${code}. It is good for ${CODE_MINUTES} minutes.`,
+    '',
+    `Enter it here: ${link}`,
+    '',
+    otherwise,
+  ].join('\n');

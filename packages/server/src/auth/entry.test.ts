@@ -13,10 +13,13 @@ const platform = await startPlatform();
 after(() => platform.close());
 const { api, clock, db, ports, services } = platform;
 
-const signIn = (person: Person, password = person.password) => api('POST', '/auth/login/', { body: { email: person.email, password } });
+const signIn = (person: Person, password = person.password) =>
+  api('POST', '/auth/login/', { body: { email: person.email, password } });
 const refresh = (token: string) => api('POST', '/auth/token/refresh/', { body: { refresh: token } });
-const block = (person: Person) => db.execute(sql`update users set blocked_at = ${clock.now().toISOString()}::timestamptz where id = ${person.id}`);
-const erase = (person: Person) => db.execute(sql`update users set deleted_at = ${clock.now().toISOString()}::timestamptz where id = ${person.id}`);
+const block = (person: Person) =>
+  db.execute(sql`update users set blocked_at = ${clock.now().toISOString()}::timestamptz where id = ${person.id}`);
+const erase = (person: Person) =>
+  db.execute(sql`update users set deleted_at = ${clock.now().toISOString()}::timestamptz where id = ${person.id}`);
 
 test('an access token names its session, and keeps naming it when it is renewed', async () => {
   const ada = await platform.signUp('Ada Obi');
@@ -42,8 +45,18 @@ test('someone who is blocked learns it by the right password only, and cannot go
   const wrong = await signIn(chi, 'a guess');
   assert.deepEqual([wrong.status, wrong.body.code], [401, 'wrong_credentials']);
   const right = await signIn(chi);
-  assert.deepEqual([right.status, right.body.code, right.body.error], [403, 'not_allowed', 'This account is blocked. If you think that this is a mistake, write to support@griot.example.']);
-  assert.deepEqual([(await refresh(chi.refreshToken)).status, (await refresh(chi.refreshToken)).body.code], [401, 'not_signed_in']);
+  assert.deepEqual(
+    [right.status, right.body.code, right.body.error],
+    [
+      403,
+      'not_allowed',
+      'This account is blocked. If you think that this is a mistake, write to support@griot.example.',
+    ],
+  );
+  assert.deepEqual(
+    [(await refresh(chi.refreshToken)).status, (await refresh(chi.refreshToken)).body.code],
+    [401, 'not_signed_in'],
+  );
   // Calls that ask the database who calls: here, whether the e-mail is confirmed by now.
   assert.equal((await api('POST', '/novels/mine/', { as: chi, body: {} })).status, 401);
 });
@@ -63,7 +76,8 @@ test('of the staff, somebody blocked or signed out everywhere is refused at once
   for (const person of [efe, funke]) assert.equal((await api('GET', '/staff/chapters/', { as: person })).status, 200);
   await block(efe);
   await transaction(db, (tx) => services.auth.endSessions(tx, funke.id));
-  for (const person of [efe, funke]) assert.deepEqual([(await api('GET', '/staff/chapters/', { as: person })).status], [401]);
+  for (const person of [efe, funke])
+    assert.deepEqual([(await api('GET', '/staff/chapters/', { as: person })).status], [401]);
   assert.equal((await refresh(funke.refreshToken)).status, 401);
 });
 
@@ -71,7 +85,12 @@ test('signing in tells whoever wants to know, in its own transaction', async () 
   const gozie = await platform.signUp('Gozie');
   const heard: string[] = [];
   const auth = createAuth({
-    ...ports, limits: createLimits(db, clock), tokenKey: ports.settings.tokenKey, providers: [], users: services.users, post: services.post,
+    ...ports,
+    limits: createLimits(db, clock),
+    tokenKey: ports.settings.tokenKey,
+    providers: [],
+    users: services.users,
+    post: services.post,
     onSignIn: async (tx, userId) => {
       heard.push(userId);
       await tx.execute(sql`update users set about = 'back again' where id = ${userId}`);

@@ -47,10 +47,22 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
     if (known) await forgetIdentity(tx, provider.id, profile.subject);
 
     const { email } = profile;
-    if (email === null) throw refuse('not_allowed', `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`);
+    if (email === null)
+      throw refuse(
+        'not_allowed',
+        `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`,
+      );
     const namesake = await users.byEmail(email, tx);
-    const user = namesake && !namesake.deletedAt ? await join(tx, provider, namesake) : await addUser(tx, email, profile, referral);
-    await insertIdentity(tx, { provider: provider.id, subject: profile.subject, userId: user.id, createdAt: clock.now() });
+    const user =
+      namesake && !namesake.deletedAt
+        ? await join(tx, provider, namesake)
+        : await addUser(tx, email, profile, referral);
+    await insertIdentity(tx, {
+      provider: provider.id,
+      subject: profile.subject,
+      userId: user.id,
+      createdAt: clock.now(),
+    });
     return user.id;
   }
 
@@ -71,7 +83,12 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
       subject: `You can now sign in to ${PRODUCT} with ${provider.name}`,
       text: [
         `${greeting(user)}Your account was joined with your ${provider.name} account, since both have this e-mail.`,
-        ...(proven ? [] : ['', 'Your e-mail had not been confirmed before, so the former password no longer works. You can set a new one when you like.']),
+        ...(proven
+          ? []
+          : [
+              '',
+              'Your e-mail had not been confirmed before, so the former password no longer works. You can set a new one when you like.',
+            ]),
       ].join('\n'),
     });
     return user;
@@ -82,7 +99,13 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
     const penName = (await users.penNameFree(tx, base)) ? base : `${base} ${random.digits(4)}`;
     // Whoever wants a password sets one by way of a reset.
     const user = await users.add(tx, {
-      email, passwordHash: NO_PASSWORD, penName, firstName: cut(firstName, NAME_MAX) || 'Reader', lastName: cut(lastName, NAME_MAX), referralCode: referral, verified: true,
+      email,
+      passwordHash: NO_PASSWORD,
+      penName,
+      firstName: cut(firstName, NAME_MAX) || 'Reader',
+      lastName: cut(lastName, NAME_MAX),
+      referralCode: referral,
+      verified: true,
     });
     if (referral !== '') await onReferred(tx, user.id, referral);
     return user;
@@ -102,4 +125,13 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
   };
 }
 
-const cut = (text: string, max: number): string => [...text.replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '').replace(/\s+/gu, ' ').trim()].slice(0, max).join('').trim();
+const cut = (text: string, max: number): string =>
+  [
+    ...text
+      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, max)
+    .join('')
+    .trim();

@@ -33,19 +33,69 @@ export const LIMITS = {
   resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
   visitByAddress: { name: 'visit to a provider by address', tries: 600, seconds: 10 * 60 },
   changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
-  exportByUser: { name: 'export by user', tries: 5, seconds: 60 * 60, text: 'You have fetched your data five times in an hour. Please wait a little.' },
-  portraitByUser: { name: 'portrait by user', tries: 50, seconds: 24 * 60 * 60, text: 'You have changed your picture 50 times in a day. Please go on tomorrow.' },
-  paymentByPerson: { name: 'payment by person', tries: 120, seconds: 60 * 60, text: 'You have begun very many payments. Please wait a little.' },
+  exportByUser: {
+    name: 'export by user',
+    tries: 5,
+    seconds: 60 * 60,
+    text: 'You have fetched your data five times in an hour. Please wait a little.',
+  },
+  portraitByUser: {
+    name: 'portrait by user',
+    tries: 50,
+    seconds: 24 * 60 * 60,
+    text: 'You have changed your picture 50 times in a day. Please go on tomorrow.',
+  },
+  paymentByPerson: {
+    name: 'payment by person',
+    tries: 120,
+    seconds: 60 * 60,
+    text: 'You have begun very many payments. Please wait a little.',
+  },
   paymentCheckByPerson: { name: 'payment check by person', tries: 300, seconds: 10 * 60 },
-  giftByPerson: { name: 'gift by person', tries: 600, seconds: 60 * 60, text: 'You have sent very many gifts in an hour. Please wait a little.' },
-  transferByPerson: { name: 'transfer by person', tries: 100, seconds: 60 * 60, text: 'You have passed coins on 100 times in an hour. Please wait a little.' },
-  bankDetailsByPerson: { name: 'bank details by person', tries: 20, seconds: 24 * 60 * 60, text: 'You have changed your bank details 20 times in a day. Please go on tomorrow.' },
-  withdrawalByPerson: { name: 'withdrawal by person', tries: 100, seconds: 24 * 60 * 60, text: 'You have asked for 100 withdrawals in a day. Please go on tomorrow.' },
-  contractByAuthor: { name: 'contract by author', tries: 30, seconds: 24 * 60 * 60, text: 'You have sent 30 applications in a day. Please go on tomorrow.' },
+  giftByPerson: {
+    name: 'gift by person',
+    tries: 600,
+    seconds: 60 * 60,
+    text: 'You have sent very many gifts in an hour. Please wait a little.',
+  },
+  transferByPerson: {
+    name: 'transfer by person',
+    tries: 100,
+    seconds: 60 * 60,
+    text: 'You have passed coins on 100 times in an hour. Please wait a little.',
+  },
+  bankDetailsByPerson: {
+    name: 'bank details by person',
+    tries: 20,
+    seconds: 24 * 60 * 60,
+    text: 'You have changed your bank details 20 times in a day. Please go on tomorrow.',
+  },
+  withdrawalByPerson: {
+    name: 'withdrawal by person',
+    tries: 100,
+    seconds: 24 * 60 * 60,
+    text: 'You have asked for 100 withdrawals in a day. Please go on tomorrow.',
+  },
+  contractByAuthor: {
+    name: 'contract by author',
+    tries: 30,
+    seconds: 24 * 60 * 60,
+    text: 'You have sent 30 applications in a day. Please go on tomorrow.',
+  },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
-  coverByAuthor: { name: 'cover by author', tries: 50, seconds: 24 * 60 * 60, text: 'You have sent 50 covers in a day. Please go on tomorrow.' },
-  pictureByAuthor: { name: 'picture by author', tries: 200, seconds: 24 * 60 * 60, text: 'You have stored 200 pictures in a day. Please go on tomorrow.' },
+  coverByAuthor: {
+    name: 'cover by author',
+    tries: 50,
+    seconds: 24 * 60 * 60,
+    text: 'You have sent 50 covers in a day. Please go on tomorrow.',
+  },
+  pictureByAuthor: {
+    name: 'picture by author',
+    tries: 200,
+    seconds: 24 * 60 * 60,
+    text: 'You have stored 200 pictures in a day. Please go on tomorrow.',
+  },
 } as const satisfies Record<string, Limit>;
 
 /** What is limited, and for whom: an address, an account. */
@@ -95,11 +145,14 @@ interface Line {
 /** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
 export function createLimits(db: Database, clock: Clock): Limits {
   const lines = new Map<string, Line>();
-  const keyOf = ({ limit, who }: Limited): string => createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
+  const keyOf = ({ limit, who }: Limited): string =>
+    createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
 
   function refusal(limit: Limit, resetsAt: Date): Refusal {
     const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000));
-    return refuse('too_many', limit.text ?? 'Too many attempts. Please wait a little and try again.', { headers: { 'retry-after': String(seconds) } });
+    return refuse('too_many', limit.text ?? 'Too many attempts. Please wait a little and try again.', {
+      headers: { 'retry-after': String(seconds) },
+    });
   }
 
   async function add(limited: Limited): Promise<{ count: number; resetsAt: Date } | undefined> {
@@ -121,7 +174,10 @@ export function createLimits(db: Database, clock: Clock): Limits {
 
   async function failures(key: string): Promise<{ count: number; resetsAt: Date }> {
     const now = clock.now();
-    const [row] = await db.select().from(attempts).where(and(eq(attempts.key, key), gt(attempts.resetsAt, now)));
+    const [row] = await db
+      .select()
+      .from(attempts)
+      .where(and(eq(attempts.key, key), gt(attempts.resetsAt, now)));
     return row ?? { count: 0, resetsAt: now };
   }
 

@@ -1,5 +1,12 @@
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, Configuration, discovery, fetchUserInfo,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  Configuration,
+  discovery,
+  fetchUserInfo,
 } from 'openid-client';
 import { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
@@ -36,9 +43,20 @@ export interface Provider {
 const TIMEOUT_SECONDS = 10;
 const KEPT_MS = 60 * 60 * 1000;
 
-const Email = z.string().trim().max(254).pipe(z.email()).transform((e) => e.toLowerCase());
+const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email())
+  .transform((e) => e.toLowerCase());
 const text = z.string().trim().max(500).catch('');
-const Claims = z.object({ email: z.unknown().optional(), email_verified: z.unknown().optional(), name: text, given_name: text, family_name: text });
+const Claims = z.object({
+  email: z.unknown().optional(),
+  email_verified: z.unknown().optional(),
+  name: text,
+  given_name: text,
+  family_name: text,
+});
 type Claims = z.infer<typeof Claims>;
 
 export function createProvider(settings: ProviderSettings, clock: Clock): Provider {
@@ -59,8 +77,12 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
     name: settings.name,
     async address({ state, nonce, codeVerifier, redirectUri }) {
       const address = buildAuthorizationUrl(await configured(), {
-        redirect_uri: redirectUri, scope: settings.scope, state, nonce,
-        code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope: settings.scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
       });
       return address.href;
     },
@@ -68,7 +90,12 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
       const configuration = await configured();
       const here = new URL(redirectUri);
       here.search = search;
-      const tokens = await authorizationCodeGrant(configuration, here, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true });
+      const tokens = await authorizationCodeGrant(configuration, here, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
       const idToken = tokens.claims();
       if (!idToken) throw new Error('the provider sent no ID token');
       let claims = Claims.parse(idToken);
@@ -84,10 +111,18 @@ export function createProvider(settings: ProviderSettings, clock: Clock): Provid
 async function discover({ issuer, clientId, clientSecret, tokenEndpoint }: ProviderSettings): Promise<Configuration> {
   const execute = isLoopback(new URL(issuer)) ? [allowInsecureRequests] : [];
   const authentication = ClientSecretPost(clientSecret);
-  const found = await discovery(new URL(issuer), clientId, undefined, authentication, { execute, timeout: TIMEOUT_SECONDS });
+  const found = await discovery(new URL(issuer), clientId, undefined, authentication, {
+    execute,
+    timeout: TIMEOUT_SECONDS,
+  });
   const { supportsPKCE: _helper, ...metadata } = found.serverMetadata();
   if (metadata.token_endpoint !== undefined || tokenEndpoint === undefined) return found;
-  const completed = new Configuration({ ...metadata, token_endpoint: tokenEndpoint }, clientId, undefined, authentication);
+  const completed = new Configuration(
+    { ...metadata, token_endpoint: tokenEndpoint },
+    clientId,
+    undefined,
+    authentication,
+  );
   completed.timeout = TIMEOUT_SECONDS;
   for (const each of execute) each(completed);
   return completed;

@@ -35,9 +35,21 @@ interface From {
 }
 
 /** Forgotten and changed passwords: part 1 §4, §5 and §7, rulings 8 and 19. */
-export function createPasswordChanges({ db, clock, random, limits, secrets, users, codes, post }: PasswordChangesPorts) {
+export function createPasswordChanges({
+  db,
+  clock,
+  random,
+  limits,
+  secrets,
+  users,
+  codes,
+  post,
+}: PasswordChangesPorts) {
   const hashOf = (token: string): string => secrets.seal('reset-token', token);
-  const resetEnded = () => refuse('wrong_credentials', 'This reset has ended. Please ask for a new code.', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+  const resetEnded = () =>
+    refuse('wrong_credentials', 'This reset has ended. Please ask for a new code.', {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    });
 
   /** What every change of a password ends: resets under way, and the sessions begun with the former one. */
   async function afterChange(tx: Db, user: UserRow, origin: string, stays?: string): Promise<void> {
@@ -49,33 +61,59 @@ export function createPasswordChanges({ db, clock, random, limits, secrets, user
     await post.send(tx, {
       to: user.email,
       subject: `Your ${PRODUCT} password was changed`,
-      text: [`${greeting(user)}Your password was changed, and other devices were signed out.`, '', `If that was not you, set a new one at once: ${link}`].join('\n'),
+      text: [
+        `${greeting(user)}Your password was changed, and other devices were signed out.`,
+        '',
+        `If that was not you, set a new one at once: ${link}`,
+      ].join('\n'),
       link,
     });
   }
 
   return {
     /** Answers the same, after the same work, whether or not there is such an account (ruling 8). */
-    async askReset(form: BodyOut<'POST /auth/password-reset/'>, from: From): Promise<Answer<'POST /auth/password-reset/'>> {
+    async askReset(
+      form: BodyOut<'POST /auth/password-reset/'>,
+      from: From,
+    ): Promise<Answer<'POST /auth/password-reset/'>> {
       await limits.count({ limit: LIMITS.resetByAddress, who: network(from.ip) });
       await limits.count({ limit: LIMITS.resetByAccount, who: form.email });
       return { request_id: await codes.ask(form.email, 'reset-password', from.origin), status: 'sent' };
     },
 
     /** @throws Refusal `wrong_code`, also for a code that was used; `too_many` */
-    async completeReset(form: BodyOut<'POST /auth/complete-password-reset/'>, from: From): Promise<Answer<'POST /auth/complete-password-reset/'>> {
-      const tried = [{ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email }];
+    async completeReset(
+      form: BodyOut<'POST /auth/complete-password-reset/'>,
+      from: From,
+    ): Promise<Answer<'POST /auth/complete-password-reset/'>> {
+      const tried = [
+        { limit: LIMITS.codeByAddress, who: network(from.ip) },
+        { limit: LIMITS.codeByAccount, who: form.email },
+      ];
       const token = await limits.attempt(tried, () =>
         transaction(db, async (tx) => {
-          const code = await codes.use(tx, { requestId: form.request_id, email: form.email, code: form.code, purpose: 'reset-password' });
+          const code = await codes.use(tx, {
+            requestId: form.request_id,
+            email: form.email,
+            code: form.code,
+            purpose: 'reset-password',
+          });
           if (!code || code.ended) return null;
           const now = clock.now();
           const made = random.token();
-          await insertResetToken(tx, { hash: hashOf(made), userId: code.userId, createdAt: now, expiresAt: new Date(now.getTime() + RESET_TOKEN_MS) });
+          await insertResetToken(tx, {
+            hash: hashOf(made),
+            userId: code.userId,
+            createdAt: now,
+            expiresAt: new Date(now.getTime() + RESET_TOKEN_MS),
+          });
           return made;
         }),
       );
-      if (!token) throw refuse('wrong_code', 'This code is wrong or has expired.', { detail: { code: ['This code is wrong or has expired.'] } });
+      if (!token)
+        throw refuse('wrong_code', 'This code is wrong or has expired.', {
+          detail: { code: ['This code is wrong or has expired.'] },
+        });
       return { access_token: token };
     },
 
@@ -84,7 +122,11 @@ export function createPasswordChanges({ db, clock, random, limits, secrets, user
      * e-mail is confirmed, since its code came from there.
      * @throws Refusal `wrong_credentials` before what was sent is looked at (ruling 17)
      */
-    async resetPassword(token: string | undefined, body: () => BodyOut<'POST /auth/reset-password/'>, from: From): Promise<Answer<'POST /auth/reset-password/'>> {
+    async resetPassword(
+      token: string | undefined,
+      body: () => BodyOut<'POST /auth/reset-password/'>,
+      from: From,
+    ): Promise<Answer<'POST /auth/reset-password/'>> {
       const hash = token === undefined ? undefined : hashOf(token);
       const owner = hash === undefined ? undefined : await resetTokenOwner(db, hash, clock.now());
       if (hash === undefined || owner === undefined) throw resetEnded();
@@ -103,12 +145,19 @@ export function createPasswordChanges({ db, clock, random, limits, secrets, user
      * Every other session ends. A token that does not name its session (signed before these were named) ends with them.
      * @throws Refusal `invalid` naming the current password when it is wrong; `too_many`; `not_signed_in`
      */
-    async changePassword(caller: Caller, body: () => BodyOut<'POST /auth/change-password/'>, from: From): Promise<Answer<'POST /auth/change-password/'>> {
+    async changePassword(
+      caller: Caller,
+      body: () => BodyOut<'POST /auth/change-password/'>,
+      from: From,
+    ): Promise<Answer<'POST /auth/change-password/'>> {
       const known = await users.byId(caller.id);
       if (!known || known.blockedAt || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
       const form = body();
-      if (known.passwordHash === NO_PASSWORD) throw invalid({ current_password: ['You have no password yet. Set one by "Reset Here" at the sign-in.'] });
-      const fits = await limits.attempt([{ limit: LIMITS.changeByAccount, who: known.id }], async () => ((await passwordFits(form.current_password, known.passwordHash)) ? true : null));
+      if (known.passwordHash === NO_PASSWORD)
+        throw invalid({ current_password: ['You have no password yet. Set one by "Reset Here" at the sign-in.'] });
+      const fits = await limits.attempt([{ limit: LIMITS.changeByAccount, who: known.id }], async () =>
+        (await passwordFits(form.current_password, known.passwordHash)) ? true : null,
+      );
       const wrong = () => invalid({ current_password: ['The current password is wrong.'] });
       if (!fits) throw wrong();
       const passwordHash = await hashPassword(form.new_password);

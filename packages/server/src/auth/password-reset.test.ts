@@ -11,12 +11,18 @@ const ask = (email: string, from = '203.0.113.1') => api('POST', '/auth/password
 const complete = (email: string, requestId: string, code: string, from = '203.0.113.1') =>
   api('POST', '/auth/complete-password-reset/', { body: { email, request_id: requestId, code }, from });
 const reset = (token: string | undefined, password: unknown = 'another password') =>
-  api('POST', '/auth/reset-password/', { body: { password }, ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }) });
-const signIn = (person: Person, password = person.password) => api('POST', '/auth/login/', { body: { email: person.email, password } });
+  api('POST', '/auth/reset-password/', {
+    body: { password },
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  });
+const signIn = (person: Person, password = person.password) =>
+  api('POST', '/auth/login/', { body: { email: person.email, password } });
 const refresh = (token: string) => api('POST', '/auth/token/refresh/', { body: { refresh: token } });
 
 /** Asks for a reset and reads the mail that came. */
-async function asked(person: Person): Promise<{ requestId: string; code: string; wrong: string; link: string | undefined }> {
+async function asked(
+  person: Person,
+): Promise<{ requestId: string; code: string; wrong: string; link: string | undefined }> {
   const { body } = await ask(person.email);
   const [mail] = await platform.mailsTo(person.email);
   const code = mail?.code ?? '';
@@ -31,10 +37,16 @@ async function tokenFor(person: Person): Promise<string> {
 test('with the code of the mail, and the token it is exchanged for, one sets a new password', async () => {
   const ada = await platform.signUp('Ada Obi');
   const answered = await ask(ada.email);
-  assert.deepEqual([answered.status, Object.keys(answered.body).sort(), answered.body.status], [200, ['request_id', 'status'], 'sent']);
+  assert.deepEqual(
+    [answered.status, Object.keys(answered.body).sort(), answered.body.status],
+    [200, ['request_id', 'status'], 'sent'],
+  );
   const [mail] = await platform.mailsTo(ada.email);
   assert.match(mail?.code ?? '', /^\d{6}$/);
-  assert.equal(mail?.link, `http://localhost/otp?email=ada.obi%40readers.test&mode=reset-password&request_id=${answered.body.request_id}`);
+  assert.equal(
+    mail?.link,
+    `http://localhost/otp?email=ada.obi%40readers.test&mode=reset-password&request_id=${answered.body.request_id}`,
+  );
 
   const completed = await complete(ada.email, answered.body.request_id, mail?.code ?? '');
   assert.deepEqual([completed.status, Object.keys(completed.body)], [200, ['access_token']]);
@@ -106,7 +118,10 @@ test('who comes without a good token learns that first, and only then what is wr
     assert.deepEqual([refused.status, refused.body.error], [401, 'This reset has ended. Please ask for a new code.']);
   }
   const token = await tokenFor(hauwa);
-  assert.deepEqual([(await reset(token, 'five5')).status, (await reset(token, 'five5')).body.detail], [400, { password: ['At least 6 characters.'] }]);
+  assert.deepEqual(
+    [(await reset(token, 'five5')).status, (await reset(token, 'five5')).body.detail],
+    [400, { password: ['At least 6 characters.'] }],
+  );
   // A bad password does not use the token up.
   assert.equal((await reset(token)).status, 200);
 });
@@ -127,11 +142,14 @@ test('an e-mail that was never confirmed is confirmed by a reset, and not before
 
 test('a code that confirms an e-mail resets nothing, nor does the code of a reset confirm', async () => {
   const email = 'kofi@readers.test';
-  const signedUp = await api('POST', '/auth/signup/', { body: { email, password: 'a good password', pen_name: 'Kofi', first_name: 'Kofi', last_name: 'Test' } });
+  const signedUp = await api('POST', '/auth/signup/', {
+    body: { email, password: 'a good password', pen_name: 'Kofi', first_name: 'Kofi', last_name: 'Test' },
+  });
   const confirming = (await platform.mailsTo(email))[0]?.code ?? '';
   const resetting = await ask(email);
   const resetCode = (await platform.mailsTo(email))[0]?.code ?? '';
-  const verify = (requestId: string, code: string) => api('POST', '/auth/verify-email/', { body: { email, request_id: requestId, code } });
+  const verify = (requestId: string, code: string) =>
+    api('POST', '/auth/verify-email/', { body: { email, request_id: requestId, code } });
   assert.equal((await complete(email, signedUp.body.request_id, confirming)).body.code, 'wrong_code');
   assert.equal((await verify(resetting.body.request_id, resetCode)).body.code, 'wrong_code');
   // Neither has used the other up.
@@ -171,13 +189,28 @@ test('asking again sends a new code and ends the former', async () => {
 });
 
 test('known, unconfirmed, deleted and unknown e-mails get the same answer, for the same work', async () => {
-  const [rita, sade, tunde] = [await platform.signUp('Rita'), await platform.signUp('Sade', { verified: false }), await platform.signUp('Tunde')];
+  const [rita, sade, tunde] = [
+    await platform.signUp('Rita'),
+    await platform.signUp('Sade', { verified: false }),
+    await platform.signUp('Tunde'),
+  ];
   await db.execute(sql`update users set deleted_at = ${clock.now().toISOString()}::timestamptz where id = ${tunde.id}`);
   const before = await platform.mailsTo(tunde.email);
-  const waiting = async (): Promise<number> => Number((await db.execute<{ n: string }>(sql`select count(*) as n from jobs.job where name = 'send-code' and state = 'created'`)).rows[0]?.n);
+  const waiting = async (): Promise<number> =>
+    Number(
+      (
+        await db.execute<{ n: string }>(
+          sql`select count(*) as n from jobs.job where name = 'send-code' and state = 'created'`,
+        )
+      ).rows[0]?.n,
+    );
   for (const email of [rita.email, sade.email, tunde.email, 'nobody@readers.test']) {
     const { status, body, headers } = await ask(email);
-    assert.deepEqual([status, Object.keys(body).sort(), body.status, headers['retry-after']], [200, ['request_id', 'status'], 'sent', undefined], email);
+    assert.deepEqual(
+      [status, Object.keys(body).sort(), body.status, headers['retry-after']],
+      [200, ['request_id', 'status'], 'sent', undefined],
+      email,
+    );
     assert.match(body.request_id, /^req_[a-z0-9]{16}$/);
     // Who it is for is found out later: no row of the answer's own tells.
     assert.equal(await waiting(), 1);
@@ -185,7 +218,8 @@ test('known, unconfirmed, deleted and unknown e-mails get the same answer, for t
   }
   assert.equal((await platform.mailsTo(tunde.email)).length, before.length);
   assert.equal((await platform.mailsTo('nobody@readers.test')).length, 0);
-  for (const email of [rita.email, 'nobody@readers.test']) assert.deepEqual((await complete(email, 'req_guessed', '123456')).body.code, 'wrong_code');
+  for (const email of [rita.email, 'nobody@readers.test'])
+    assert.deepEqual((await complete(email, 'req_guessed', '123456')).body.code, 'wrong_code');
 });
 
 test('a mail that is promised twice, or late, does not take the place of a newer code', async () => {
@@ -194,10 +228,14 @@ test('a mail that is promised twice, or late, does not take the place of a newer
   clock.step({ seconds: 1 });
   const second = await ask(uche.email);
   // The jobs come in the wrong order.
-  await db.execute(sql`update jobs.job set start_after = now() + interval '1 hour' where data->>'requestId' = ${first.body.request_id}`);
+  await db.execute(
+    sql`update jobs.job set start_after = now() + interval '1 hour' where data->>'requestId' = ${first.body.request_id}`,
+  );
   const code = (await platform.mailsTo(uche.email))[0]?.code ?? '';
   const sent = (await platform.mailsTo(uche.email)).length;
-  await db.execute(sql`update jobs.job set start_after = now() - interval '1 hour' where data->>'requestId' = ${first.body.request_id}`);
+  await db.execute(
+    sql`update jobs.job set start_after = now() - interval '1 hour' where data->>'requestId' = ${first.body.request_id}`,
+  );
   assert.equal((await platform.mailsTo(uche.email)).length, sent);
   assert.equal((await complete(uche.email, second.body.request_id, code)).status, 200);
 });

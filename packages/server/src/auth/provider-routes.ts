@@ -26,13 +26,21 @@ export function serveProviderVisits(app: FastifyInstance, visits: ProviderVisits
     const origin = originOf(request);
     const sent = new URLSearchParams(searchOf(request));
     const [returnUrl, referral] = [sent.get('returnURL') ?? undefined, sent.get('referral') ?? undefined];
-    return redirect(reply, origin, await visits.leave(known(request.params.provider), { returnUrl, referral, origin, ip: request.ip }));
+    return redirect(
+      reply,
+      origin,
+      await visits.leave(known(request.params.provider), { returnUrl, referral, origin, ip: request.ip }),
+    );
   });
 
   app.get<{ Params: Params }>('/api/auth/:provider/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const origin = originOf(request);
     const cookie = cookieOf(request.headers.cookie, VISIT_COOKIE);
-    return redirect(reply, origin, await visits.comeBack(known(request.params.provider), { search: searchOf(request), cookie, origin }));
+    return redirect(
+      reply,
+      origin,
+      await visits.comeBack(known(request.params.provider), { search: searchOf(request), cookie, origin }),
+    );
   });
 }
 
@@ -41,5 +49,7 @@ const searchOf = (request: FastifyRequest): string => request.url.split('?').sli
 /** Lax, since the browser comes back from another site; only for the calls of a sign-in, which are the only ones to read it. */
 function redirect(reply: FastifyReply, origin: string, { address, visit }: NextStop): FastifyReply {
   const cookie = `${VISIT_COOKIE}=${visit?.state ?? ''}; Path=/api/auth; Max-Age=${visit?.seconds ?? 0}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
-  return reply.headers({ 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 302);
+  return reply
+    .headers({ 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(address, 302);
 }

@@ -45,14 +45,31 @@ export interface ProviderVisits {
   list(): Answer<'GET /auth/providers/'>;
   has(id: string): boolean;
   /** Sends the browser to a provider; back to the sign-in with a text when that cannot be. */
-  leave(id: string, from: { returnUrl: string | undefined; referral: string | undefined; origin: string; ip: string }): Promise<NextStop>;
+  leave(
+    id: string,
+    from: { returnUrl: string | undefined; referral: string | undefined; origin: string; ip: string },
+  ): Promise<NextStop>;
   /** Receives the browser from a provider and sends it to the sign-in, with a handover or a text. */
   comeBack(id: string, back: { search: string; cookie: string | undefined; origin: string }): Promise<NextStop>;
   /** @throws Refusal `wrong_credentials` when it is over, was used, or belongs to another browser; `not_allowed` when blocked */
-  handOver(form: BodyOut<'POST /auth/handover/'>, cookie: string | undefined, userAgent: string): Promise<Answer<'POST /auth/handover/'>>;
+  handOver(
+    form: BodyOut<'POST /auth/handover/'>,
+    cookie: string | undefined,
+    userAgent: string,
+  ): Promise<Answer<'POST /auth/handover/'>>;
 }
 
-export function createProviderVisits({ db, clock, random, limits, secrets, log, providers, identities, enter }: ProviderVisitsPorts): ProviderVisits {
+export function createProviderVisits({
+  db,
+  clock,
+  random,
+  limits,
+  secrets,
+  log,
+  providers,
+  identities,
+  enter,
+}: ProviderVisitsPorts): ProviderVisits {
   const stateHash = (state: string): string => secrets.seal('provider-state', state);
   const handoverHash = (handover: string, state: string): string => secrets.seal('handover', `${handover}\n${state}`);
   const inSeconds = (seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
@@ -68,7 +85,12 @@ export function createProviderVisits({ db, clock, random, limits, secrets, log, 
   function told(failure: unknown, { id, name }: Provider, returnUrl = ''): NextStop {
     if (failure instanceof Refusal) return { address: signIn({ error: failure.message, returnURL: returnUrl }) };
     log.warn({ err: failure, provider: id }, 'a sign-in by a provider failed');
-    return { address: signIn({ error: `Signing in with ${name} did not work. Please try again in a moment.`, returnURL: returnUrl }) };
+    return {
+      address: signIn({
+        error: `Signing in with ${name} did not work. Please try again in a moment.`,
+        returnURL: returnUrl,
+      }),
+    };
   }
 
   return {
@@ -77,13 +99,26 @@ export function createProviderVisits({ db, clock, random, limits, secrets, log, 
 
     async leave(id, from) {
       const provider = providerOf(id);
-      const returnUrl = (from.returnUrl ?? '').length > RETURN_URL_MAX ? '' : ownPath(from.returnUrl) ?? '';
+      const returnUrl = (from.returnUrl ?? '').length > RETURN_URL_MAX ? '' : (ownPath(from.returnUrl) ?? '');
       const referral = REFERRAL.exec((from.referral ?? '').trim())?.[0] ?? '';
       try {
         await limits.count({ limit: LIMITS.visitByAddress, who: network(from.ip) });
         const [state, nonce, codeVerifier] = [random.token(), random.token(), random.token()];
-        const address = await provider.address({ state, nonce, codeVerifier, redirectUri: redirectUri(from.origin, id) });
-        await insertVisit(db, { stateHash: stateHash(state), provider: id, nonce, codeVerifier, returnUrl, referral, expiresAt: inSeconds(VISIT_SECONDS) });
+        const address = await provider.address({
+          state,
+          nonce,
+          codeVerifier,
+          redirectUri: redirectUri(from.origin, id),
+        });
+        await insertVisit(db, {
+          stateHash: stateHash(state),
+          provider: id,
+          nonce,
+          codeVerifier,
+          returnUrl,
+          referral,
+          expiresAt: inSeconds(VISIT_SECONDS),
+        });
         return { address, visit: { state, seconds: VISIT_SECONDS } };
       } catch (failure) {
         return told(failure, provider, returnUrl);
@@ -100,11 +135,21 @@ export function createProviderVisits({ db, clock, random, limits, secrets, log, 
         const visit = await takeVisit(db, stateHash(state), id, clock.now());
         if (!visit) throw started();
         returnUrl = visit.returnUrl;
-        if (sent.get('error') === 'access_denied') throw refuse('not_allowed', `You did not go on with ${provider.name}.`);
-        const profile = await provider.arrived(search, { state, nonce: visit.nonce, codeVerifier: visit.codeVerifier, redirectUri: redirectUri(origin, id) });
+        if (sent.get('error') === 'access_denied')
+          throw refuse('not_allowed', `You did not go on with ${provider.name}.`);
+        const profile = await provider.arrived(search, {
+          state,
+          nonce: visit.nonce,
+          codeVerifier: visit.codeVerifier,
+          redirectUri: redirectUri(origin, id),
+        });
         const userId = await identities.userFor(provider, profile, visit.referral);
         const handover = random.token();
-        await insertHandover(db, { hash: handoverHash(handover, state), userId, expiresAt: inSeconds(HANDOVER_SECONDS) });
+        await insertHandover(db, {
+          hash: handoverHash(handover, state),
+          userId,
+          expiresAt: inSeconds(HANDOVER_SECONDS),
+        });
         return { address: signIn({ handover, returnURL: returnUrl }), visit: { state, seconds: HANDOVER_SECONDS } };
       } catch (failure) {
         return told(failure, provider, returnUrl);

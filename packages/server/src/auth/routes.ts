@@ -3,10 +3,20 @@ import { VISIT_COOKIE } from './provider-routes.ts';
 import type { Auth } from './service.ts';
 
 type AuthCalls =
-  | 'POST /auth/signup/' | 'POST /auth/login/' | 'POST /auth/verify-email/' | 'POST /auth/resend-verify-email/' | 'POST /auth/token/refresh/'
-  | 'POST /auth/password-reset/' | 'POST /auth/complete-password-reset/' | 'POST /auth/reset-password/' | 'POST /auth/change-password/'
-  | 'GET /auth/providers/' | 'POST /auth/handover/'
-  | 'GET /users/me/sessions/' | 'DELETE /users/me/sessions/{session}/' | 'DELETE /users/me/sessions/';
+  | 'POST /auth/signup/'
+  | 'POST /auth/login/'
+  | 'POST /auth/verify-email/'
+  | 'POST /auth/resend-verify-email/'
+  | 'POST /auth/token/refresh/'
+  | 'POST /auth/password-reset/'
+  | 'POST /auth/complete-password-reset/'
+  | 'POST /auth/reset-password/'
+  | 'POST /auth/change-password/'
+  | 'GET /auth/providers/'
+  | 'POST /auth/handover/'
+  | 'GET /users/me/sessions/'
+  | 'DELETE /users/me/sessions/{session}/'
+  | 'DELETE /users/me/sessions/';
 
 export const authRoutes = (auth: Auth): Routes<AuthCalls> => ({
   'POST /auth/signup/': (input) => auth.signUp(input.body(), input),

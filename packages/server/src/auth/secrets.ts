@@ -1,4 +1,11 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
 
 /** What follows from the server's one secret: the key that signs access tokens, and keyed hashes. */
 export interface Secrets {
@@ -14,11 +21,15 @@ export interface Secrets {
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export function createSecrets(tokenKey: string): Secrets {
-  const seal = (purpose: string, value: string): string => createHmac('sha256', tokenKey).update(`${purpose}\n${value}`).digest('base64url');
+  const seal = (purpose: string, value: string): string =>
+    createHmac('sha256', tokenKey).update(`${purpose}\n${value}`).digest('base64url');
   const seed = Buffer.from(seal('access-token-key', ''), 'base64url');
   const privateKey = createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
-  const kid = createHash('sha256').update(publicKey.export({ format: 'der', type: 'spki' })).digest('hex').slice(0, 12);
+  const kid = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+    .slice(0, 12);
   return { kid, privateKey, publicKey, seal };
 }
 

@@ -55,15 +55,37 @@ export interface Origin {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, post, onSignIn = async () => undefined, onReferred = async () => false }: AuthPorts) {
+export function createAuth({
+  db,
+  clock,
+  random,
+  limits,
+  tokenKey,
+  providers,
+  log,
+  users,
+  jobs,
+  post,
+  onSignIn = async () => undefined,
+  onReferred = async () => false,
+}: AuthPorts) {
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
   const sessions = createSessions({ db, clock, random, secrets });
   const codes = createCodes({ db, clock, random, secrets, jobs, post, users });
 
   const accessFor = async (user: UserRow, sessionId: string): Promise<string> =>
-    accessTokens.sign({ id: user.id, emailVerified: user.emailVerifiedAt !== null, roles: await users.rolesOf(user), sessionId });
-  const nameOf = (user: UserRow) => ({ pen_name: user.penName, name: `${user.firstName} ${user.lastName}`.trim(), email_verified: user.emailVerifiedAt !== null });
+    accessTokens.sign({
+      id: user.id,
+      emailVerified: user.emailVerifiedAt !== null,
+      roles: await users.rolesOf(user),
+      sessionId,
+    });
+  const nameOf = (user: UserRow) => ({
+    pen_name: user.penName,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    email_verified: user.emailVerifiedAt !== null,
+  });
 
   const door: Doorkeeper = {
     callerOf: (token) => accessTokens.read(token),
@@ -93,12 +115,23 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     return { ...(await sessions.begin(tx, user.id, userAgent)), user };
   }
 
-  const signedIn = async ({ user, sessionId, refreshToken }: Session & { user: UserRow }): Promise<Answer<'POST /auth/login/'>> => ({
-    token: await accessFor(user, sessionId), refresh_token: refreshToken, ...nameOf(user),
+  const signedIn = async ({
+    user,
+    sessionId,
+    refreshToken,
+  }: Session & { user: UserRow }): Promise<Answer<'POST /auth/login/'>> => ({
+    token: await accessFor(user, sessionId),
+    refresh_token: refreshToken,
+    ...nameOf(user),
   });
 
   const visits = createProviderVisits({
-    db, clock, random, limits, secrets, log,
+    db,
+    clock,
+    random,
+    limits,
+    secrets,
+    log,
     providers: providers.map((each) => createProvider(each, clock)),
     identities: createIdentities({ db, clock, random, users, post, onReferred }),
     async enter(tx, userId, userAgent) {
@@ -119,7 +152,12 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
       const passwordHash = await hashPassword(form.password);
       const made = await transaction(db, async (tx) => {
         const user = await users.add(tx, {
-          email: form.email, passwordHash, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name, referralCode: form.referral_code,
+          email: form.email,
+          passwordHash,
+          penName: form.pen_name,
+          firstName: form.first_name,
+          lastName: form.last_name,
+          referralCode: form.referral_code,
         });
         // Told at its field, and nothing is lost: passed over in silence, a slip of the finger would cost whoever invited them
         // the reward, and it could not be made good later. The field may be left empty.
@@ -129,7 +167,12 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
         const requestId = await codes.send(tx, user, from.origin);
         return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
       });
-      return { token: await accessFor(made.user, made.sessionId), refresh_token: made.refreshToken, request_id: made.requestId, ...nameOf(made.user) };
+      return {
+        token: await accessFor(made.user, made.sessionId),
+        refresh_token: made.refreshToken,
+        request_id: made.requestId,
+        ...nameOf(made.user),
+      };
     },
 
     async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {
@@ -142,12 +185,23 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
       return await signedIn(await transaction(db, (tx) => begin(tx, user, from.userAgent)));
     },
 
-    async verifyEmail(form: BodyOut<'POST /auth/verify-email/'>, from: Origin): Promise<Answer<'POST /auth/verify-email/'>> {
-      const tried = [{ limit: LIMITS.codeByAddress, who: network(from.ip) }, { limit: LIMITS.codeByAccount, who: form.email }];
+    async verifyEmail(
+      form: BodyOut<'POST /auth/verify-email/'>,
+      from: Origin,
+    ): Promise<Answer<'POST /auth/verify-email/'>> {
+      const tried = [
+        { limit: LIMITS.codeByAddress, who: network(from.ip) },
+        { limit: LIMITS.codeByAccount, who: form.email },
+      ];
       const verified = await limits.attempt(tried, () =>
         transaction(db, async (tx) => {
           // Without the code of its own mail nobody learns whether an e-mail is confirmed, or known at all (ruling 8).
-          const code = await codes.use(tx, { requestId: form.request_id, email: form.email, code: form.code, purpose: 'confirm-email' });
+          const code = await codes.use(tx, {
+            requestId: form.request_id,
+            email: form.email,
+            code: form.code,
+            purpose: 'confirm-email',
+          });
           if (!code) return null;
           // Confirming twice is fine; a code whose place a newer one took before that confirms nothing.
           if (code.ended) return (await users.byId(code.userId, tx))?.emailVerifiedAt ? true : null;
@@ -155,12 +209,18 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
           return true;
         }),
       );
-      if (!verified) throw refuse('wrong_code', 'This code is wrong or has expired.', { detail: { code: ['This code is wrong or has expired.'] } });
+      if (!verified)
+        throw refuse('wrong_code', 'This code is wrong or has expired.', {
+          detail: { code: ['This code is wrong or has expired.'] },
+        });
       return { email_verified: true };
     },
 
     /** Answers the same whether or not there is such an account, or one still to be confirmed. */
-    async resendCode(form: BodyOut<'POST /auth/resend-verify-email/'>, from: Origin): Promise<Answer<'POST /auth/resend-verify-email/'>> {
+    async resendCode(
+      form: BodyOut<'POST /auth/resend-verify-email/'>,
+      from: Origin,
+    ): Promise<Answer<'POST /auth/resend-verify-email/'>> {
       await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
       await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
       return { request_id: await codes.ask(form.email, 'confirm-email', from.origin) };
@@ -169,15 +229,24 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     async refresh(refreshToken: string): Promise<Answer<'POST /auth/token/refresh/'>> {
       const renewed = await sessions.renew(refreshToken);
       const user = await users.byId(renewed.userId);
-      if (!user || user.blockedAt || user.deletedAt) throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
+      if (!user || user.blockedAt || user.deletedAt)
+        throw refuse('not_signed_in', 'Your sign-in has ended. Please sign in again.');
       return { access: await accessFor(user, renewed.sessionId), refresh_token: renewed.refreshToken };
     },
 
     /** Where somebody is signed in, last used first. */
-    async activeSessions(caller: Caller, query: QueryOut<'GET /users/me/sessions/'>, url: string): Promise<Answer<'GET /users/me/sessions/'>> {
+    async activeSessions(
+      caller: Caller,
+      query: QueryOut<'GET /users/me/sessions/'>,
+      url: string,
+    ): Promise<Answer<'GET /users/me/sessions/'>> {
       const { rows, count } = await listSessions(db, caller.id, clock.now(), query);
       const shown = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
-        id, user_agent: userAgent, created_at: createdAt.toISOString(), last_used_at: (lastUsedAt ?? createdAt).toISOString(), current: id === caller.sessionId,
+        id,
+        user_agent: userAgent,
+        created_at: createdAt.toISOString(),
+        last_used_at: (lastUsedAt ?? createdAt).toISOString(),
+        current: id === caller.sessionId,
       }));
       return paged(shown, count, query, url);
     },
@@ -187,7 +256,8 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
      * @throws Refusal `not_found` when it is not the caller's, or has ended
      */
     async endSession(caller: Caller, sessionId: string): Promise<null> {
-      if (!(await endOwnSession(db, caller.id, sessionId, clock.now()))) throw refuse('not_found', 'There is no such session.');
+      if (!(await endOwnSession(db, caller.id, sessionId, clock.now())))
+        throw refuse('not_found', 'There is no such session.');
       return null;
     },
 

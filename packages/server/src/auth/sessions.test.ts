@@ -10,7 +10,8 @@ const ada = await platform.signUp('Ada Obi');
 
 const refresh = (token: string) => api('POST', '/auth/token/refresh/', { body: { refresh: token } });
 async function signIn(person: Person): Promise<string> {
-  return (await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } })).body.refresh_token;
+  return (await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } })).body
+    .refresh_token;
 }
 
 test('a refresh token is exchanged for an access token and the next refresh token', async () => {
@@ -18,7 +19,10 @@ test('a refresh token is exchanged for an access token and the next refresh toke
   const { status, body } = await refresh(first);
   assert.deepEqual([status, Object.keys(body).sort()], [200, ['access', 'refresh_token']]);
   assert.notEqual(body.refresh_token, first);
-  assert.equal((await api('GET', '/users/me/', { headers: { authorization: `Bearer ${body.access}` } })).body.id, ada.id);
+  assert.equal(
+    (await api('GET', '/users/me/', { headers: { authorization: `Bearer ${body.access}` } })).body.id,
+    ada.id,
+  );
   assert.equal((await refresh(body.refresh_token)).status, 200);
 });
 
@@ -51,7 +55,10 @@ test('the sessions of other devices go on', async () => {
 test('two tabs that refresh at once get the same next token, and it works', async () => {
   const first = await signIn(ada);
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first)));
-  assert.deepEqual(answers.map((a) => a.status), Array.from({ length: 10 }, () => 200));
+  assert.deepEqual(
+    answers.map((a) => a.status),
+    Array.from({ length: 10 }, () => 200),
+  );
   assert.equal(new Set(answers.map((a) => a.body.refresh_token)).size, 1);
   clock.step({ minutes: 1 });
   assert.equal((await refresh(answers[0]?.body.refresh_token)).status, 200);
@@ -68,7 +75,8 @@ test('a session that is not used for sixty days ends', async () => {
 });
 
 test('an access token is no refresh token, nor is anything else', async () => {
-  for (const token of [ada.token, 'nonsense', ' ', 'a\0b']) assert.ok([400, 401].includes((await refresh(token)).status), token);
+  for (const token of [ada.token, 'nonsense', ' ', 'a\0b'])
+    assert.ok([400, 401].includes((await refresh(token)).status), token);
   assert.equal((await refresh(ada.token)).body.code, 'not_signed_in');
 });
 
@@ -84,6 +92,8 @@ test('what ended long ago is forgotten, what runs is kept', async () => {
   assert.equal((await refresh(running)).status, 200);
   clock.step({ days: 62 });
   await platform.services.auth.sweep();
-  const { rows } = await platform.db.execute(sql`select (select count(*)::int from sessions) as sessions, (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from email_codes) as codes`);
+  const { rows } = await platform.db.execute(
+    sql`select (select count(*)::int from sessions) as sessions, (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from email_codes) as codes`,
+  );
   assert.deepEqual(rows, [{ sessions: 0, tokens: 0, codes: 0 }]);
 });

@@ -25,14 +25,29 @@ export interface Sessions {
   renew(refreshToken: string): Promise<Session & { userId: string }>;
 }
 
-export function createSessions({ db, clock, random, secrets }: { db: Database; clock: Clock; random: Random; secrets: Secrets }): Sessions {
+export function createSessions({
+  db,
+  clock,
+  random,
+  secrets,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  secrets: Secrets;
+}): Sessions {
   const hashOf = (token: string): string => secrets.seal('refresh-hash', token);
   // The next token follows from the present one and the server's secret, so asking twice cannot make two lines of tokens.
   const nextAfter = (token: string): string => secrets.seal('refresh-next', token);
 
   async function add(on: Db, sessionId: string, token: string): Promise<void> {
     const now = clock.now();
-    await insertRefreshToken(on, { hash: hashOf(token), sessionId, createdAt: now, expiresAt: new Date(now.getTime() + REFRESH_MS) });
+    await insertRefreshToken(on, {
+      hash: hashOf(token),
+      sessionId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + REFRESH_MS),
+    });
   }
 
   return {

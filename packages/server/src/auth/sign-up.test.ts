@@ -9,9 +9,15 @@ after(() => platform.close());
 const { api, clock } = platform;
 
 const form = (penName: string, more: Record<string, unknown> = {}) => ({
-  email: `${penName.toLowerCase().replaceAll(' ', '.')}@readers.test`, password: 'a good password', pen_name: penName, first_name: 'Ada', last_name: 'Obi', ...more,
+  email: `${penName.toLowerCase().replaceAll(' ', '.')}@readers.test`,
+  password: 'a good password',
+  pen_name: penName,
+  first_name: 'Ada',
+  last_name: 'Obi',
+  ...more,
 });
-const signUp = (penName: string, more?: Record<string, unknown>) => api('POST', '/auth/signup/', { body: form(penName, more) });
+const signUp = (penName: string, more?: Record<string, unknown>) =>
+  api('POST', '/auth/signup/', { body: form(penName, more) });
 
 test('who signs up is signed in, not yet confirmed, and gets a code by mail', async () => {
   const { status, body } = await signUp('Ada Obi');
@@ -21,14 +27,20 @@ test('who signs up is signed in, not yet confirmed, and gets a code by mail', as
 
   const me = await api('GET', '/users/me/', { headers: { authorization: `Bearer ${body.token}` } });
   assert.equal(me.status, 200);
-  assert.deepEqual([me.body.email, me.body.email_verified, me.body.roles, me.body.sex, me.body.about, me.body.photo_url], ['ada.obi@readers.test', false, ['reader'], '', '', null]);
+  assert.deepEqual(
+    [me.body.email, me.body.email_verified, me.body.roles, me.body.sex, me.body.about, me.body.photo_url],
+    ['ada.obi@readers.test', false, ['reader'], '', '', null],
+  );
   assert.match(me.body.user_code, /^\d{12}$/);
 
   const mails = await platform.mailsTo('ada.obi@readers.test');
   assert.equal(mails.length, 1);
   assert.match(mails[0]?.code ?? '', /^\d{6}$/);
   assert.ok(mails[0]?.text.includes(mails[0].code ?? 'no code'));
-  assert.equal(mails[0]?.link, `http://localhost/otp?email=ada.obi%40readers.test&mode=confirm-email&request_id=${body.request_id}`);
+  assert.equal(
+    mails[0]?.link,
+    `http://localhost/otp?email=ada.obi%40readers.test&mode=confirm-email&request_id=${body.request_id}`,
+  );
 });
 
 test('an e-mail has one account, whatever its case', async () => {
@@ -38,7 +50,10 @@ test('an e-mail has one account, whatever its case', async () => {
 });
 
 for (const [how, penName] of Object.entries({
-  'in another case': 'ada OBI', 'with other spaces': 'Ada   Obi', 'with an invisible character': 'Ada\u200b Obi', 'in wide letters': 'Ａｄａ Obi',
+  'in another case': 'ada OBI',
+  'with other spaces': 'Ada   Obi',
+  'with an invisible character': 'Ada\u200b Obi',
+  'in wide letters': 'Ａｄａ Obi',
 })) {
   test(`a pen name is taken ${how} too`, async () => {
     const { status, body } = await signUp(penName, { email: 'someone.else@readers.test' });
@@ -57,11 +72,15 @@ test('nobody writes under the platform’s own name', async () => {
 });
 
 test('a name of invisible characters is no name', async () => {
-  assert.deepEqual((await signUp('\u200b\u2060', { email: 'nobody@readers.test' })).body.detail, { pen_name: ['Pen name is required.'] });
+  assert.deepEqual((await signUp('\u200b\u2060', { email: 'nobody@readers.test' })).body.detail, {
+    pen_name: ['Pen name is required.'],
+  });
 });
 
 test('fifty at once with one pen name make one account', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => signUp('First Come', { email: `first.${i}@readers.test` })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => signUp('First Come', { email: `first.${i}@readers.test` })),
+  );
   assert.equal(answers.filter((a) => a.status === 201).length, 1);
   assert.equal(answers.filter((a) => a.status === 400).length, 49);
 });
@@ -85,7 +104,8 @@ test('neither password nor code stands in the database', async () => {
     where u.email = 'secret.keeper@readers.test'`);
   const kept = JSON.stringify(rows);
   assert.match(kept, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  for (const secret of ['unforgettable-secret', mail?.code ?? '', body.refresh_token]) assert.ok(secret !== '' && !kept.includes(secret));
+  for (const secret of ['unforgettable-secret', mail?.code ?? '', body.refresh_token])
+    assert.ok(secret !== '' && !kept.includes(secret));
 });
 
 test('a sign-up that is refused leaves no account, no session and no mail', async () => {
@@ -100,7 +120,10 @@ test('from one address six hundred sign-ups are taken in ten minutes, then it mu
   for (let i = 0; i < 600; i += 1) await limits.count({ limit: LIMITS.signUpByAddress, who: '198.51.100.7' });
   const refused = await api('POST', '/auth/signup/', { body: form('One Too Many'), from: '198.51.100.7' });
   assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [429, 'too_many', '600']);
-  assert.equal((await api('POST', '/auth/signup/', { body: form('From Elsewhere'), from: '198.51.100.8' })).status, 201);
+  assert.equal(
+    (await api('POST', '/auth/signup/', { body: form('From Elsewhere'), from: '198.51.100.8' })).status,
+    201,
+  );
   clock.step({ minutes: 10 });
   assert.equal((await api('POST', '/auth/signup/', { body: form('After Waiting'), from: '198.51.100.7' })).status, 201);
 });
@@ -112,9 +135,16 @@ test('links in mails lead to PUBLIC_URL when it is set, and a forged Host leads 
   await set.close();
 
   await api('POST', '/auth/signup/', { body: form('Own Host'), headers: { host: '192.168.1.20:8080' } });
-  assert.match((await platform.mailsTo('own.host@readers.test'))[0]?.link ?? '', /^http:\/\/192\.168\.1\.20:8080\/otp\?/);
+  assert.match(
+    (await platform.mailsTo('own.host@readers.test'))[0]?.link ?? '',
+    /^http:\/\/192\.168\.1\.20:8080\/otp\?/,
+  );
   for (const [i, host] of ['evil.example/@x', 'localhost:99999', 'a b', ''].entries()) {
     await api('POST', '/auth/signup/', { body: form(`Odd Host ${i}`), headers: { host } });
-    assert.match((await platform.mailsTo(`odd.host.${i}@readers.test`))[0]?.link ?? '', /^http:\/\/localhost\/otp\?/, host);
+    assert.match(
+      (await platform.mailsTo(`odd.host.${i}@readers.test`))[0]?.link ?? '',
+      /^http:\/\/localhost\/otp\?/,
+      host,
+    );
   }
 });

@@ -12,11 +12,20 @@ export async function insertCode(db: Db, row: typeof emailCodes.$inferInsert): P
 }
 
 /** Whether there is this code already, or one of its kind that was asked for later. */
-export async function isOvertaken(db: Db, { id, userId, purpose, askedAt }: { id: string; userId: string; purpose: Purpose; askedAt: Date }): Promise<boolean> {
+export async function isOvertaken(
+  db: Db,
+  { id, userId, purpose, askedAt }: { id: string; userId: string; purpose: Purpose; askedAt: Date },
+): Promise<boolean> {
   const rows = await db
     .select({ id: emailCodes.id })
     .from(emailCodes)
-    .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose), or(eq(emailCodes.id, id), gt(emailCodes.createdAt, askedAt))))
+    .where(
+      and(
+        eq(emailCodes.userId, userId),
+        eq(emailCodes.purpose, purpose),
+        or(eq(emailCodes.id, id), gt(emailCodes.createdAt, askedAt)),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -26,18 +35,37 @@ export async function endCodes(db: Db, userId: string, at: Date, purpose?: Purpo
   await db
     .update(emailCodes)
     .set({ endedAt: at })
-    .where(and(eq(emailCodes.userId, userId), isNull(emailCodes.endedAt), purpose === undefined ? undefined : eq(emailCodes.purpose, purpose)));
+    .where(
+      and(
+        eq(emailCodes.userId, userId),
+        isNull(emailCodes.endedAt),
+        purpose === undefined ? undefined : eq(emailCodes.purpose, purpose),
+      ),
+    );
 }
 
 /**
  * Counts a try at a code and locks it, also when it has ended. Undefined when there is none by that id and e-mail for
  * this purpose, its time is over, or it has no tries left.
  */
-export async function tryCode(db: Db, { id, email, purpose }: { id: string; email: string; purpose: Purpose }, now: Date, tries: number): Promise<{ codeHash: string; userId: string; endedAt: Date | null } | undefined> {
+export async function tryCode(
+  db: Db,
+  { id, email, purpose }: { id: string; email: string; purpose: Purpose },
+  now: Date,
+  tries: number,
+): Promise<{ codeHash: string; userId: string; endedAt: Date | null } | undefined> {
   const [row] = await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(and(eq(emailCodes.id, id), eq(emailCodes.email, email), eq(emailCodes.purpose, purpose), gt(emailCodes.expiresAt, now), lt(emailCodes.tries, tries)))
+    .where(
+      and(
+        eq(emailCodes.id, id),
+        eq(emailCodes.email, email),
+        eq(emailCodes.purpose, purpose),
+        gt(emailCodes.expiresAt, now),
+        lt(emailCodes.tries, tries),
+      ),
+    )
     .returning({ codeHash: emailCodes.codeHash, userId: emailCodes.userId, endedAt: emailCodes.endedAt });
   return row;
 }
@@ -47,7 +75,10 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 }
 
 export async function endSession(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+  await db
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
 }
 
 /** Ends all sessions of a user that still run, but for one when that is to stay. */
@@ -55,7 +86,13 @@ export async function endSessions(db: Db, userId: string, at: Date, except?: str
   await db
     .update(sessions)
     .set({ endedAt: at })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), except === undefined ? undefined : ne(sessions.id, except)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    );
 }
 
 export async function markUsed(db: Db, sessionId: string, at: Date): Promise<void> {
@@ -63,20 +100,35 @@ export async function markUsed(db: Db, sessionId: string, at: Date): Promise<voi
 }
 
 /** How somebody who calls stands now: whether the e-mail is confirmed, and what makes their roles (ruling 9). */
-export interface Standing { emailVerified: boolean; office: UserRow['office']; hasNovel: boolean }
+export interface Standing {
+  emailVerified: boolean;
+  office: UserRow['office'];
+  hasNovel: boolean;
+}
 
 /** One question, planned once, since every call that writes asks it. Undefined when they are blocked or erased, or the session has ended; without a session only the person counts. */
 export async function standingOf(db: Db, userId: string, sessionId: string | undefined): Promise<Standing | undefined> {
-  const { rows: [row] } = await executePrepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(db, 'caller_standing', sql`
+  const {
+    rows: [row],
+  } = await executePrepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(
+    db,
+    'caller_standing',
+    sql`
     select u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
     from ${users} u
     where u.id = ${userId} and u.blocked_at is null and u.deleted_at is null
-      and (${sessionId ?? null}::text is null or exists (select from ${sessions} s where s.id = ${sessionId ?? null}::text and s.ended_at is null))`);
+      and (${sessionId ?? null}::text is null or exists (select from ${sessions} s where s.id = ${sessionId ?? null}::text and s.ended_at is null))`,
+  );
   return row && { emailVerified: row.verified, office: row.office, hasNovel: row.has_novel };
 }
 
 /** A page of the sessions of a user that run and could go on, last used first, and how many there are. */
-export async function listSessions(db: Db, userId: string, now: Date, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: (typeof sessions.$inferSelect)[]; count: number }> {
+export async function listSessions(
+  db: Db,
+  userId: string,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: (typeof sessions.$inferSelect)[]; count: number }> {
   const goesOn = sql`exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id} and ${refreshTokens.replacedAt} is null and ${refreshTokens.expiresAt} > ${now.toISOString()}::timestamptz)`;
   const where = and(eq(sessions.userId, userId), isNull(sessions.endedAt), goesOn);
   const usedAt = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`;
@@ -89,14 +141,20 @@ export async function listSessions(db: Db, userId: string, now: Date, { limit, o
 
 /** Ends one session of a user; false when it is not theirs, or has ended. */
 export async function endOwnSession(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
-  const { rowCount } = await db.update(sessions).set({ endedAt: at }).where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  const { rowCount } = await db
+    .update(sessions)
+    .set({ endedAt: at })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)));
   return rowCount === 1;
 }
 
 export type RefreshRow = typeof refreshTokens.$inferSelect;
 
 /** A refresh token with its session, locked until the transaction ends. */
-export async function lockRefreshToken(db: Db, hash: string): Promise<{ token: RefreshRow; session: typeof sessions.$inferSelect } | undefined> {
+export async function lockRefreshToken(
+  db: Db,
+  hash: string,
+): Promise<{ token: RefreshRow; session: typeof sessions.$inferSelect } | undefined> {
   const [row] = await db
     .select({ token: refreshTokens, session: sessions })
     .from(refreshTokens)
@@ -119,7 +177,8 @@ export async function insertResetToken(db: Db, row: typeof resetTokens.$inferIns
   await db.insert(resetTokens).values(row);
 }
 
-const usable = (hash: string, now: Date) => and(eq(resetTokens.hash, hash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now));
+const usable = (hash: string, now: Date) =>
+  and(eq(resetTokens.hash, hash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now));
 
 /** Whose password a reset token may set; undefined when there is no such token, or it was used or is over. */
 export async function resetTokenOwner(db: Db, hash: string, now: Date): Promise<string | undefined> {
@@ -134,11 +193,17 @@ export async function spendResetToken(db: Db, hash: string, now: Date): Promise<
 }
 
 export async function endResetTokens(db: Db, userId: string, at: Date): Promise<void> {
-  await db.update(resetTokens).set({ usedAt: at }).where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
+  await db
+    .update(resetTokens)
+    .set({ usedAt: at })
+    .where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
 }
 
 export async function identityOwner(db: Db, provider: string, subject: string): Promise<string | undefined> {
-  const [row] = await db.select({ userId: identities.userId }).from(identities).where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
   return row?.userId;
 }
 
@@ -156,10 +221,21 @@ export async function insertVisit(db: Db, row: typeof providerVisits.$inferInser
 }
 
 /** Takes a visit out, so that it ends once; undefined when there is none, or it is over. */
-export async function takeVisit(db: Db, stateHash: string, provider: string, now: Date): Promise<typeof providerVisits.$inferSelect | undefined> {
+export async function takeVisit(
+  db: Db,
+  stateHash: string,
+  provider: string,
+  now: Date,
+): Promise<typeof providerVisits.$inferSelect | undefined> {
   const [row] = await db
     .delete(providerVisits)
-    .where(and(eq(providerVisits.stateHash, stateHash), eq(providerVisits.provider, provider), gt(providerVisits.expiresAt, now)))
+    .where(
+      and(
+        eq(providerVisits.stateHash, stateHash),
+        eq(providerVisits.provider, provider),
+        gt(providerVisits.expiresAt, now),
+      ),
+    )
     .returning();
   return row;
 }
@@ -170,7 +246,10 @@ export async function insertHandover(db: Db, row: typeof handovers.$inferInsert)
 
 /** Takes a handover out, so that it is good once, and gives whose it is; undefined when there is none, or it is over. */
 export async function takeHandover(db: Db, hash: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.delete(handovers).where(and(eq(handovers.hash, hash), gt(handovers.expiresAt, now))).returning();
+  const [row] = await db
+    .delete(handovers)
+    .where(and(eq(handovers.hash, hash), gt(handovers.expiresAt, now)))
+    .returning();
   return row?.userId;
 }
 
@@ -181,5 +260,12 @@ export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await db.delete(handovers).where(lte(handovers.expiresAt, before));
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, before));
   await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, before));
-  await db.delete(sessions).where(and(lte(sessions.createdAt, before), sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`));
+  await db
+    .delete(sessions)
+    .where(
+      and(
+        lte(sessions.createdAt, before),
+        sql`not exists (select 1 from ${refreshTokens} where ${refreshTokens.sessionId} = ${sessions.id})`,
+      ),
+    );
 }

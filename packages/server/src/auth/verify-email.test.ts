@@ -7,22 +7,38 @@ after(() => platform.close());
 const { api, clock } = platform;
 
 /** Signs somebody up and reads the mail that came. */
-async function newcomer(penName: string): Promise<{ email: string; requestId: string; code: string; wrong: string; token: string; refresh: string }> {
+async function newcomer(
+  penName: string,
+): Promise<{ email: string; requestId: string; code: string; wrong: string; token: string; refresh: string }> {
   const email = `${penName.toLowerCase()}@readers.test`;
-  const { body } = await api('POST', '/auth/signup/', { body: { email, password: 'a good password', pen_name: penName, first_name: penName, last_name: 'Test' } });
+  const { body } = await api('POST', '/auth/signup/', {
+    body: { email, password: 'a good password', pen_name: penName, first_name: penName, last_name: 'Test' },
+  });
   const [mail] = await platform.mailsTo(email);
   const code = mail?.code ?? '';
-  return { email, requestId: body.request_id, code, wrong: code === '000000' ? '000001' : '000000', token: body.token, refresh: body.refresh_token };
+  return {
+    email,
+    requestId: body.request_id,
+    code,
+    wrong: code === '000000' ? '000001' : '000000',
+    token: body.token,
+    refresh: body.refresh_token,
+  };
 }
 
-const verify = (email: string, requestId: string, code: string, from = '203.0.113.1') => api('POST', '/auth/verify-email/', { body: { email, request_id: requestId, code }, from });
-const resend = (email: string, from = '203.0.113.1') => api('POST', '/auth/resend-verify-email/', { body: { email }, from });
+const verify = (email: string, requestId: string, code: string, from = '203.0.113.1') =>
+  api('POST', '/auth/verify-email/', { body: { email, request_id: requestId, code }, from });
+const resend = (email: string, from = '203.0.113.1') =>
+  api('POST', '/auth/resend-verify-email/', { body: { email }, from });
 
 test('the code of the mail confirms the e-mail, and the next token says so', async () => {
   const ada = await newcomer('Ada');
   const { status, body } = await verify(ada.email, ada.requestId, ada.code);
   assert.deepEqual([status, body], [200, { email_verified: true }]);
-  assert.equal((await api('GET', '/users/me/', { headers: { authorization: `Bearer ${ada.token}` } })).body.email_verified, true);
+  assert.equal(
+    (await api('GET', '/users/me/', { headers: { authorization: `Bearer ${ada.token}` } })).body.email_verified,
+    true,
+  );
   const signedIn = await api('POST', '/auth/login/', { body: { email: ada.email, password: 'a good password' } });
   assert.equal(signedIn.body.email_verified, true);
 });
@@ -36,22 +52,37 @@ test('whether an e-mail is confirmed, waiting or unknown, a code that is not of 
   const [deka, dotun] = [await newcomer('Deka'), await newcomer('Dotun')];
   await verify(deka.email, deka.requestId, deka.code);
   const answers = [];
-  for (const email of [deka.email, dotun.email, 'never.seen@readers.test']) answers.push(await verify(email, 'req_guessed', '123456'));
-  answers.push(await verify(deka.email, deka.requestId, deka.wrong), await verify(deka.email, dotun.requestId, dotun.code));
+  for (const email of [deka.email, dotun.email, 'never.seen@readers.test'])
+    answers.push(await verify(email, 'req_guessed', '123456'));
+  answers.push(
+    await verify(deka.email, deka.requestId, deka.wrong),
+    await verify(deka.email, dotun.requestId, dotun.code),
+  );
   for (const { status, body } of answers) assert.deepEqual([status, body.code], [400, 'wrong_code']);
 });
 
 test('asking about a confirmed e-mail counts like any wrong code', async () => {
   const ebun = await newcomer('Ebun');
   await verify(ebun.email, ebun.requestId, ebun.code);
-  for (let i = 0; i < 20; i += 1) assert.equal((await verify(ebun.email, `req_${i}`, '000000', `203.0.117.${i}`)).status, 400);
+  for (let i = 0; i < 20; i += 1)
+    assert.equal((await verify(ebun.email, `req_${i}`, '000000', `203.0.117.${i}`)).status, 400);
   assert.equal((await verify(ebun.email, 'req_20', '000000', '203.0.117.99')).status, 429);
 });
 
 test('a wrong code is refused, and the right one still works', async () => {
   const chi = await newcomer('Chi');
   const wrong = await verify(chi.email, chi.requestId, chi.wrong);
-  assert.deepEqual([wrong.status, wrong.body], [400, { error: 'This code is wrong or has expired.', code: 'wrong_code', detail: { code: ['This code is wrong or has expired.'] } }]);
+  assert.deepEqual(
+    [wrong.status, wrong.body],
+    [
+      400,
+      {
+        error: 'This code is wrong or has expired.',
+        code: 'wrong_code',
+        detail: { code: ['This code is wrong or has expired.'] },
+      },
+    ],
+  );
   assert.equal((await verify(chi.email, chi.requestId, chi.code)).status, 200);
 });
 
@@ -87,7 +118,11 @@ test('a code belongs to its request and its e-mail', async () => {
 test('a code is six digits', async () => {
   const jide = await newcomer('Jide');
   for (const code of ['12345', '1234567', 'abcdef', '12 456', '١٢٣٤٥٦', '']) {
-    assert.deepEqual((await verify(jide.email, jide.requestId, code)).body.detail, { code: ['Enter the 6 digits.'] }, code);
+    assert.deepEqual(
+      (await verify(jide.email, jide.requestId, code)).body.detail,
+      { code: ['Enter the 6 digits.'] },
+      code,
+    );
   }
 });
 
@@ -123,6 +158,7 @@ test('five new codes in ten minutes are enough for one e-mail', async () => {
 
 test('twenty wrong codes in an hour are enough for one e-mail, over however many requests', async () => {
   const ola = await newcomer('Ola');
-  for (let i = 0; i < 20; i += 1) assert.equal((await verify(ola.email, `req_${i}`, '000000', `203.0.115.${i}`)).status, 400);
+  for (let i = 0; i < 20; i += 1)
+    assert.equal((await verify(ola.email, `req_${i}`, '000000', `203.0.115.${i}`)).status, 400);
   assert.equal((await verify(ola.email, ola.requestId, ola.code, '203.0.115.99')).status, 429);
 });

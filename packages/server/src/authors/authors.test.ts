@@ -16,20 +16,39 @@ const desk = writing(platform, ada, editor);
 test('an author’s profile counts the novels that readers find, and their views', async () => {
   const [one, two] = [await desk.published(1, { title: 'One' }), await desk.published(1, { title: 'Two' })];
   await desk.novel({ title: 'Unpublished' });
-  for (const [novel, from] of [[one, '10.0.0.1'], [one, '10.0.0.2'], [two, '10.0.0.1']] as const) await api('POST', `/novels/${novel.slug}/chapters/1/view/`, { from });
+  for (const [novel, from] of [
+    [one, '10.0.0.1'],
+    [one, '10.0.0.2'],
+    [two, '10.0.0.1'],
+  ] as const)
+    await api('POST', `/novels/${novel.slug}/chapters/1/view/`, { from });
   await platform.ports.jobs.drain();
   await api('PUT', '/users/me/', { as: ada, body: { about: 'I count camels.' } });
   const { status, body } = await api('GET', `/authors/${ada.id}/`);
   assert.equal(status, 200);
   assert.deepEqual(body, {
-    id: ada.id, pen_name: 'Ada Obi', about: 'I count camels.', photo_url: null, num_novels: 2, total_readers: 3, join_date: '2026-03-01T12:00:00.000Z',
+    id: ada.id,
+    pen_name: 'Ada Obi',
+    about: 'I count camels.',
+    photo_url: null,
+    num_novels: 2,
+    total_readers: 3,
+    join_date: '2026-03-01T12:00:00.000Z',
   });
 });
 
 test('who has written nothing has a profile too, and nobody’s shows an e-mail or a name', async () => {
   const { status, body } = await api('GET', `/authors/${editor.id}/`);
   assert.deepEqual([status, body.num_novels, body.total_readers], [200, 0, 0]);
-  assert.deepEqual(Object.keys(body).sort(), ['about', 'id', 'join_date', 'num_novels', 'pen_name', 'photo_url', 'total_readers']);
+  assert.deepEqual(Object.keys(body).sort(), [
+    'about',
+    'id',
+    'join_date',
+    'num_novels',
+    'pen_name',
+    'photo_url',
+    'total_readers',
+  ]);
 });
 
 test('nobody, and whoever has been deleted, has no profile', async () => {

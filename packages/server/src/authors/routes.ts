@@ -9,8 +9,13 @@ export const authorRoutes = (db: Database): Routes<'GET /authors/{author}/'> => 
     const author = await authorProfile(db, params.author);
     if (!author) throw refuse('not_found', 'Author not found');
     return {
-      id: author.id, pen_name: author.penName, about: author.about, photo_url: mediaUrlOrNull(author.photoKey),
-      num_novels: author.numNovels, total_readers: author.numViews, join_date: author.createdAt.toISOString(),
+      id: author.id,
+      pen_name: author.penName,
+      about: author.about,
+      photo_url: mediaUrlOrNull(author.photoKey),
+      num_novels: author.numNovels,
+      total_readers: author.numViews,
+      join_date: author.createdAt.toISOString(),
     };
   },
 });

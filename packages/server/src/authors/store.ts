@@ -6,12 +6,20 @@ import { users } from '../users/tables.ts';
 
 /** A living person with the number and the views of their novels that readers find; without such a novel, only who shows a profile. */
 export async function authorProfile(db: Db, id: string) {
-  const [row] = await db.select({
-    id: users.id, penName: users.penName, about: users.about, photoKey: users.photoKey, createdAt: users.createdAt,
-    numNovels: sql<number>`count(${novels.id})::int`,
-    numViews: sql<number>`coalesce(sum(${novels.numViews}), 0)::float8`,
-  }).from(users).leftJoin(novels, and(eq(novels.authorId, users.id), isPublic))
-    .where(and(eq(users.id, id), isNull(users.deletedAt))).groupBy(users.id)
+  const [row] = await db
+    .select({
+      id: users.id,
+      penName: users.penName,
+      about: users.about,
+      photoKey: users.photoKey,
+      createdAt: users.createdAt,
+      numNovels: sql<number>`count(${novels.id})::int`,
+      numViews: sql<number>`coalesce(sum(${novels.numViews}), 0)::float8`,
+    })
+    .from(users)
+    .leftJoin(novels, and(eq(novels.authorId, users.id), isPublic))
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .groupBy(users.id)
     .having(or(eq(users.openProfile, true), sql`count(${novels.id}) > 0`));
   return row;
 }

@@ -30,10 +30,23 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
         const { id } = await holdNovel(tx, novel.id);
         const wanted = await known(tx, names);
         const before = await chosen(tx, id);
-        await tx.delete(novelListings).where(and(eq(novelListings.novelId, id), inArray(novelListings.listing, orNone(before.filter((name) => !wanted.includes(name))))));
+        await tx
+          .delete(novelListings)
+          .where(
+            and(
+              eq(novelListings.novelId, id),
+              inArray(novelListings.listing, orNone(before.filter((name) => !wanted.includes(name)))),
+            ),
+          );
         await listIn(tx, id, wanted);
         const after = await chosen(tx, id);
-        if (before.join() !== after.join()) await recordAction(tx, { actorId: caller.id, action: 'novel.featured', subjectId: id, detail: { before, after } }, clock, random);
+        if (before.join() !== after.join())
+          await recordAction(
+            tx,
+            { actorId: caller.id, action: 'novel.featured', subjectId: id, detail: { before, after } },
+            clock,
+            random,
+          );
         return after;
       });
     },
@@ -46,8 +59,12 @@ const chosen = async (db: Db, novelId: string): Promise<string[]> => (await chos
 
 /** The listings an editor has put novels in, in their order on screen, by the novels' ids; one that is in none has no entry. */
 export async function chosenOf(db: Db, novelIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await db.select({ id: novelListings.novelId, name: listings.name }).from(novelListings).innerJoin(listings, eq(listings.name, novelListings.listing))
-    .where(and(inArray(novelListings.novelId, orNone(novelIds)), notInArray(listings.name, [...COMPUTED_LISTINGS]))).orderBy(asc(listings.place), asc(listings.name));
+  const rows = await db
+    .select({ id: novelListings.novelId, name: listings.name })
+    .from(novelListings)
+    .innerJoin(listings, eq(listings.name, novelListings.listing))
+    .where(and(inArray(novelListings.novelId, orNone(novelIds)), notInArray(listings.name, [...COMPUTED_LISTINGS])))
+    .orderBy(asc(listings.place), asc(listings.name));
   const byNovel = new Map<string, string[]>();
   for (const { id, name } of rows) byNovel.set(id, [...(byNovel.get(id) ?? []), name]);
   return byNovel;
@@ -57,8 +74,14 @@ export async function chosenOf(db: Db, novelIds: string[]): Promise<Map<string, 
 async function known(tx: Db, names: string[]): Promise<string[]> {
   const keys = [...new Set(names.map((name) => name.toLowerCase()))];
   const computed = COMPUTED_LISTINGS.filter((name) => keys.includes(name.toLowerCase()));
-  if (computed.length > 0) throw invalid({ listings: computed.map((name) => `“${name}” is reckoned from what readers do.`) });
-  const rows = await tx.select({ name: listings.name }).from(listings).where(inArray(sql`lower(${listings.name})`, orNone(keys))).orderBy(asc(listings.id)).for('share');
+  if (computed.length > 0)
+    throw invalid({ listings: computed.map((name) => `“${name}” is reckoned from what readers do.`) });
+  const rows = await tx
+    .select({ name: listings.name })
+    .from(listings)
+    .where(inArray(sql`lower(${listings.name})`, orNone(keys)))
+    .orderBy(asc(listings.id))
+    .for('share');
   const found = new Set(rows.map((row) => row.name.toLowerCase()));
   const strange = names.filter((name) => !found.has(name.toLowerCase()));
   if (strange.length > 0) throw invalid({ listings: strange.map((name) => `There is no listing “${name}”.`) });

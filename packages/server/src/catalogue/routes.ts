@@ -6,17 +6,32 @@ import type { Featuring } from './featuring.ts';
 import type { List, Row } from './store.ts';
 
 /** The path of each list. */
-const PATHS = { genres: 'genres', tags: 'tags', 'tag-categories': 'tagCategories', 'content-ratings': 'contentRatings', listings: 'listings' } as const satisfies Record<string, List>;
+const PATHS = {
+  genres: 'genres',
+  tags: 'tags',
+  'tag-categories': 'tagCategories',
+  'content-ratings': 'contentRatings',
+  listings: 'listings',
+} as const satisfies Record<string, List>;
 type Path = keyof typeof PATHS;
 
 type CallsOf<P extends Path> = `${'GET' | 'POST'} /${P}/` | `${'GET' | 'PUT' | 'PATCH' | 'DELETE'} /${P}/{id}/`;
-export type CatalogueCalls = CallsOf<Path> | 'GET /staff/novels/{novel}/listings/' | 'PUT /staff/novels/{novel}/listings/';
+export type CatalogueCalls =
+  CallsOf<Path> | 'GET /staff/novels/{novel}/listings/' | 'PUT /staff/novels/{novel}/listings/';
 
-export function catalogueRoutes({ catalogue, featuring }: { catalogue: Catalogue; featuring: Featuring }): Routes<CatalogueCalls> {
+export function catalogueRoutes({
+  catalogue,
+  featuring,
+}: {
+  catalogue: Catalogue;
+  featuring: Featuring;
+}): Routes<CatalogueCalls> {
   const lists = (Object.keys(PATHS) as Path[]).flatMap((path) => Object.entries(listRoutes(catalogue, path)));
   return {
     ...(Object.fromEntries(lists) as unknown as Routes<CallsOf<Path>>),
-    'GET /staff/novels/{novel}/listings/': async ({ params }) => ({ listings: await featuring.of(await featuring.find(params.novel)) }),
+    'GET /staff/novels/{novel}/listings/': async ({ params }) => ({
+      listings: await featuring.of(await featuring.find(params.novel)),
+    }),
     'PUT /staff/novels/{novel}/listings/': async ({ caller, params, body }) => {
       const novel = await featuring.find(params.novel);
       return { listings: await featuring.choose(caller, novel, body().listings) };
@@ -47,5 +62,10 @@ function listRoutes(catalogue: Catalogue, path: Path): Record<string, unknown> {
       return null;
     },
   };
-  return Object.fromEntries(Object.entries(calls).map(([call, handler]): [CallName, unknown] => [call.replace('/tags/', `/${path}/`) as CallName, handler]));
+  return Object.fromEntries(
+    Object.entries(calls).map(([call, handler]): [CallName, unknown] => [
+      call.replace('/tags/', `/${path}/`) as CallName,
+      handler,
+    ]),
+  );
 }

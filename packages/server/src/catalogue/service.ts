@@ -4,13 +4,32 @@ import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff/record.ts';
-import { deleteRow, findRow, holdAll, holdCategory, holdRow, insertRow, listRows, updateRow, type Asked, type List, type Row } from './store.ts';
+import {
+  deleteRow,
+  findRow,
+  holdAll,
+  holdCategory,
+  holdRow,
+  insertRow,
+  listRows,
+  updateRow,
+  type Asked,
+  type List,
+  type Row,
+} from './store.ts';
 import { USAGE } from './usage.ts';
 
-export interface CataloguePorts { db: Database; clock: Clock; random: Random }
+export interface CataloguePorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+}
 
 /** What is sent of a row; a tag's category by id or name. */
-export interface Form { name?: string | undefined; category?: string | undefined }
+export interface Form {
+  name?: string | undefined;
+  category?: string | undefined;
+}
 
 interface Kind {
   /** As staff's actions and people name it. */
@@ -27,13 +46,22 @@ const KINDS: Record<List, Kind> = {
   tags: { noun: 'tag', prefix: 'tag' },
   tagCategories: { noun: 'tag category', prefix: 'cat' },
   contentRatings: {
-    noun: 'content rating', prefix: 'rat', lastStays: true,
+    noun: 'content rating',
+    prefix: 'rat',
+    lastStays: true,
     // Every novel has a rating, so there is always one to choose.
-    fixed: async (tx) => ((await holdAll(tx, 'contentRatings')) === 1 ? 'This is the last content rating. Add another one first.' : undefined),
+    fixed: async (tx) =>
+      (await holdAll(tx, 'contentRatings')) === 1
+        ? 'This is the last content rating. Add another one first.'
+        : undefined,
   },
   listings: {
-    noun: 'listing', prefix: 'lst',
-    fixed: async (_tx, { name }) => ((LISTINGS as readonly string[]).includes(name) ? 'The pages of Griot show this listing by its name, so it stays.' : undefined),
+    noun: 'listing',
+    prefix: 'lst',
+    fixed: async (_tx, { name }) =>
+      (LISTINGS as readonly string[]).includes(name)
+        ? 'The pages of Griot show this listing by its name, so it stays.'
+        : undefined,
   },
 };
 
@@ -46,7 +74,12 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
   }
 
   const record = (tx: Db, caller: Caller, list: List, did: string, { id }: Row, detail: Record<string, unknown>) =>
-    recordAction(tx, { actorId: caller.id, action: `${KINDS[list].noun.replace(' ', '-')}.${did}`, subjectId: id, detail }, clock, random);
+    recordAction(
+      tx,
+      { actorId: caller.id, action: `${KINDS[list].noun.replace(' ', '-')}.${did}`, subjectId: id, detail },
+      clock,
+      random,
+    );
 
   /** Runs a change, and tells of a name that another row has already. */
   async function changing(name: string | undefined, change: (tx: Db) => Promise<Row>): Promise<Row> {
@@ -91,7 +124,10 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
         await updateRow(tx, list, id, { name: renamed ? name : undefined, categoryId: moved ? categoryId : undefined });
         if (renamed) await USAGE[list].rename(tx, before.name, name);
         const after = await one(list, id, tx);
-        await record(tx, caller, list, renamed ? 'renamed' : 'moved', after, { before: shown(before), after: shown(after) });
+        await record(tx, caller, list, renamed ? 'renamed' : 'moved', after, {
+          before: shown(before),
+          after: shown(after),
+        });
         return after;
       });
     },
@@ -139,5 +175,8 @@ async function refuseFixed(tx: Db, list: List, row: Row): Promise<void> {
 async function refuseUsed(tx: Db, list: List, row: Row): Promise<void> {
   const { users } = USAGE[list];
   const n = (await users?.count(tx, row)) ?? 0;
-  if (users && n > 0) throw refuse('conflict', `“${row.name}” cannot be deleted: ${n} ${n === 1 ? users.one : users.many}.`, { extra: { used_by: n } });
+  if (users && n > 0)
+    throw refuse('conflict', `“${row.name}” cannot be deleted: ${n} ${n === 1 ? users.one : users.many}.`, {
+      extra: { used_by: n },
+    });
 }

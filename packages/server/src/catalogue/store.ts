@@ -7,30 +7,59 @@ export const TABLES = { genres, tags, tagCategories, contentRatings, listings } 
 export type List = keyof typeof TABLES;
 
 /** A row as it is read; tags stand in a category. */
-export interface Row { id: string; name: string; category?: string; categoryId?: string }
+export interface Row {
+  id: string;
+  name: string;
+  category?: string;
+  categoryId?: string;
+}
 
-export interface Window { limit: number; offset: number }
+export interface Window {
+  limit: number;
+  offset: number;
+}
 /** A part of a list: names that have a text in them. */
-export interface Asked extends Window { search?: string | undefined }
+export interface Asked extends Window {
+  search?: string | undefined;
+}
 
-export async function listRows(db: Db, list: List, { limit, offset, search }: Asked): Promise<{ rows: Row[]; total: number }> {
+export async function listRows(
+  db: Db,
+  list: List,
+  { limit, offset, search }: Asked,
+): Promise<{ rows: Row[]; total: number }> {
   const where = search ? sql`strpos(search_fold(${TABLES[list].name}), search_fold(${search})) > 0` : undefined;
   const rows = await (list === 'tags'
-    ? tagRows(db).where(where).orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name)).limit(limit).offset(offset)
-    : namedRows(db, list).where(where).orderBy(asc(TABLES[list].place), asc(TABLES[list].name)).limit(limit).offset(offset));
+    ? tagRows(db)
+        .where(where)
+        .orderBy(asc(tagCategories.place), asc(tags.place), asc(tags.name))
+        .limit(limit)
+        .offset(offset)
+    : namedRows(db, list)
+        .where(where)
+        .orderBy(asc(TABLES[list].place), asc(TABLES[list].name))
+        .limit(limit)
+        .offset(offset));
   const [all] = await db.select({ total: count() }).from(TABLES[list]).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 
 export async function findRow(db: Db, list: List, id: string): Promise<Row | undefined> {
-  const [row] = await (list === 'tags' ? tagRows(db).where(eq(tags.id, id)) : namedRows(db, list).where(eq(TABLES[list].id, id)));
+  const [row] = await (list === 'tags'
+    ? tagRows(db).where(eq(tags.id, id))
+    : namedRows(db, list).where(eq(TABLES[list].id, id)));
   return row;
 }
 
 const tagRows = (db: Db) =>
-  db.select({ id: tags.id, name: tags.name, category: tagCategories.name, categoryId: tags.categoryId }).from(tags).innerJoin(tagCategories, eq(tags.categoryId, tagCategories.id)).$dynamic();
+  db
+    .select({ id: tags.id, name: tags.name, category: tagCategories.name, categoryId: tags.categoryId })
+    .from(tags)
+    .innerJoin(tagCategories, eq(tags.categoryId, tagCategories.id))
+    .$dynamic();
 
-const namedRows = (db: Db, list: List) => db.select({ id: TABLES[list].id, name: TABLES[list].name }).from(TABLES[list]).$dynamic();
+const namedRows = (db: Db, list: List) =>
+  db.select({ id: TABLES[list].id, name: TABLES[list].name }).from(TABLES[list]).$dynamic();
 
 /** A row held against every other change until the transaction ends. */
 export async function holdRow(tx: Db, list: List, id: string): Promise<Row | undefined> {
@@ -47,8 +76,12 @@ export async function holdAll(tx: Db, list: List): Promise<number> {
 
 /** A tag category by id or by name in any case, which cannot be deleted until the transaction ends. */
 export async function holdCategory(tx: Db, key: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: tagCategories.id }).from(tagCategories)
-    .where(or(eq(tagCategories.id, key), sql`lower(${tagCategories.name}) = lower(${key})`)).limit(1).for('key share');
+  const [row] = await tx
+    .select({ id: tagCategories.id })
+    .from(tagCategories)
+    .where(or(eq(tagCategories.id, key), sql`lower(${tagCategories.name}) = lower(${key})`))
+    .limit(1)
+    .for('key share');
   return row?.id;
 }
 
@@ -58,9 +91,18 @@ export async function insertRow(tx: Db, list: List, { id, name, categoryId = '' 
   else await tx.insert(TABLES[list]).values({ id, name, place: lastPlace(list) });
 }
 
-export async function updateRow(tx: Db, list: List, id: string, { name, categoryId }: { name?: string | undefined; categoryId?: string | undefined }): Promise<void> {
+export async function updateRow(
+  tx: Db,
+  list: List,
+  id: string,
+  { name, categoryId }: { name?: string | undefined; categoryId?: string | undefined },
+): Promise<void> {
   if (name !== undefined) await tx.update(TABLES[list]).set({ name }).where(eq(TABLES[list].id, id));
-  if (categoryId !== undefined) await tx.update(tags).set({ categoryId, place: lastPlace('tags', categoryId) }).where(eq(tags.id, id));
+  if (categoryId !== undefined)
+    await tx
+      .update(tags)
+      .set({ categoryId, place: lastPlace('tags', categoryId) })
+      .where(eq(tags.id, id));
 }
 
 const lastPlace = (list: List, categoryId?: string): SQL => {

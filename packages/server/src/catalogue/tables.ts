@@ -5,11 +5,23 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 const named = { id: text('id').primaryKey(), name: text('name').notNull(), place: integer('place').notNull() };
 
 export const genres = pgTable('genres', named, (t) => [uniqueIndex('genres_name_unique').on(sql`lower(${t.name})`)]);
-export const contentRatings = pgTable('content_ratings', named, (t) => [uniqueIndex('content_ratings_name_unique').on(sql`lower(${t.name})`)]);
-export const listings = pgTable('listings', named, (t) => [uniqueIndex('listings_name_unique').on(sql`lower(${t.name})`)]);
-export const tagCategories = pgTable('tag_categories', named, (t) => [uniqueIndex('tag_categories_name_unique').on(sql`lower(${t.name})`)]);
+export const contentRatings = pgTable('content_ratings', named, (t) => [
+  uniqueIndex('content_ratings_name_unique').on(sql`lower(${t.name})`),
+]);
+export const listings = pgTable('listings', named, (t) => [
+  uniqueIndex('listings_name_unique').on(sql`lower(${t.name})`),
+]);
+export const tagCategories = pgTable('tag_categories', named, (t) => [
+  uniqueIndex('tag_categories_name_unique').on(sql`lower(${t.name})`),
+]);
 
-export const tags = pgTable('tags', {
-  ...named,
-  categoryId: text('category_id').notNull().references(() => tagCategories.id),
-}, (t) => [uniqueIndex('tags_name_unique').on(sql`lower(${t.name})`)]);
+export const tags = pgTable(
+  'tags',
+  {
+    ...named,
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => tagCategories.id),
+  },
+  (t) => [uniqueIndex('tags_name_unique').on(sql`lower(${t.name})`)],
+);

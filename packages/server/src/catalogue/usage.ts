@@ -13,7 +13,8 @@ export interface Usage {
 }
 
 const novelsUse = (how: (name: string) => ReturnType<typeof sql>): Usage['users'] => ({
-  one: 'novel has it', many: 'novels have it',
+  one: 'novel has it',
+  many: 'novels have it',
   count: async (tx, { name }) => first(await tx.select({ n: count() }).from(novels).where(how(name))),
 });
 
@@ -23,7 +24,10 @@ export const USAGE: Record<List, Usage> = {
   genres: {
     users: novelsUse((name) => sql`${novels.genres} @> array[${name}]`),
     rename: (tx, before, after) =>
-      tx.update(novels).set({ genres: sql`array_replace(${novels.genres}, ${before}, ${after})` }).where(sql`${novels.genres} @> array[${before}]`),
+      tx
+        .update(novels)
+        .set({ genres: sql`array_replace(${novels.genres}, ${before}, ${after})` })
+        .where(sql`${novels.genres} @> array[${before}]`),
   },
   contentRatings: {
     users: novelsUse((name) => eq(novels.ageRange, name)),
@@ -31,13 +35,20 @@ export const USAGE: Record<List, Usage> = {
   },
   listings: {
     users: {
-      one: 'novel is in it', many: 'novels are in it',
-      count: async (tx, { name }) => first(await tx.select({ n: count() }).from(novelListings).where(eq(novelListings.listing, name))),
+      one: 'novel is in it',
+      many: 'novels are in it',
+      count: async (tx, { name }) =>
+        first(await tx.select({ n: count() }).from(novelListings).where(eq(novelListings.listing, name))),
     },
-    rename: (tx, before, after) => tx.update(novelListings).set({ listing: after }).where(eq(novelListings.listing, before)),
+    rename: (tx, before, after) =>
+      tx.update(novelListings).set({ listing: after }).where(eq(novelListings.listing, before)),
   },
   tagCategories: {
-    users: { one: 'tag is in it', many: 'tags are in it', count: async (tx, { id }) => first(await tx.select({ n: count() }).from(tags).where(eq(tags.categoryId, id))) },
+    users: {
+      one: 'tag is in it',
+      many: 'tags are in it',
+      count: async (tx, { id }) => first(await tx.select({ n: count() }).from(tags).where(eq(tags.categoryId, id))),
+    },
     rename: async () => undefined,
   },
   tags: { users: null, rename: renameLabel },

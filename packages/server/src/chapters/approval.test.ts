@@ -11,7 +11,8 @@ const { api } = platform;
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const desk = writing(platform, ada, editor);
-const own = async (novel: { slug: string }, chapter: { id: string }) => (await api('GET', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: ada })).body;
+const own = async (novel: { slug: string }, chapter: { id: string }) =>
+  (await api('GET', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: ada })).body;
 const content = (novel: { slug: string }) => api('GET', `/novels/${novel.slug}/chapters/1/content/`);
 
 test('a chapter goes from draft over an editor to its readers', async () => {
@@ -42,12 +43,19 @@ test('what is sent along with the request is saved with it', async () => {
 test('a chapter without a title or a word cannot be put before an editor, and stays as it was', async () => {
   const novel = await desk.novel();
   const empty = await desk.draft(novel, '', '<p><br></p>');
-  const refused = await api('POST', `/novels/mine/${novel.slug}/chapters/${empty.id}/request-publish/`, { as: ada, body: {} });
+  const refused = await api('POST', `/novels/mine/${novel.slug}/chapters/${empty.id}/request-publish/`, {
+    as: ada,
+    body: {},
+  });
   assert.equal(refused.status, 400);
   assert.deepEqual(refused.body.detail, {
-    title: ['A title is needed before a chapter can be published.'], draft: ['A chapter needs at least one word before it can be published.'],
+    title: ['A title is needed before a chapter can be published.'],
+    draft: ['A chapter needs at least one word before it can be published.'],
   });
-  const again = await api('POST', `/novels/mine/${novel.slug}/chapters/${empty.id}/request-publish/`, { as: ada, body: { title: 'Now a title', draft: '<hr>' } });
+  const again = await api('POST', `/novels/mine/${novel.slug}/chapters/${empty.id}/request-publish/`, {
+    as: ada,
+    body: { title: 'Now a title', draft: '<hr>' },
+  });
   assert.deepEqual(Object.keys(again.body.detail), ['draft']);
   assert.equal((await own(novel, empty)).title, '');
 });
@@ -57,7 +65,11 @@ test('while a chapter awaits approval its draft cannot be edited nor asked for a
   const chapter = await desk.draft(novel);
   await desk.request(novel, chapter);
   const path = `/novels/mine/${novel.slug}/chapters/${chapter.id}`;
-  for (const [method, to, body] of [['PATCH', `${path}/draft/`, { draft: '<p>Other.</p>' }], ['POST', `${path}/request-publish/`, {}], ['PATCH', `${path}/`, { title: 'Other' }]] as const) {
+  for (const [method, to, body] of [
+    ['PATCH', `${path}/draft/`, { draft: '<p>Other.</p>' }],
+    ['POST', `${path}/request-publish/`, {}],
+    ['PATCH', `${path}/`, { title: 'Other' }],
+  ] as const) {
     const answer = await api(method, to, { as: ada, body });
     assert.equal(answer.status, 409, to);
     assert.equal(answer.body.code, 'conflict');
@@ -69,11 +81,17 @@ test('a rejected chapter returns to draft with the reason, which stays until the
   const novel = await desk.novel();
   const chapter = await desk.draft(novel);
   await desk.request(novel, chapter);
-  const rejected = await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/reject/`, { as: editor, body: { reason: 'The count of camels is off.' } });
+  const rejected = await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/reject/`, {
+    as: editor,
+    body: { reason: 'The count of camels is off.' },
+  });
   assert.equal(rejected.status, 200);
   assert.deepEqual([rejected.body.draft_state, rejected.body.rejection], ['draft', 'The count of camels is off.']);
   assert.equal((await own(novel, chapter)).rejection, 'The count of camels is off.');
-  await api('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/draft/`, { as: ada, body: { draft: '<p>Two camels.</p>' } });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/draft/`, {
+    as: ada,
+    body: { draft: '<p>Two camels.</p>' },
+  });
   assert.equal((await own(novel, chapter)).rejection, 'The count of camels is off.');
   assert.equal((await desk.request(novel, chapter)).rejection, null);
 });
@@ -81,49 +99,79 @@ test('a rejected chapter returns to draft with the reason, which stays until the
 test('the published text stays until changes are approved', async () => {
   const novel = await desk.novel();
   const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
-  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada, body: { draft: '<p>New text.</p>', title: 'New title' } });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, {
+    as: ada,
+    body: { draft: '<p>New text.</p>', title: 'New title' },
+  });
   assert.equal((await own(novel, chapter)).draft_state, 'published with pending changes');
   assert.equal((await content(novel)).body.content, '<p>Old text.</p>');
 
   assert.equal((await desk.request(novel, chapter)).draft_state, 'awaiting approval');
-  assert.deepEqual([(await content(novel)).body.content, (await content(novel)).body.title], ['<p>Old text.</p>', 'Title']);
+  assert.deepEqual(
+    [(await content(novel)).body.content, (await content(novel)).body.title],
+    ['<p>Old text.</p>', 'Title'],
+  );
 
   assert.equal((await desk.approve(novel, chapter)).draft_state, 'published');
-  assert.deepEqual([(await content(novel)).body.content, (await content(novel)).body.title], ['<p>New text.</p>', 'New title']);
+  assert.deepEqual(
+    [(await content(novel)).body.content, (await content(novel)).body.title],
+    ['<p>New text.</p>', 'New title'],
+  );
 });
 
 test('rejected changes of a published chapter leave it published, and the author’s text is kept', async () => {
   const novel = await desk.novel();
   const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
   await desk.request(novel, chapter, { draft: '<p>Worse text.</p>' });
-  const { body } = await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, { as: editor, body: { reason: 'The old one was better.' } });
+  const { body } = await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, {
+    as: editor,
+    body: { reason: 'The old one was better.' },
+  });
   assert.equal(body.draft_state, 'published');
   assert.equal((await content(novel)).body.content, '<p>Old text.</p>');
-  assert.equal((await api('GET', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada })).body.draft, '<p>Worse text.</p>');
+  assert.equal(
+    (await api('GET', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada })).body.draft,
+    '<p>Worse text.</p>',
+  );
 });
 
 test('changes that are taken back leave the chapter as it is published, with nothing to ask for', async () => {
   const novel = await desk.novel();
   const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
-  for (const [draft, state] of [['<p>New.</p>', 'published with pending changes'], ['<p>Old text.</p>', 'published']]) {
+  for (const [draft, state] of [
+    ['<p>New.</p>', 'published with pending changes'],
+    ['<p>Old text.</p>', 'published'],
+  ]) {
     await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada, body: { draft } });
     assert.equal((await own(novel, chapter)).draft_state, state);
   }
-  assert.equal((await api('POST', `/novels/mine/${novel.slug}/chapters/1/request-publish/`, { as: ada, body: {} })).status, 409);
+  assert.equal(
+    (await api('POST', `/novels/mine/${novel.slug}/chapters/1/request-publish/`, { as: ada, body: {} })).status,
+    409,
+  );
 });
 
 test('a chapter that does not await approval can be neither approved nor rejected', async () => {
   const novel = await desk.novel();
   const chapter = await desk.draft(novel);
-  assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })).status, 409);
-  assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/reject/`, { as: editor, body: { reason: 'No.' } })).status, 409);
+  assert.equal(
+    (await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })).status,
+    409,
+  );
+  assert.equal(
+    (await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/reject/`, { as: editor, body: { reason: 'No.' } }))
+      .status,
+    409,
+  );
 });
 
 test('two editors who approve at once publish once', async () => {
   const novel = await desk.novel();
   const chapter = await desk.draft(novel);
   await desk.request(novel, chapter);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })));
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })),
+  );
   assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409, 409]);
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.num_chapters, 1);
 });
@@ -139,13 +187,25 @@ test('an editor decides only on the text they have read: one submitted anew mean
   platform.clock.step({ minutes: 1 });
   await desk.request(novel, chapter, { draft: '<p>Nobody has read this.</p>' });
 
-  for (const [decision, body] of [['publish', {}], ['reject', { reason: 'Too short.' }]] as const) {
-    const { status, body: answer } = await api('POST', `${path}/${decision}/`, { as: editor, body: { ...body, requested_at: first } });
+  for (const [decision, body] of [
+    ['publish', {}],
+    ['reject', { reason: 'Too short.' }],
+  ] as const) {
+    const { status, body: answer } = await api('POST', `${path}/${decision}/`, {
+      as: editor,
+      body: { ...body, requested_at: first },
+    });
     assert.deepEqual([status, answer.code], [409, 'conflict'], decision);
   }
   assert.equal((await own(novel, chapter)).draft_state, 'awaiting approval');
-  assert.equal((await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: 'yesterday' } })).status, 400);
-  assert.equal((await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: await waiting() } })).body.draft_state, 'published');
+  assert.equal(
+    (await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: 'yesterday' } })).status,
+    400,
+  );
+  assert.equal(
+    (await api('POST', `${path}/publish/`, { as: editor, body: { requested_at: await waiting() } })).body.draft_state,
+    'published',
+  );
 });
 
 test('only editors approve and reject, and a reason must be given', async () => {
@@ -168,7 +228,10 @@ test('the author is told by mail of an approval, with the way to the chapter, an
   await hers.chapter(novel, 'Dear Mother!');
   const second = await hers.draft(novel, 'The Answer');
   await hers.request(novel, second);
-  await api('POST', `/novels/${novel.slug}/chapters/2/reject/`, { as: editor, body: { reason: 'Mother would not write so.' } });
+  await api('POST', `/novels/${novel.slug}/chapters/2/reject/`, {
+    as: editor,
+    body: { reason: 'Mother would not write so.' },
+  });
 
   const mails = await platform.mailsTo(bisi.email);
   const approval = mails.find((m) => m.subject === 'Published: A Letter Home, Chapter 1');

@@ -38,17 +38,27 @@ export type Approval = ReturnType<typeof createApproval>;
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
 export function createApproval({ db, clock, random, mail, inbox, publishing }: ApprovalPorts) {
   /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author in the inbox, and by mail unless they want none. */
-  async function decide({ editorId, found, read }: Case, { action, detail, change, letter }: Decision): Promise<Entities['OwnChapter']> {
+  async function decide(
+    { editorId, found, read }: Case,
+    { action, detail, change, letter }: Decision,
+  ): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
       if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval.');
-      if (read !== undefined && Date.parse(read) !== chapter.requestedAt.getTime()) throw refuse('conflict', 'This chapter has been submitted anew since you opened it.');
+      if (read !== undefined && Date.parse(read) !== chapter.requestedAt.getTime())
+        throw refuse('conflict', 'This chapter has been submitted anew since you opened it.');
       const decided = await change(tx, chapter);
       const about = { novel: found.novel.id, chapter: chapter.number, title: chapter.draftTitle };
-      await recordAction(tx, { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } }, clock, random);
+      await recordAction(
+        tx,
+        { actorId: editorId, action, subjectId: chapter.id, detail: { ...about, ...detail } },
+        clock,
+        random,
+      );
       const author = await userById(tx, found.novel.authorId);
       const { subject, text, link } = letter(decided);
-      if (author?.mailDecisions) await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
+      if (author?.mailDecisions)
+        await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
       await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text, mailed: true });
       return ownChapterOnWire(decided, found.novel);
     });
@@ -73,8 +83,13 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
         if (held.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval already.');
         const chapter = await writeDraft(tx, held, body, clock.now());
         mustBeWhole(chapter);
-        if (chapter.publishedAt && chapter.draft === chapter.content && chapter.draftTitle === chapter.title) throw refuse('conflict', 'This chapter is published as it stands.');
-        const requested = await updateChapter(tx, chapter.id, { requestedAt: clock.now(), rejection: null, changed: chapter.publishedAt !== null });
+        if (chapter.publishedAt && chapter.draft === chapter.content && chapter.draftTitle === chapter.title)
+          throw refuse('conflict', 'This chapter is published as it stands.');
+        const requested = await updateChapter(tx, chapter.id, {
+          requestedAt: clock.now(),
+          rejection: null,
+          changed: chapter.publishedAt !== null,
+        });
         return ownChapterOnWire(publishing === 'auto' ? await publish(tx, requested, clock.now()) : requested, novel);
       });
     },
@@ -82,7 +97,8 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
     /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval, or another text of it does */
     approve: (about: Case, origin: string) =>
       decide(about, {
-        action: 'chapter.published', detail: {},
+        action: 'chapter.published',
+        detail: {},
         change: (tx, chapter) => publish(tx, chapter, clock.now()),
         letter: (chapter) => approved(about.found.novel, chapter, origin),
       }),
@@ -90,8 +106,10 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
     /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
     reject: (about: Case, reason: string, origin: string) =>
       decide(about, {
-        action: 'chapter.rejected', detail: { reason },
-        change: (tx, chapter) => updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
+        action: 'chapter.rejected',
+        detail: { reason },
+        change: (tx, chapter) =>
+          updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
         letter: (chapter) => returned(about.found.novel, chapter, reason, origin),
       }),
   };
@@ -99,11 +117,27 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
 
 /** Copies a held chapter's draft to its readers, and counts it. */
 export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> {
-  await moveCounters(tx, chapter.novelId, { numChapters: chapter.publishedAt ? 0 : 1, numWords: chapter.draftWords - (chapter.publishedAt ? chapter.words : 0) }, now);
+  await moveCounters(
+    tx,
+    chapter.novelId,
+    {
+      numChapters: chapter.publishedAt ? 0 : 1,
+      numWords: chapter.draftWords - (chapter.publishedAt ? chapter.words : 0),
+    },
+    now,
+  );
   await arrive(tx, chapter.novelId, now);
   return await updateChapter(tx, chapter.id, {
-    title: chapter.draftTitle, content: chapter.draft, lead: leadOf(chapter.draft), words: chapter.draftWords, contentVersion: chapter.contentVersion + 1,
-    publishedAt: chapter.publishedAt ?? now, contentAt: now, requestedAt: null, rejection: null, changed: false,
+    title: chapter.draftTitle,
+    content: chapter.draft,
+    lead: leadOf(chapter.draft),
+    words: chapter.draftWords,
+    contentVersion: chapter.contentVersion + 1,
+    publishedAt: chapter.publishedAt ?? now,
+    contentAt: now,
+    requestedAt: null,
+    rejection: null,
+    changed: false,
   });
 }
 
@@ -114,13 +148,22 @@ function mustBeWhole(chapter: ChapterRow): void {
   if (Object.keys(texts).length > 0) throw invalid(texts);
 }
 
-interface Letter { subject: string; text: string; link: string }
+interface Letter {
+  subject: string;
+  text: string;
+  link: string;
+}
 
-const named = (novel: Novel, chapter: ChapterRow): string => `${chapterLabel(chapter.number)}, “${chapter.draftTitle}”, of ${novel.title}`;
+const named = (novel: Novel, chapter: ChapterRow): string =>
+  `${chapterLabel(chapter.number)}, “${chapter.draftTitle}”, of ${novel.title}`;
 
 function approved(novel: Novel, chapter: ChapterRow, origin: string): Letter {
   const link = `${origin}/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.number)}`;
-  return { subject: `Published: ${novel.title}, ${chapterLabel(chapter.number)}`, text: `${named(novel, chapter)} is published. Readers find it here:\n\n${link}\n`, link };
+  return {
+    subject: `Published: ${novel.title}, ${chapterLabel(chapter.number)}`,
+    text: `${named(novel, chapter)} is published. Readers find it here:\n\n${link}\n`,
+    link,
+  };
 }
 
 function returned(novel: Novel, chapter: ChapterRow, reason: string, origin: string): Letter {

@@ -40,8 +40,14 @@ export const readerColumns = {
 
 /** Whether a reader paid for a chapter, read it while it was free, or is a subscriber at a moment (ISO 8601); for guests nothing of it. */
 export const accessColumns = (readerId: string | SQL | null, now: string | SQL) => ({
-  paid: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${unlocks} where ${unlocks.userId} = ${readerId} and ${unlocks.chapterId} = ${chapters.id})`,
-  readFree: readerId === null ? sql<boolean>`false` : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
+  paid:
+    readerId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${unlocks} where ${unlocks.userId} = ${readerId} and ${unlocks.chapterId} = ${chapters.id})`,
+  readFree:
+    readerId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
   subscribed: readerId === null ? sql<boolean>`false` : subscribedAt(readerId, sql`${now}::timestamptz`),
 });
 

@@ -10,25 +10,46 @@ import { chapters, unlocks } from './tables.ts';
 import type { ChapterFacts, ChapterRow } from './wire.ts';
 
 export async function findChapter(db: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
-  const [row] = await db.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key)));
+  const [row] = await db
+    .select(chapterColumns)
+    .from(chapters)
+    .where(and(eq(chapters.novelId, novelId), isChapter(key)));
   return row;
 }
 
 /** The same, held for a change; hold its novel first. */
 export async function lockChapter(tx: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
-  const [row] = await tx.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), isChapter(key))).for('update');
+  const [row] = await tx
+    .select(chapterColumns)
+    .from(chapters)
+    .where(and(eq(chapters.novelId, novelId), isChapter(key)))
+    .for('update');
   return row;
 }
 
 const { draft: _draft, content: _content, ...factColumns } = chapterColumns;
 
 /** All of an author's chapters, in any state, in order of their numbers. */
-export const listChapters = (db: Db, novelId: string, reversed: boolean, { limit, offset }: Range): Promise<ChapterFacts[]> =>
-  db.select(factColumns).from(chapters).where(eq(chapters.novelId, novelId)).orderBy(reversed ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+export const listChapters = (
+  db: Db,
+  novelId: string,
+  reversed: boolean,
+  { limit, offset }: Range,
+): Promise<ChapterFacts[]> =>
+  db
+    .select(factColumns)
+    .from(chapters)
+    .where(eq(chapters.novelId, novelId))
+    .orderBy(reversed ? desc(chapters.number) : asc(chapters.number))
+    .limit(limit)
+    .offset(offset);
 
 /** The next whole number, from 1 (ruling 20); hold the novel first. */
 export async function nextNumber(tx: Db, novelId: string): Promise<string> {
-  const [row] = await tx.select({ last: max(chapters.number) }).from(chapters).where(eq(chapters.novelId, novelId));
+  const [row] = await tx
+    .select({ last: max(chapters.number) })
+    .from(chapters)
+    .where(eq(chapters.novelId, novelId));
   return (Math.floor(Number(row?.last ?? 0)) + 1).toFixed(2);
 }
 
@@ -38,7 +59,11 @@ export async function insertChapter(tx: Db, row: typeof chapters.$inferInsert): 
   return inserted;
 }
 
-export async function updateChapter(tx: Db, id: string, change: Partial<typeof chapters.$inferInsert>): Promise<ChapterRow> {
+export async function updateChapter(
+  tx: Db,
+  id: string,
+  change: Partial<typeof chapters.$inferInsert>,
+): Promise<ChapterRow> {
   const [updated] = await tx.update(chapters).set(change).where(eq(chapters.id, id)).returning(chapterColumns);
   if (!updated) throw new Error(`chapter ${id} is gone`);
   return updated;
@@ -46,14 +71,22 @@ export async function updateChapter(tx: Db, id: string, change: Partial<typeof c
 
 /** Deletes a chapter. Readers who stand in it stand from then on where it was, however its number had changed since they came. */
 export async function deleteChapter(tx: Db, { id, number }: ChapterFacts): Promise<void> {
-  await tx.update(positions).set({ number }).where(and(eq(positions.chapterId, id), ne(positions.number, number)));
+  await tx
+    .update(positions)
+    .set({ number })
+    .where(and(eq(positions.chapterId, id), ne(positions.number, number)));
   await tx.delete(chapters).where(eq(chapters.id, id));
 }
 
 /** The chapter saved last, of those whose text readers do not have. */
 export async function latestDraft(db: Db, novelId: string): Promise<ChapterRow | undefined> {
   const unread = or(isNull(chapters.publishedAt), chapters.changed, isNotNull(chapters.rejection));
-  const [row] = await db.select(chapterColumns).from(chapters).where(and(eq(chapters.novelId, novelId), unread)).orderBy(desc(chapters.draftAt), desc(chapters.number)).limit(1);
+  const [row] = await db
+    .select(chapterColumns)
+    .from(chapters)
+    .where(and(eq(chapters.novelId, novelId), unread))
+    .orderBy(desc(chapters.draftAt), desc(chapters.number))
+    .limit(1);
   return row;
 }
 
@@ -65,9 +98,13 @@ export const allChapters = (tx: Db, novelId: string): Promise<ChapterFacts[]> =>
 export async function renumber(tx: Db, moves: Pick<ChapterFacts, 'id' | 'number' | 'unlockMode'>[]): Promise<void> {
   const ids = sql`${sql.param(moves.map((move) => move.id))}::text[]`;
   const numbers = sql`${sql.param(moves.map((move) => move.number))}::numeric[]`;
-  await tx.execute(sql`update chapters set number = -place from unnest(${ids}) with ordinality as moved(moved_id, place) where id = moved_id`);
+  await tx.execute(
+    sql`update chapters set number = -place from unnest(${ids}) with ordinality as moved(moved_id, place) where id = moved_id`,
+  );
   const modes = sql`${sql.param(moves.map((move) => move.unlockMode))}::text[]`;
-  await tx.execute(sql`update chapters set number = new_number, unlock_mode = new_mode from unnest(${ids}, ${numbers}, ${modes}) as moved(moved_id, new_number, new_mode) where id = moved_id`);
+  await tx.execute(
+    sql`update chapters set number = new_number, unlock_mode = new_mode from unnest(${ids}, ${numbers}, ${modes}) as moved(moved_id, new_number, new_mode) where id = moved_id`,
+  );
 }
 
 /**
@@ -78,29 +115,59 @@ export async function holdPaidFor(tx: Db, novelId: string): Promise<boolean> {
   // Stronger than for a change: whoever keeps a read or an earning points at the novel.
   await tx.select({ id: novels.id }).from(novels).where(eq(novels.id, novelId)).for('update');
   await tx.select({ id: chapters.id }).from(chapters).where(eq(chapters.novelId, novelId)).for('update');
-  const [paid] = await tx.select({ id: chapters.id }).from(unlocks).innerJoin(chapters, eq(chapters.id, unlocks.chapterId)).where(eq(chapters.novelId, novelId)).limit(1);
+  const [paid] = await tx
+    .select({ id: chapters.id })
+    .from(unlocks)
+    .innerJoin(chapters, eq(chapters.id, unlocks.chapterId))
+    .where(eq(chapters.novelId, novelId))
+    .limit(1);
   if (paid) return true;
   const [earned] = await tx.select({ id: earnings.id }).from(earnings).where(eq(earnings.novelId, novelId)).limit(1);
   if (earned) return true;
-  const [read] = await tx.select({ id: subscriptionReads.chapterId }).from(subscriptionReads).where(eq(subscriptionReads.novelId, novelId)).limit(1);
+  const [read] = await tx
+    .select({ id: subscriptionReads.chapterId })
+    .from(subscriptionReads)
+    .where(eq(subscriptionReads.novelId, novelId))
+    .limit(1);
   return read !== undefined;
 }
 
 /** Takes back every request to publish a chapter of a novel. */
 export async function withdrawRequests(tx: Db, novelId: string): Promise<void> {
-  await tx.update(chapters).set({ requestedAt: null }).where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
+  await tx
+    .update(chapters)
+    .set({ requestedAt: null })
+    .where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
 }
 
 /** Deletes what readers have never seen of a novel that the caller holds: unpublished chapters and changes that await nothing more. */
 export async function dropUnpublished(tx: Db, novelId: string): Promise<void> {
   await tx.delete(chapters).where(and(eq(chapters.novelId, novelId), isNull(chapters.publishedAt)));
-  await tx.update(chapters).set({ draft: sql`coalesce(${chapters.content}, '')`, draftTitle: sql`${chapters.title}`, draftWords: sql`${chapters.words}`, changed: false, requestedAt: null, rejection: null })
+  await tx
+    .update(chapters)
+    .set({
+      draft: sql`coalesce(${chapters.content}, '')`,
+      draftTitle: sql`${chapters.title}`,
+      draftWords: sql`${chapters.words}`,
+      changed: false,
+      requestedAt: null,
+      rejection: null,
+    })
     .where(eq(chapters.novelId, novelId));
   const left = sql`from ${chapters} c where c.novel_id = ${novels.id}`;
-  await tx.update(novels).set({ numDraftChapters: sql`(select count(*) ${left})`, numDraftWords: sql`(select coalesce(sum(c.draft_words), 0) ${left})` }).where(eq(novels.id, novelId));
+  await tx
+    .update(novels)
+    .set({
+      numDraftChapters: sql`(select count(*) ${left})`,
+      numDraftWords: sql`(select coalesce(sum(c.draft_words), 0) ${left})`,
+    })
+    .where(eq(novels.id, novelId));
 }
 
 /** Whether somebody has paid to unlock a chapter. */
 export async function isPaidFor(db: Db, chapterId: string): Promise<boolean> {
-  return (await db.select({ userId: unlocks.userId }).from(unlocks).where(eq(unlocks.chapterId, chapterId)).limit(1)).length > 0;
+  return (
+    (await db.select({ userId: unlocks.userId }).from(unlocks).where(eq(unlocks.chapterId, chapterId)).limit(1))
+      .length > 0
+  );
 }

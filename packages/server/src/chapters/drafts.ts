@@ -9,7 +9,19 @@ import { moveCounters, type Range } from '../novels/store.ts';
 import type { novels } from '../novels/tables.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { allChapters, deleteChapter, findChapter, insertChapter, isPaidFor, latestDraft, listChapters, lockChapter, nextNumber, renumber, updateChapter } from './drafts-store.ts';
+import {
+  allChapters,
+  deleteChapter,
+  findChapter,
+  insertChapter,
+  isPaidFor,
+  latestDraft,
+  listChapters,
+  lockChapter,
+  nextNumber,
+  renumber,
+  updateChapter,
+} from './drafts-store.ts';
 import { lockOf, modeMovedTo } from './locks.ts';
 import { missingChapter } from './reading.ts';
 import { cleanChapter } from './text.ts';
@@ -17,35 +29,60 @@ import { ownChapterOnWire, type ChapterFacts, type ChapterRow } from './wire.ts'
 
 export type Novel = typeof novels.$inferSelect;
 export type DraftBody = BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/'>;
-export interface ChapterPorts { db: Database; clock: Clock; random: Random }
+export interface ChapterPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+}
 
-export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => ({ ...ownChapterOnWire(c, novel), draft: c.draft, version: c.draftVersion });
+export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => ({
+  ...ownChapterOnWire(c, novel),
+  draft: c.draft,
+  version: c.draftVersion,
+});
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** What authors do with their own chapters (part 2 §2.11 and §4, ruling 20). */
 export function createDrafts({ db, clock, random }: ChapterPorts) {
   /** @throws Refusal `not_found` */
-  async function own(caller: Caller, novelKey: string, chapterKey: string): Promise<{ novel: Novel; chapter: ChapterRow }> {
+  async function own(
+    caller: Caller,
+    novelKey: string,
+    chapterKey: string,
+  ): Promise<{ novel: Novel; chapter: ChapterRow }> {
     const novel = await ownNovel(db, caller, novelKey);
     const chapter = await findChapter(db, novel.id, chapterKey);
     if (!chapter) throw missingChapter();
     return { novel, chapter };
   }
 
-  async function add(novel: Novel, given: { title: string; draft: string; number?: string | undefined; version: number }, keyed?: KeyedCall): Promise<Entities['Draft']> {
-    return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-      await holdLiving(tx, novel.id);
-      const number = given.number ?? (await nextNumber(tx, novel.id));
-      if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
-      const draft = cleanChapter(given.draft);
-      const draftWords = countWords(draft);
-      const chapter = await insertChapter(tx, {
-        id: random.id('chp'), novelId: novel.id, number, draftTitle: given.title, draft, draftWords, draftVersion: given.version, draftAt: clock.now(),
-      });
-      await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: draftWords });
-      return draftOnWire(chapter, novel);
-    }));
+  async function add(
+    novel: Novel,
+    given: { title: string; draft: string; number?: string | undefined; version: number },
+    keyed?: KeyedCall,
+  ): Promise<Entities['Draft']> {
+    return await transaction(db, (tx) =>
+      once(tx, keyed, clock, async () => {
+        await holdLiving(tx, novel.id);
+        const number = given.number ?? (await nextNumber(tx, novel.id));
+        if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
+        const draft = cleanChapter(given.draft);
+        const draftWords = countWords(draft);
+        const chapter = await insertChapter(tx, {
+          id: random.id('chp'),
+          novelId: novel.id,
+          number,
+          draftTitle: given.title,
+          draft,
+          draftWords,
+          draftVersion: given.version,
+          draftAt: clock.now(),
+        });
+        await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: draftWords });
+        return draftOnWire(chapter, novel);
+      }),
+    );
   }
 
   return {
@@ -57,32 +94,46 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
 
     /** Adds an empty chapter; @throws Refusal `conflict` when its number is taken */
     create: (novel: Novel, { title, chapter }: BodyOut<'POST /novels/mine/{novel}/chapters/'>) =>
-      add(novel, { title, draft: '', number: chapter === undefined ? undefined : Number(chapter).toFixed(2), version: 0 }),
+      add(novel, {
+        title,
+        draft: '',
+        number: chapter === undefined ? undefined : Number(chapter).toFixed(2),
+        version: 0,
+      }),
 
     /** Saves the first draft of a new chapter under the next whole number; with a key, once however often it is sent. */
-    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody, keyed?: KeyedCall) => add(novel, { title, draft, version: 1 }, keyed),
+    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody, keyed?: KeyedCall) =>
+      add(novel, { title, draft, version: 1 }, keyed),
 
     /** @throws Refusal `conflict` while the chapter awaits approval, `stale_draft` when it was saved elsewhere meanwhile */
     async save(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['Draft']> {
-      return await transaction(db, async (tx) => draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), body, clock.now()), novel));
+      return await transaction(db, async (tx) =>
+        draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), body, clock.now()), novel),
+      );
     },
 
     /**
      * Changes number, title or lock. The title is part of the text and awaits approval as it does; the rest counts at once.
      * A published chapter that is only given another number keeps its lock, as in `reorder`.
      */
-    async change({ id: novelId }: Novel, chapterId: string, body: BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/'>): Promise<Entities['OwnChapter']> {
+    async change(
+      { id: novelId }: Novel,
+      chapterId: string,
+      body: BodyOut<'PATCH /novels/mine/{novel}/chapters/{chapter}/'>,
+    ): Promise<Entities['OwnChapter']> {
       return await transaction(db, async (tx) => {
         const novel = await holdLiving(tx, novelId);
         let chapter = await lockChapter(tx, novelId, chapterId);
         if (!chapter) throw missingChapter();
-        if (body.title !== undefined && body.title !== chapter.draftTitle) chapter = await writeDraft(tx, chapter, { title: body.title }, clock.now());
+        if (body.title !== undefined && body.title !== chapter.draftTitle)
+          chapter = await writeDraft(tx, chapter, { title: body.title }, clock.now());
         const number = body.chapter === undefined ? chapter.number : Number(body.chapter).toFixed(2);
         if (number !== chapter.number && (await findChapter(tx, novelId, number))) throw numberTaken(number);
         const unlockMode = body.unlock_mode ?? modeAt(number, chapter, novel);
         const change = { number, unlockMode, coinRequirement: body.coin_requirement ?? chapter.coinRequirement };
         const { mode } = lockOf({ ...chapter, ...novel, ...change });
-        if ((mode === 'C' || mode === 'A') && body.coin_requirement === 0) throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
+        if ((mode === 'C' || mode === 'A') && body.coin_requirement === 0)
+          throw invalid({ coin_requirement: ['A chapter that coins unlock costs at least 1 coin.'] });
         return ownChapterOnWire(await updateChapter(tx, chapter.id, change), novel);
       });
     },
@@ -106,10 +157,13 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
         const places = await allChapters(tx, novelId);
         const known = new Map(places.map((place) => [place.id, place]));
         const moved = ids.flatMap((id) => known.get(id) ?? []);
-        if (moved.length !== ids.length || ids.length !== places.length) throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
+        if (moved.length !== ids.length || ids.length !== places.length)
+          throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
         const moves = places.flatMap(({ id: before, number }, n) => {
           const chapter = moved[n];
-          return chapter === undefined || chapter.id === before ? [] : [{ id: chapter.id, number, unlockMode: modeAt(number, chapter, novel) }];
+          return chapter === undefined || chapter.id === before
+            ? []
+            : [{ id: chapter.id, number, unlockMode: modeAt(number, chapter, novel) }];
         });
         if (moves.length > 0) await renumber(tx, moves);
         const rows = await allChapters(tx, novelId);
@@ -121,7 +175,8 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     async remove(novel: Novel, chapterId: string): Promise<void> {
       await transaction(db, async (tx) => {
         const chapter = await hold(tx, novel, chapterId);
-        if (await isPaidFor(tx, chapter.id)) throw refuse('conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
+        if (await isPaidFor(tx, chapter.id))
+          throw refuse('conflict', 'Readers have paid to unlock this chapter, so it cannot be deleted.');
         await noteLoose(tx, await chapterPictureKeys(tx, chapter.id), clock.now());
         await deleteChapter(tx, chapter);
         const published = chapter.publishedAt ? { numChapters: -1, numWords: -chapter.words } : {};
@@ -133,7 +188,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
 
 /** The mode of its own that a chapter has at a number; the lock of what readers have not seen goes by the novel's rule. */
 const modeAt = (number: string, chapter: ChapterFacts, novel: Pick<Novel, 'bookType' | 'lockedChapter'>) =>
-  (chapter.publishedAt === null ? chapter.unlockMode : modeMovedTo(number, { ...chapter, ...novel }));
+  chapter.publishedAt === null ? chapter.unlockMode : modeMovedTo(number, { ...chapter, ...novel });
 
 /** Holds a novel and then one of its chapters for a change; every change takes them in this order. */
 export async function hold(tx: Db, novel: { id: string }, chapterId: string): Promise<ChapterRow> {
@@ -145,7 +200,8 @@ export async function hold(tx: Db, novel: { id: string }, chapterId: string): Pr
 
 /** Writes title and text over a held chapter's draft; what is absent stays. */
 export async function writeDraft(tx: Db, chapter: ChapterRow, body: DraftBody, now: Date): Promise<ChapterRow> {
-  if (chapter.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
+  if (chapter.requestedAt)
+    throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
   const title = body.title ?? chapter.draftTitle;
   const draft = body.draft === undefined ? chapter.draft : cleanChapter(body.draft);
   // A save that is sent again because its answer was lost finds its own text, and is no conflict.
@@ -157,7 +213,17 @@ export async function writeDraft(tx: Db, chapter: ChapterRow, body: DraftBody, n
   const draftWords = countWords(draft);
   await moveCounters(tx, chapter.novelId, { numDraftWords: draftWords - chapter.draftWords });
   const changed = chapter.publishedAt !== null && (draft !== chapter.content || title !== chapter.title);
-  return await updateChapter(tx, chapter.id, { draftTitle: title, draft, draftWords, draftVersion: chapter.draftVersion + 1, draftAt: now, changed });
+  return await updateChapter(tx, chapter.id, {
+    draftTitle: title,
+    draft,
+    draftWords,
+    draftVersion: chapter.draftVersion + 1,
+    draftAt: now,
+    changed,
+  });
 }
 
-const numberTaken = (number: string) => refuse('conflict', `There is a chapter ${Number(number)} already.`, { detail: { chapter: ['This number is taken.'] } });
+const numberTaken = (number: string) =>
+  refuse('conflict', `There is a chapter ${Number(number)} already.`, {
+    detail: { chapter: ['This number is taken.'] },
+  });

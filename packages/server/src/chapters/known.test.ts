@@ -6,8 +6,25 @@ import type { ReaderChapter } from './columns.ts';
 import { createKnownChapters } from './known.ts';
 
 const chapter = (novelId = 'nov_a', title = 'First light'): ReaderChapter => ({
-  id: 'chp_1', novelId, number: '1.00', title, lead: '', words: 5, publishedAt: new Date(0), contentAt: new Date(0), contentVersion: 1,
-  unlockMode: null, coinRequirement: null, standardCoins: 5, listed: true, bookType: 'paid', lockedChapter: 1, authorId: 'usr_author', paid: true, readFree: true, subscribed: true,
+  id: 'chp_1',
+  novelId,
+  number: '1.00',
+  title,
+  lead: '',
+  words: 5,
+  publishedAt: new Date(0),
+  contentAt: new Date(0),
+  contentVersion: 1,
+  unlockMode: null,
+  coinRequirement: null,
+  standardCoins: 5,
+  listed: true,
+  bookType: 'paid',
+  lockedChapter: 1,
+  authorId: 'usr_author',
+  paid: true,
+  readFree: true,
+  subscribed: true,
 });
 
 /** What is known on a database that nobody needs to ask, and its time in ms. */
@@ -33,7 +50,11 @@ test('all who ask at once ask the database once', async () => {
     questions += 1;
     return chapter();
   };
-  await Promise.all([chapters.find('salt/1.00', ask), chapters.find('salt/1.00', ask), chapters.find('salt/1.00', ask)]);
+  await Promise.all([
+    chapters.find('salt/1.00', ask),
+    chapters.find('salt/1.00', ask),
+    chapters.find('salt/1.00', ask),
+  ]);
   await chapters.find('salt/1.00', ask);
   assert.equal(questions, 1);
 });
@@ -47,7 +68,12 @@ test('what only some see is not known to everybody', async () => {
 test('what is not there, and what could not be asked, is asked anew', async () => {
   const { chapters } = known();
   assert.equal(await chapters.find('salt/9.00', async () => undefined), undefined);
-  await assert.rejects(chapters.find('salt/9.00', async () => { throw new Error('the database is away'); }), /away/);
+  await assert.rejects(
+    chapters.find('salt/9.00', async () => {
+      throw new Error('the database is away');
+    }),
+    /away/,
+  );
   assert.equal((await chapters.find('salt/9.00', async () => chapter()))?.id, 'chp_1');
 });
 

@@ -49,7 +49,10 @@ export function createKnownChapters(db: Database, now = (): number => performanc
     byNovel.set(chapter.novelId, (byNovel.get(chapter.novelId) ?? new Set()).add(address));
   }
 
-  async function learn(address: string, ask: () => Promise<ReaderChapter | undefined>): Promise<ReaderChapter | undefined> {
+  async function learn(
+    address: string,
+    ask: () => Promise<ReaderChapter | undefined>,
+  ): Promise<ReaderChapter | undefined> {
     const age = asked;
     const found = await ask();
     // A novel out of the catalogue is seen by its author, editors and who unlocked it, and not known to everybody.

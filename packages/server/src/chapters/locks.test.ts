@@ -2,8 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lockOf, type LockFacts } from './locks.ts';
 
-const chapter = (facts: Partial<LockFacts>): LockFacts =>
-  ({ number: '4.00', unlockMode: null, coinRequirement: null, standardCoins: 5, bookType: 'paid', lockedChapter: 4, ...facts });
+const chapter = (facts: Partial<LockFacts>): LockFacts => ({
+  number: '4.00',
+  unlockMode: null,
+  coinRequirement: null,
+  standardCoins: 5,
+  bookType: 'paid',
+  lockedChapter: 4,
+  ...facts,
+});
 
 test('from the locked chapter on, coins or a subscription open a chapter, for 5 coins', () => {
   assert.deepEqual(lockOf(chapter({ number: '4.00' })), { mode: 'A', coins: 5 });
@@ -22,7 +29,10 @@ test('a free novel, and a paid one without a locked chapter, lock nothing', () =
 
 test('what the author set comes before the rule', () => {
   assert.deepEqual(lockOf(chapter({ unlockMode: 'F' })), { mode: 'F', coins: 0 });
-  assert.deepEqual(lockOf(chapter({ bookType: 'free', unlockMode: 'C', coinRequirement: 12 })), { mode: 'C', coins: 12 });
+  assert.deepEqual(lockOf(chapter({ bookType: 'free', unlockMode: 'C', coinRequirement: 12 })), {
+    mode: 'C',
+    coins: 12,
+  });
   assert.deepEqual(lockOf(chapter({ coinRequirement: 9 })), { mode: 'A', coins: 9 });
   assert.deepEqual(lockOf(chapter({ unlockMode: 'S', coinRequirement: 9 })), { mode: 'S', coins: 0 });
 });

@@ -23,9 +23,10 @@ export interface Lock {
  * standard price: what coins open is never sold for none.
  */
 export function lockOf(facts: LockFacts): Lock {
-  const byRule = facts.bookType === 'paid' && facts.lockedChapter !== null && Number(facts.number) >= facts.lockedChapter;
+  const byRule =
+    facts.bookType === 'paid' && facts.lockedChapter !== null && Number(facts.number) >= facts.lockedChapter;
   const mode = facts.unlockMode ?? (byRule ? 'A' : 'F');
-  return { mode, coins: mode === 'C' || mode === 'A' ? (facts.coinRequirement || facts.standardCoins) : 0 };
+  return { mode, coins: mode === 'C' || mode === 'A' ? facts.coinRequirement || facts.standardCoins : 0 };
 }
 
 /**

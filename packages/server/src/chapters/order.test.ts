@@ -12,21 +12,38 @@ const editor = await platform.staff('Ed Itor', 'editor');
 const reader = await platform.signUp('Rea Der');
 const desk = writing(platform, ada, editor);
 
-interface Own { id: string; chapter: string; title: string; draft_state: string }
+interface Own {
+  id: string;
+  chapter: string;
+  title: string;
+  draft_state: string;
+}
 const own = ({ slug }: { slug: string }, path = '') => `/novels/mine/${slug}/chapters/${path}`;
-const order = (novel: { slug: string }, chapters: unknown) => api('PUT', own(novel, 'order/'), { as: ada, body: { chapters } });
-const chaptersOf = async (novel: { slug: string }): Promise<Own[]> => (await api('GET', own(novel), { as: ada })).body.results;
-const titled = async (novel: { slug: string }) => Object.fromEntries((await chaptersOf(novel)).map((c) => [c.chapter, c.title]));
+const order = (novel: { slug: string }, chapters: unknown) =>
+  api('PUT', own(novel, 'order/'), { as: ada, body: { chapters } });
+const chaptersOf = async (novel: { slug: string }): Promise<Own[]> =>
+  (await api('GET', own(novel), { as: ada })).body.results;
+const titled = async (novel: { slug: string }) =>
+  Object.fromEntries((await chaptersOf(novel)).map((c) => [c.chapter, c.title]));
 const idsOf = async (novel: { slug: string }) => (await chaptersOf(novel)).map((c) => c.id);
 const add = async (novel: { slug: string }, title: string, chapter?: number | string) => {
-  const { status, body } = await api('POST', own(novel), { as: ada, body: { title, ...(chapter === undefined ? {} : { chapter }) } });
+  const { status, body } = await api('POST', own(novel), {
+    as: ada,
+    body: { title, ...(chapter === undefined ? {} : { chapter }) },
+  });
   assert.equal(status, 201);
   return body as Own;
 };
 /** Prologue, 1, 2.5 and 7. */
 async function gapped(title: string) {
   const novel = await desk.novel({ title });
-  for (const [name, number] of [['Before', 0], ['One', 1], ['Half', '2.5'], ['Seven', 7]] as const) await add(novel, name, number);
+  for (const [name, number] of [
+    ['Before', 0],
+    ['One', 1],
+    ['Half', '2.5'],
+    ['Seven', 7],
+  ] as const)
+    await add(novel, name, number);
   return novel;
 }
 
@@ -35,7 +52,10 @@ test('a prologue is chapter 0, comes first, and the next chapter is 1', async ()
   assert.equal((await add(novel, 'Before', 0)).chapter, '0.00');
   assert.equal((await add(novel, 'First')).chapter, '1.00');
   assert.equal((await api('POST', own(novel), { as: ada, body: { title: 'Twice', chapter: '0.00' } })).status, 409);
-  assert.equal((await api('PATCH', own(novel, '0/draft/'), { as: ada, body: { draft: '<p>Before all.</p>' } })).status, 200);
+  assert.equal(
+    (await api('PATCH', own(novel, '0/draft/'), { as: ada, body: { draft: '<p>Before all.</p>' } })).status,
+    200,
+  );
   await desk.request(novel, { id: '0' });
   await desk.approve(novel, { id: '0' });
   const { body } = await api('GET', `/novels/${novel.slug}/chapters/0/content/`);
@@ -47,7 +67,19 @@ test('chapters are put in another order: numbers are dealt out anew, so a prolog
   const [before = '', one = '', half = '', seven = ''] = await idsOf(novel);
   const { status, body } = await order(novel, [seven, before, half, one]);
   assert.equal(status, 200);
-  assert.deepEqual([body.count, body.next, body.results.map((c: Own) => [c.id, c.chapter])], [4, null, [[seven, '0.00'], [before, '1.00'], [half, '2.50'], [one, '7.00']]]);
+  assert.deepEqual(
+    [body.count, body.next, body.results.map((c: Own) => [c.id, c.chapter])],
+    [
+      4,
+      null,
+      [
+        [seven, '0.00'],
+        [before, '1.00'],
+        [half, '2.50'],
+        [one, '7.00'],
+      ],
+    ],
+  );
   assert.deepEqual(await titled(novel), { '0.00': 'Seven', '1.00': 'Before', '2.50': 'Half', '7.00': 'One' });
   assert.equal((await order(novel, [seven, before, half, one])).status, 200);
   assert.equal((await order(novel, [before, one, half, seven])).status, 200);
@@ -66,9 +98,22 @@ test('an order that names a chapter twice is malformed, one that is not of these
   const ids = await idsOf(novel);
   const [a = '', b = '', c = '', d = ''] = ids;
   const [stranger = ''] = await idsOf(await gapped('Another novel'));
-  for (const wrong of [[a, b, c, c], [a, a], undefined, 'abcd', [1, 2], [[a]], [''], Array.from({ length: 10_001 }, (_, n) => `chp_${n}`)]) {
+  for (const wrong of [
+    [a, b, c, c],
+    [a, a],
+    undefined,
+    'abcd',
+    [1, 2],
+    [[a]],
+    [''],
+    Array.from({ length: 10_001 }, (_, n) => `chp_${n}`),
+  ]) {
     const { status, body } = await order(novel, wrong);
-    assert.deepEqual([status, Object.keys(body.detail)[0]?.startsWith('chapters')], [400, true], JSON.stringify(wrong)?.slice(0, 60));
+    assert.deepEqual(
+      [status, Object.keys(body.detail)[0]?.startsWith('chapters')],
+      [400, true],
+      JSON.stringify(wrong)?.slice(0, 60),
+    );
   }
   for (const stale of [[], [a, b, c], [a, b, c, stranger], [d, c, b, a, stranger], ['1', '0', '2.5', '7']]) {
     const { status, body } = await order(novel, stale);
@@ -90,13 +135,30 @@ test('what readers meet follows the order at once, and their places, unlocks and
   clock.step({ minutes: 1 });
 
   assert.equal((await order(novel, [three, one, four, two])).status, 200);
-  assert.deepEqual((await get('')).results.map((c: { id: string; locked: boolean }) => [c.id, c.locked]), [[three, false], [one, false], [four, true], [two, false]]);
+  assert.deepEqual(
+    (await get('')).results.map((c: { id: string; locked: boolean }) => [c.id, c.locked]),
+    [
+      [three, false],
+      [one, false],
+      [four, true],
+      [two, false],
+    ],
+  );
   assert.equal((await get('1/')).unlocked, true, 'what was paid for');
-  assert.deepEqual([(await get('2/previous/')).id, (await get('2/next/')).id, await get('4/next/')], [three, four, null]);
+  assert.deepEqual(
+    [(await get('2/previous/')).id, (await get('2/next/')).id, await get('4/next/')],
+    [three, four, null],
+  );
   const now = (await api('GET', `/novels/reading/${novel.slug}/`, { as: reader })).body;
-  assert.deepEqual([now.chapter, now.paragraph, now.chapter_details.id, now.furthest_chapter], ['4.00', 1, two, '4.00']);
+  assert.deepEqual(
+    [now.chapter, now.paragraph, now.chapter_details.id, now.furthest_chapter],
+    ['4.00', 1, two, '4.00'],
+  );
   assert.equal((await api('GET', '/novels/reading/', { as: reader })).body.results[0].chapter, '4.00');
-  const moved = await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader, headers: { 'if-none-match': String(before.headers['etag']) } });
+  const moved = await api('GET', `/novels/${novel.slug}/chapters/1/content/`, {
+    as: reader,
+    headers: { 'if-none-match': String(before.headers['etag']) },
+  });
   assert.deepEqual([moved.status, moved.body.id], [200, three], 'another chapter stands at the address now');
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).body.updated_at, updated);
 });
@@ -104,7 +166,12 @@ test('what readers meet follows the order at once, and their places, unlocks and
 /** Lock and price of each chapter by its title, as readers meet them. */
 const locks = async (novel: { slug: string }) => {
   const { results } = (await api('GET', `/novels/${novel.slug}/chapters/`)).body;
-  return Object.fromEntries(results.map((c: { title: string; unlock_mode: string; coin_requirement: number }) => [c.title.at(-1), `${c.unlock_mode} ${c.coin_requirement}`]));
+  return Object.fromEntries(
+    results.map((c: { title: string; unlock_mode: string; coin_requirement: number }) => [
+      c.title.at(-1),
+      `${c.unlock_mode} ${c.coin_requirement}`,
+    ]),
+  );
 };
 
 test('published chapters take their locks along, so that nobody pays for what was free and nothing sold becomes free', async () => {
@@ -114,7 +181,10 @@ test('published chapters take their locks along, so that nobody pays for what wa
   const before = { 1: 'F 0', 2: 'F 0', 3: 'A 5', 4: 'A 9', 5: 'A 5' };
   assert.deepEqual(await locks(novel), before);
   const { status, body } = await order(novel, [five, four, two, three, one]);
-  assert.deepEqual([status, body.results.map((c: Own & { unlock_mode: string }) => c.unlock_mode)], [200, ['A', 'A', 'F', 'A', 'F']]);
+  assert.deepEqual(
+    [status, body.results.map((c: Own & { unlock_mode: string }) => c.unlock_mode)],
+    [200, ['A', 'A', 'F', 'A', 'F']],
+  );
   assert.deepEqual(await locks(novel), before);
   assert.equal((await order(novel, [one, two, three, four, five])).status, 200);
   assert.deepEqual(await locks(novel), before);
@@ -124,7 +194,10 @@ test('published chapters take their locks along, so that nobody pays for what wa
   assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'chapter-coins': 7 } })).status, 200);
   assert.deepEqual(await locks(novel), { 1: 'F 0', 2: 'F 0', 3: 'A 7', 4: 'A 9', 5: 'A 7' });
   assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'chapter-coins': 5 } })).status, 200);
-  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { locked_chapter: null } })).status, 200);
+  assert.equal(
+    (await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { locked_chapter: null } })).status,
+    200,
+  );
   assert.deepEqual(await locks(novel), { 1: 'F 0', 2: 'F 0', 3: 'F 0', 4: 'A 9', 5: 'A 5' });
 });
 
@@ -146,15 +219,22 @@ test('an unpublished chapter has the lock of the place it is moved to', async ()
   const novel = await desk.published(2, { title: 'Locks of drafts', book_type: 'paid', locked_chapter: '3' });
   const [draft, ahead] = [await desk.draft(novel), await desk.draft(novel)];
   const [one = '', two = ''] = await idsOf(novel);
-  const modes = (answer: { body: { results: { unlock_mode: string }[] } }) => answer.body.results.map((c) => c.unlock_mode).join('');
+  const modes = (answer: { body: { results: { unlock_mode: string }[] } }) =>
+    answer.body.results.map((c) => c.unlock_mode).join('');
   assert.equal(modes(await order(novel, [draft.id, one, two, ahead.id])), 'FFFA');
   assert.equal(modes(await order(novel, [one, two, draft.id, ahead.id])), 'FFAA');
-  assert.equal((await api('PATCH', own(novel, `${draft.id}/`), { as: ada, body: { chapter: 0 } })).body.unlock_mode, 'F');
+  assert.equal(
+    (await api('PATCH', own(novel, `${draft.id}/`), { as: ada, body: { chapter: 0 } })).body.unlock_mode,
+    'F',
+  );
 });
 
 test('a chapter that awaits approval moves too, and the text that was read is the text that is published', async () => {
   const novel = await desk.novel({ title: 'While waiting' });
-  const [first, second] = [await desk.draft(novel, 'First', '<p>One.</p>'), await desk.draft(novel, 'Second', '<p>Two.</p>')];
+  const [first, second] = [
+    await desk.draft(novel, 'First', '<p>One.</p>'),
+    await desk.draft(novel, 'Second', '<p>Two.</p>'),
+  ];
   await desk.request(novel, first);
   assert.equal((await order(novel, [second.id, first.id])).status, 200);
   assert.equal((await chaptersOf(novel))[1]?.draft_state, 'awaiting approval');
@@ -167,11 +247,18 @@ test('orders, additions and deletions at once leave every chapter with a number 
   const ids = await idsOf(novel);
   const [a = '', b = '', c = ''] = ids;
   const answers = await Promise.all([
-    order(novel, [c, b, a]), order(novel, [b, a, c]), desk.draft(novel), api('DELETE', own(novel, `${b}/`), { as: ada }), order(novel, [a, c, b]),
+    order(novel, [c, b, a]),
+    order(novel, [b, a, c]),
+    desk.draft(novel),
+    api('DELETE', own(novel, `${b}/`), { as: ada }),
+    order(novel, [a, c, b]),
     api('PATCH', own(novel, `${a}/`), { as: ada, body: { chapter: 9 } }),
   ]);
   const statuses = answers.map((answer) => (answer as { status?: number }).status ?? 201);
-  assert.deepEqual(statuses.filter((s) => ![200, 201, 204, 409].includes(s)), []);
+  assert.deepEqual(
+    statuses.filter((s) => ![200, 201, 204, 409].includes(s)),
+    [],
+  );
   const left = await chaptersOf(novel);
   assert.equal(new Set(left.map((one) => one.chapter)).size, left.length);
   assert.ok(left.every((one) => Number(one.chapter) >= 1));
@@ -194,10 +281,24 @@ test('a chapter is deleted in every state, and its neighbours, the queue and the
   await desk.request(novel, waiting);
   await api('PATCH', own(novel, '2/draft/'), { as: ada, body: { draft: '<p>Changed.</p>' } });
   await desk.request(novel, { id: '2' });
-  for (const key of [draft.id, waiting.id, '2']) assert.equal((await api('DELETE', own(novel, `${key}/`), { as: ada })).status, 204, key);
-  assert.equal((await api('GET', '/staff/chapters/', { as: editor })).body.results.filter((c: { novel: { id: string } }) => c.novel.id === novel.id).length, 0);
+  for (const key of [draft.id, waiting.id, '2'])
+    assert.equal((await api('DELETE', own(novel, `${key}/`), { as: ada })).status, 204, key);
+  assert.equal(
+    (await api('GET', '/staff/chapters/', { as: editor })).body.results.filter(
+      (c: { novel: { id: string } }) => c.novel.id === novel.id,
+    ).length,
+    0,
+  );
   const get = async (path: string) => await api('GET', `/novels/${novel.slug}/chapters/${path}`);
-  assert.deepEqual([(await get('1/next/')).body.chapter, (await get('3/previous/')).body.chapter, (await get('2/')).status, (await get('')).body.count], ['3.00', '1.00', 404, 2]);
+  assert.deepEqual(
+    [
+      (await get('1/next/')).body.chapter,
+      (await get('3/previous/')).body.chapter,
+      (await get('2/')).status,
+      (await get('')).body.count,
+    ],
+    ['3.00', '1.00', 404, 2],
+  );
   assert.equal((await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body.num_draft_chapters, 2);
   assert.equal((await api('DELETE', own(novel, '2/'), { as: ada })).status, 404);
 });
@@ -208,7 +309,10 @@ test('PUT of a chapter and POST of its draft do as PATCH does', async () => {
   const put = await api('PUT', own(novel, `${chapter.id}/`), { as: ada, body: { title: 'New', chapter: '4' } });
   assert.deepEqual([put.status, put.body.title, put.body.chapter], [200, 'New', '4.00']);
   const posted = await api('POST', own(novel, '4/draft/'), { as: ada, body: { draft: '<p>More text.</p>' } });
-  assert.deepEqual([posted.status, posted.body.title, posted.body.draft, posted.body.version], [200, 'New', '<p>More text.</p>', 3]);
+  assert.deepEqual(
+    [posted.status, posted.body.title, posted.body.draft, posted.body.version],
+    [200, 'New', '<p>More text.</p>', 3],
+  );
   const stale = await api('POST', own(novel, '4/draft/'), { as: ada, body: { draft: '<p>Late.</p>', version: 1 } });
   assert.deepEqual([stale.status, stale.body.code], [409, 'stale_draft']);
 });
@@ -217,17 +321,36 @@ test('a sent content is a draft: readers see it once an editor has approved it',
   const novel = await desk.published(1, { title: 'By content' });
   const read = async () => (await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body;
   const before = await read();
-  const { status, body } = await api('PATCH', own(novel, '1/content/'), { as: ada, body: { title: 'Renamed', content: '<p>New <b>text</b>.</p><script>x</script>' } });
-  assert.deepEqual([status, body.draft_state, body.title, body.draft], [200, 'published with pending changes', 'Renamed', '<p>New <strong>text</strong>.</p>']);
+  const { status, body } = await api('PATCH', own(novel, '1/content/'), {
+    as: ada,
+    body: { title: 'Renamed', content: '<p>New <b>text</b>.</p><script>x</script>' },
+  });
+  assert.deepEqual(
+    [status, body.draft_state, body.title, body.draft],
+    [200, 'published with pending changes', 'Renamed', '<p>New <strong>text</strong>.</p>'],
+  );
   assert.deepEqual(await read(), before);
   await desk.request(novel, { id: '1' });
-  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: '<p>Sneaked in.</p>' } })).body.code, 'conflict');
+  assert.equal(
+    (await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: '<p>Sneaked in.</p>' } })).body.code,
+    'conflict',
+  );
   await desk.approve(novel, { id: '1' });
   assert.deepEqual([(await read()).title, (await read()).content], ['Renamed', '<p>New <strong>text</strong>.</p>']);
   const fresh = await desk.draft(novel);
-  assert.equal((await api('PATCH', own(novel, `${fresh.id}/content/`), { as: ada, body: { content: '<p>Unpublished.</p>' } })).body.draft_state, 'draft');
-  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'x'.repeat(400_001) } })).status, 400);
-  assert.equal((await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'old', version: 0 } })).body.code, 'stale_draft');
+  assert.equal(
+    (await api('PATCH', own(novel, `${fresh.id}/content/`), { as: ada, body: { content: '<p>Unpublished.</p>' } })).body
+      .draft_state,
+    'draft',
+  );
+  assert.equal(
+    (await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'x'.repeat(400_001) } })).status,
+    400,
+  );
+  assert.equal(
+    (await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: 'old', version: 0 } })).body.code,
+    'stale_draft',
+  );
 });
 
 test('the latest draft is the one last worked on of those that readers do not have', async () => {
@@ -241,7 +364,10 @@ test('the latest draft is the one last worked on of those that readers do not ha
   assert.equal((await latest()).id, two.id);
   minute();
   await api('PATCH', own(novel, '1/draft/'), { as: ada, body: { draft: '<p>Second text.</p>' } });
-  assert.deepEqual([(await latest()).id, (await latest()).draft, (await latest()).version], [one.id, '<p>Second text.</p>', 2]);
+  assert.deepEqual(
+    [(await latest()).id, (await latest()).draft, (await latest()).version],
+    [one.id, '<p>Second text.</p>', 2],
+  );
   await desk.request(novel, one);
   assert.equal((await latest()).draft_state, 'awaiting approval');
   await desk.approve(novel, one);

@@ -14,24 +14,54 @@ const placeholder = sql.placeholder;
 /** The reads every reader makes, prepared once. */
 export function preparedReads(db: Database) {
   const one = (byNovelId: boolean, byNumber: boolean) =>
-    db.select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) }).from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId))
-      .where(and(
-        eq(byNovelId ? novels.id : novels.slug, placeholder('novel')),
-        byNumber ? eq(chapters.number, placeholder('chapter')) : eq(chapters.id, placeholder('chapter')),
-        published, seenBy({ id: sql`${placeholder('reader')}`, editor: sql`${placeholder('editor')}::boolean` }),
-      ))
+    db
+      .select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) })
+      .from(chapters)
+      .innerJoin(novels, eq(novels.id, chapters.novelId))
+      .where(
+        and(
+          eq(byNovelId ? novels.id : novels.slug, placeholder('novel')),
+          byNumber ? eq(chapters.number, placeholder('chapter')) : eq(chapters.id, placeholder('chapter')),
+          published,
+          seenBy({ id: sql`${placeholder('reader')}`, editor: sql`${placeholder('editor')}::boolean` }),
+        ),
+      )
       .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
-  const find = { slugNumber: one(false, true), slugId: one(false, false), idNumber: one(true, true), idId: one(true, false) };
-  const rights = db.select(accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`)).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_rights');
-  const text = db.select({ content: chapters.content }).from(chapters).where(eq(chapters.id, placeholder('id'))).prepare('chapter_content');
+  const find = {
+    slugNumber: one(false, true),
+    slugId: one(false, false),
+    idNumber: one(true, true),
+    idId: one(true, false),
+  };
+  const rights = db
+    .select(accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`))
+    .from(chapters)
+    .where(eq(chapters.id, placeholder('id')))
+    .prepare('chapter_rights');
+  const text = db
+    .select({ content: chapters.content })
+    .from(chapters)
+    .where(eq(chapters.id, placeholder('id')))
+    .prepare('chapter_content');
 
   return {
     /** A published chapter by the keys of its address, as a caller meets it, if they may see its novel. */
-    async chapter(novel: string, chapter: { number: string } | { id: string }, caller: Caller | null, now: Date): Promise<ReaderChapter | undefined> {
+    async chapter(
+      novel: string,
+      chapter: { number: string } | { id: string },
+      caller: Caller | null,
+      now: Date,
+    ): Promise<ReaderChapter | undefined> {
       const byId = novel.includes('_');
       const viewer = viewerOf(caller);
       const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
-      const [row] = await query.execute({ novel, chapter: 'number' in chapter ? chapter.number : chapter.id, reader: viewer.id, editor: viewer.editor, now: now.toISOString() });
+      const [row] = await query.execute({
+        novel,
+        chapter: 'number' in chapter ? chapter.number : chapter.id,
+        reader: viewer.id,
+        editor: viewer.editor,
+        now: now.toISOString(),
+      });
       return row;
     },
     /** What a reader has of a chapter; undefined when that is gone. */
@@ -49,14 +79,31 @@ export function preparedReads(db: Database) {
 export type PreparedReads = ReturnType<typeof preparedReads>;
 
 /** Who reads, and when: what is open to them depends on both. */
-export interface ReaderNow { id: string | null; now: Date }
+export interface ReaderNow {
+  id: string | null;
+  now: Date;
+}
 
-const readerRows = <More extends Record<string, SQL>>(db: Db, { id, now }: ReaderNow, { brief = false, more = {} as More }: { brief?: boolean; more?: More } = {}) =>
-  db.select({ ...readerColumns, lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`, ...accessColumns(id, now.toISOString()), ...more })
-    .from(chapters).innerJoin(novels, eq(novels.id, chapters.novelId));
+const readerRows = <More extends Record<string, SQL>>(
+  db: Db,
+  { id, now }: ReaderNow,
+  { brief = false, more = {} as More }: { brief?: boolean; more?: More } = {},
+) =>
+  db
+    .select({
+      ...readerColumns,
+      lead: brief ? sql<string>`''` : sql<string>`${chapters.lead}`,
+      ...accessColumns(id, now.toISOString()),
+      ...more,
+    })
+    .from(chapters)
+    .innerJoin(novels, eq(novels.id, chapters.novelId));
 
 /** Which published chapters are asked for; `brief` without their leads, which are not even fetched. */
-export interface ChapterWindow extends Range { ordering: 'chapter' | '-chapter'; brief?: boolean }
+export interface ChapterWindow extends Range {
+  ordering: 'chapter' | '-chapter';
+  brief?: boolean;
+}
 
 /** A chapter in its novel's list. */
 export interface ListedChapter extends ReaderChapter {
@@ -65,31 +112,70 @@ export interface ListedChapter extends ReaderChapter {
 }
 
 /** Published chapters of a novel in order of their numbers, locks included, in one query. */
-export const listPublished = (db: Db, novelId: string, reader: ReaderNow, { limit, offset, ordering, brief }: ChapterWindow): Promise<ListedChapter[]> =>
-  readerRows(db, reader, { brief, more: { readAsSubscriber: reader.id === null ? sql<boolean>`false` : readBySubscription(reader.id, novelId, chapters.id) } })
+export const listPublished = (
+  db: Db,
+  novelId: string,
+  reader: ReaderNow,
+  { limit, offset, ordering, brief }: ChapterWindow,
+): Promise<ListedChapter[]> =>
+  readerRows(db, reader, {
+    brief,
+    more: {
+      readAsSubscriber: reader.id === null ? sql<boolean>`false` : readBySubscription(reader.id, novelId, chapters.id),
+    },
+  })
     .where(and(eq(chapters.novelId, novelId), published))
-    .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number)).limit(limit).offset(offset);
+    .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number))
+    .limit(limit)
+    .offset(offset);
 
 /** The published chapter next to a number. */
-export async function neighbour(db: Db, novelId: string, number: string, way: 'previous' | 'next', reader: ReaderNow): Promise<ReaderChapter | undefined> {
+export async function neighbour(
+  db: Db,
+  novelId: string,
+  number: string,
+  way: 'previous' | 'next',
+  reader: ReaderNow,
+): Promise<ReaderChapter | undefined> {
   const [row] = await readerRows(db, reader)
-    .where(and(eq(chapters.novelId, novelId), published, way === 'next' ? gt(chapters.number, number) : lt(chapters.number, number)))
-    .orderBy(way === 'next' ? asc(chapters.number) : desc(chapters.number)).limit(1);
+    .where(
+      and(
+        eq(chapters.novelId, novelId),
+        published,
+        way === 'next' ? gt(chapters.number, number) : lt(chapters.number, number),
+      ),
+    )
+    .orderBy(way === 'next' ? asc(chapters.number) : desc(chapters.number))
+    .limit(1);
   return row;
 }
 
 /** A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
-export async function holdPublished(tx: Db, novelKey: string, chapterKey: string, reader: Caller, now: Date): Promise<ReaderChapter | undefined> {
+export async function holdPublished(
+  tx: Db,
+  novelKey: string,
+  chapterKey: string,
+  reader: Caller,
+  now: Date,
+): Promise<ReaderChapter | undefined> {
   // Planned once for each way to name a chapter: unlocking does this more often than all else.
   const name = `hold_chapter_by_${novelKey.includes('_') ? 'novel_id' : 'slug'}_and_${numberFrom(chapterKey) === null ? 'id' : 'number'}`;
-  const [row] = await readerRows(tx, { id: reader.id, now }).where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader)))).for('share', { of: chapters }).prepare(name).execute();
+  const [row] = await readerRows(tx, { id: reader.id, now })
+    .where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader))))
+    .for('share', { of: chapters })
+    .prepare(name)
+    .execute();
   return row;
 }
 
 /** Opens a chapter to a reader for ever. */
 export async function insertUnlock(tx: Db, u: typeof unlocks.$inferInsert): Promise<void> {
-  await executePrepared(tx, 'insert_unlock', sql`
-    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at) values (${u.userId}, ${u.chapterId}, ${u.journalId}, ${u.coins}, ${u.createdAt.toISOString()})`);
+  await executePrepared(
+    tx,
+    'insert_unlock',
+    sql`
+    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at) values (${u.userId}, ${u.chapterId}, ${u.journalId}, ${u.coins}, ${u.createdAt.toISOString()})`,
+  );
 }
 
 /** Remembers that a reader has read a chapter while it was free. */

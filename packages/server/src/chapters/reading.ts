@@ -19,7 +19,8 @@ export const readsAll = (caller: Caller | null, authorId: string): boolean =>
   caller !== null && (caller.id === authorId || caller.roles.includes('editor'));
 
 /** Whether a chapter is the caller's own to read, whatever they subscribe to: by office, by payment, or because it was free when they read it. */
-const opensForGood = (caller: Caller | null, c: ReaderChapter): boolean => c.paid || c.readFree || readsAll(caller, c.authorId);
+const opensForGood = (caller: Caller | null, c: ReaderChapter): boolean =>
+  c.paid || c.readFree || readsAll(caller, c.authorId);
 
 /**
  * Whether it is the caller's subscription alone that opens a chapter: of the modes S and A (ruling 11), as long as it runs, and in
@@ -29,7 +30,8 @@ export const opensBySubscription = (caller: Caller | null, c: ReaderChapter): bo
   c.subscribed && c.listed && ['S', 'A'].includes(lockOf(c).mode) && !opensForGood(caller, c);
 
 /** Whether a caller may read a chapter's text whatever its lock. */
-export const opens = (caller: Caller | null, c: ReaderChapter): boolean => opensForGood(caller, c) || opensBySubscription(caller, c);
+export const opens = (caller: Caller | null, c: ReaderChapter): boolean =>
+  opensForGood(caller, c) || opensBySubscription(caller, c);
 
 export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
 
@@ -46,7 +48,8 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   const reads = preparedReads(db);
   const known = createKnownChapters(db);
   const readerNow = (caller: Caller | null) => ({ id: caller?.id ?? null, now: clock.now() });
-  const onWire = (caller: Caller | null) => (c: ReaderChapter) => chapterOnWire(c, { opened: opens(caller, c), bySubscription: opensBySubscription(caller, c) });
+  const onWire = (caller: Caller | null) => (c: ReaderChapter) =>
+    chapterOnWire(c, { opened: opens(caller, c), bySubscription: opensBySubscription(caller, c) });
 
   /**
    * What is known of the chapter to everybody is taken from memory; what this caller has of it is always asked for.
@@ -85,18 +88,29 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** The published chapters of a novel and their number. */
-    async list(caller: Caller | null, novelKey: string): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
+    async list(
+      caller: Caller | null,
+      novelKey: string,
+    ): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
       const novel = await visibleNovel(db, caller, novelKey);
       return async (query) => {
         const rows = await listPublished(db, novel.id, readerNow(caller), query);
         // Of those who read everything by office, nobody keeps what they have read.
         const known = caller !== null && !readsAll(caller, novel.authorId);
-        return { rows: rows.map((c) => ({ ...onWire(caller)(c), ...(known ? { is_read: hasRead(c) } : {}) })), total: novel.numChapters };
+        return {
+          rows: rows.map((c) => ({ ...onWire(caller)(c), ...(known ? { is_read: hasRead(c) } : {}) })),
+          total: novel.numChapters,
+        };
       };
     },
 
     /** The chapter before or after, null at the ends. */
-    async neighbour(caller: Caller | null, novel: string, chapter: string, way: 'previous' | 'next'): Promise<Entities['Chapter'] | null> {
+    async neighbour(
+      caller: Caller | null,
+      novel: string,
+      chapter: string,
+      way: 'previous' | 'next',
+    ): Promise<Entities['Chapter'] | null> {
       const here = await find(caller, novel, chapter);
       const there = await neighbour(db, here.novelId, here.number, way, readerNow(caller));
       return there ? onWire(caller)(there) : null;
@@ -125,7 +139,14 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   async function lockedRefusal(caller: Caller | null, c: ReaderChapter): Promise<Refusal> {
     const { mode, coins } = lockOf(c);
     const balance = caller ? await balanceOf(db, walletOf(caller.id)) : null;
-    const extra: Entities['Locked'] = { title: c.title, lead: c.lead, unlock_mode: mode, coin_requirement: coins, balance, subscribed: caller ? c.subscribed : null };
+    const extra: Entities['Locked'] = {
+      title: c.title,
+      lead: c.lead,
+      unlock_mode: mode,
+      coin_requirement: coins,
+      balance,
+      subscribed: caller ? c.subscribed : null,
+    };
     return caller
       ? refuse('locked', 'This chapter is locked.', { extra: { ...extra } })
       : refuse('locked_signed_out', 'Sign in to read this chapter.', { extra: { ...extra } });

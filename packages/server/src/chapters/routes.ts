@@ -12,12 +12,37 @@ type Chapter = '/novels/{novel}/chapters/{chapter}/';
 type Own = '/novels/mine/{novel}/chapters/';
 
 export type ChapterCalls =
-  | 'GET /novels/{novel}/chapters/' | `GET ${Chapter}` | `GET ${Chapter}content/` | `GET ${Chapter}previous/` | `GET ${Chapter}next/`
-  | `POST ${Chapter}view/` | `POST ${Chapter}unlock/` | `POST ${Chapter}publish/` | `POST ${Chapter}reject/`
-  | `GET ${Own}` | `POST ${Own}` | `PATCH ${Own}draft/` | `PUT ${Own}order/` | `GET ${Own}{chapter}/` | `PATCH ${Own}{chapter}/` | `PUT ${Own}{chapter}/` | `DELETE ${Own}{chapter}/`
-  | `GET ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/draft/` | `POST ${Own}{chapter}/draft/` | `PATCH ${Own}{chapter}/content/` | 'GET /novels/mine/{novel}/latest-draft/' | `POST ${Own}{chapter}/request-publish/`;
+  | 'GET /novels/{novel}/chapters/'
+  | `GET ${Chapter}`
+  | `GET ${Chapter}content/`
+  | `GET ${Chapter}previous/`
+  | `GET ${Chapter}next/`
+  | `POST ${Chapter}view/`
+  | `POST ${Chapter}unlock/`
+  | `POST ${Chapter}publish/`
+  | `POST ${Chapter}reject/`
+  | `GET ${Own}`
+  | `POST ${Own}`
+  | `PATCH ${Own}draft/`
+  | `PUT ${Own}order/`
+  | `GET ${Own}{chapter}/`
+  | `PATCH ${Own}{chapter}/`
+  | `PUT ${Own}{chapter}/`
+  | `DELETE ${Own}{chapter}/`
+  | `GET ${Own}{chapter}/draft/`
+  | `PATCH ${Own}{chapter}/draft/`
+  | `POST ${Own}{chapter}/draft/`
+  | `PATCH ${Own}{chapter}/content/`
+  | 'GET /novels/mine/{novel}/latest-draft/'
+  | `POST ${Own}{chapter}/request-publish/`;
 
-export interface ChapterDeps { ports: ChapterPorts; reading: Reading; drafts: Drafts; approval: Approval; views: Views }
+export interface ChapterDeps {
+  ports: ChapterPorts;
+  reading: Reading;
+  drafts: Drafts;
+  approval: Approval;
+  views: Views;
+}
 
 export function chapterRoutes({ ports, reading, drafts, approval, views }: ChapterDeps): Routes<ChapterCalls> {
   /** PUT is PATCH (ruling 18). */
@@ -38,25 +63,43 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       const { rows, total } = await list(window);
       return paged(rows, total, window, url);
     },
-    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) => reading.chapter(caller, params.novel, params.chapter),
+    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) =>
+      reading.chapter(caller, params.novel, params.chapter),
     'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, kept }) => {
       const c = await reading.readable(caller, params.novel, params.chapter);
       // Number and approval are all that can change in it.
-      return await kept(`${c.id}-${c.contentVersion}-${c.number}`, async () => (
-        { id: c.id, chapter: c.number, title: c.title, content: await reading.content(c), words: c.words, updated_at: c.contentAt.toISOString() }));
+      return await kept(`${c.id}-${c.contentVersion}-${c.number}`, async () => ({
+        id: c.id,
+        chapter: c.number,
+        title: c.title,
+        content: await reading.content(c),
+        words: c.words,
+        updated_at: c.contentAt.toISOString(),
+      }));
     },
-    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'previous'),
-    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) => reading.neighbour(caller, params.novel, params.chapter, 'next'),
+    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) =>
+      reading.neighbour(caller, params.novel, params.chapter, 'previous'),
+    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) =>
+      reading.neighbour(caller, params.novel, params.chapter, 'next'),
     'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip }) => {
       const chapter = await reading.find(caller, params.novel, params.chapter);
-      if (mayRead(caller, chapter)) await views.count(chapter, caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip });
+      if (mayRead(caller, chapter))
+        await views.count(
+          chapter,
+          caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip },
+        );
       return null;
     },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
       await reading.find(caller, params.novel, params.chapter);
       const sent = body();
       const key = idempotency();
-      return await unlockChapter(ports, caller, { ...params, shown: sent?.coin_requirement }, key && { ...key, userId: caller.id, body: sent });
+      return await unlockChapter(
+        ports,
+        caller,
+        { ...params, shown: sent?.coin_requirement },
+        key && { ...key, userId: caller.id, body: sent },
+      );
     },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {
@@ -112,7 +155,8 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       const { title, content, version } = body();
       return await drafts.save(novel, chapter.id, { title, draft: content, version });
     },
-    'GET /novels/mine/{novel}/latest-draft/': async ({ caller, params }) => await drafts.latest(await ownNovel(ports.db, caller, params.novel)),
+    'GET /novels/mine/{novel}/latest-draft/': async ({ caller, params }) =>
+      await drafts.latest(await ownNovel(ports.db, caller, params.novel)),
     'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return await approval.request(novel, chapter.id, body());

@@ -10,7 +10,19 @@ const INLINE = ['br', 'strong', 'em', 'u', 's', 'a', 'img'];
 
 /** Names other editors use for the same thing. */
 const SAME_AS: Record<string, string> = {
-  b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's', h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p', section: 'p', article: 'p',
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  strike: 's',
+  del: 's',
+  h1: 'h3',
+  h2: 'h3',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  div: 'p',
+  section: 'p',
+  article: 'p',
 };
 
 /** A link may lead to the web or to a path of our own; `//host` and backslashes are other hosts in disguise. */
@@ -25,12 +37,36 @@ const subset: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   /** Deeper than anybody writes, and shallow enough for every browser. */
   nestingLimit: 20,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'select'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+    'title',
+    'xmp',
+    'noembed',
+    'noframes',
+    'plaintext',
+    'select',
+  ],
   transformTags: {
-    ...Object.fromEntries(Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)])),
-    a: (_tag, { href = '' }): sanitizeHtml.Tag =>
-      ({ tagName: 'a', attribs: isLink(href.trim()) ? { href: href.trim(), rel: 'nofollow noopener noreferrer ugc' } : {} }),
-    img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => ({ tagName: 'img', attribs: isOwnPicture(src) ? { src, alt } : {} }),
+    ...Object.fromEntries(
+      Object.entries(SAME_AS).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, false)]),
+    ),
+    a: (_tag, { href = '' }): sanitizeHtml.Tag => ({
+      tagName: 'a',
+      attribs: isLink(href.trim()) ? { href: href.trim(), rel: 'nofollow noopener noreferrer ugc' } : {},
+    }),
+    img: (_tag, { src = '', alt = '' }): sanitizeHtml.Tag => ({
+      tagName: 'img',
+      attribs: isOwnPicture(src) ? { src, alt } : {},
+    }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
 };
@@ -49,7 +85,12 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function plainParagraphs(html: string): string[] {
   return html
     .split(/<\/(?:p|h3|li|blockquote)>|<hr[^>]*>/)
-    .map((part) => part.replace(/<br[^>]*>/g, ' ').replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ''))
+    .map((part) =>
+      part
+        .replace(/<br[^>]*>/g, ' ')
+        .replace(/<[^>]+>/g, '')
+        .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+    )
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 }

@@ -26,8 +26,10 @@ async function readerWith(coins: number): Promise<Person> {
   if (coins > 0) await platform.services.wallet.grant(reader.id, coins, 'a test', `test:${reader.id}`);
   return reader;
 }
-const novelOfLocked = (title: string, chapters = 1) => desk.published(chapters, { title, book_type: 'paid', locked_chapter: '1' });
-const unlock = (novel: { slug: string }, as?: Person, chapter: number | string = 1) => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as });
+const novelOfLocked = (title: string, chapters = 1) =>
+  desk.published(chapters, { title, book_type: 'paid', locked_chapter: '1' });
+const unlock = (novel: { slug: string }, as?: Person, chapter: number | string = 1) =>
+  api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as });
 const balance = async (as: Person) => (await api('GET', '/coin-wallet/', { as })).body.balance;
 const inLedger = async () => {
   const [j] = await db.select({ n: count() }).from(journals);
@@ -65,7 +67,9 @@ test('the author has half of the net that was paid for the coins, the oldest coi
   // Five given coins; then two given and three of the ten; then five more of those.
   for (const chapter of [1, 2, 3]) assert.equal((await unlock(novel, reader, chapter)).status, 200);
   const rows = await db.select().from(earnings).where(eq(earnings.novelId, novel.id));
-  const items = rows.sort((a, b) => a.gross - b.gross).map((row) => [row.chapterId, row.authorId, row.kind, row.gross, row.fee, row.share]);
+  const items = rows
+    .sort((a, b) => a.gross - b.gross)
+    .map((row) => [row.chapterId, row.authorId, row.kind, row.gross, row.fee, row.share]);
   // Of ten coins for 48.25 naira net, three have floor(1447.5), and the five after them the rest of eight: 3860 less 1447; their fees are 52 and 140 less 52.
   assert.deepEqual(items, [
     [chapters[0]?.id, ada.id, 'unlock', 0, 0, 0],
@@ -73,7 +77,12 @@ test('the author has half of the net that was paid for the coins, the oldest coi
     [chapters[2]?.id, ada.id, 'unlock', 2501, 88, 1206],
   ]);
   assert.equal((await balanceOf(db, earnedBy(ada.id))) - before, 723 + 1206);
-  assert.deepEqual((await db.select().from(coinLots).where(eq(coinLots.userId, reader.id)).orderBy(coinLots.number)).map((lot) => lot.coinsLeft), [0, 2]);
+  assert.deepEqual(
+    (await db.select().from(coinLots).where(eq(coinLots.userId, reader.id)).orderBy(coinLots.number)).map(
+      (lot) => lot.coinsLeft,
+    ),
+    [0, 2],
+  );
 });
 
 test('fifty unlocks at once of as many chapters, with coins for seven, unlock seven', async () => {
@@ -81,11 +90,17 @@ test('fifty unlocks at once of as many chapters, with coins for seven, unlock se
   const reader = await readerWith(20);
   await buyCoins(db, reader.id, { coins: 16, gross: 1601, fee: 33 });
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => unlock(novel, reader, n + 1)));
-  assert.deepEqual([answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length], [7, 43]);
+  assert.deepEqual(
+    [answers.filter((a) => a.status === 200).length, answers.filter((a) => a.status === 402).length],
+    [7, 43],
+  );
   assert.equal(await balance(reader), 1);
   const earned = await db.select().from(earnings).where(eq(earnings.novelId, novel.id));
   // 15 of the 16 coins that were paid for: floor(1568·15/16) net and floor(33·15/16) fee.
-  assert.deepEqual([earned.length, earned.reduce((sum, e) => sum + e.gross, 0), earned.reduce((sum, e) => sum + e.fee, 0)], [7, 1470 + 30, 30]);
+  assert.deepEqual(
+    [earned.length, earned.reduce((sum, e) => sum + e.gross, 0), earned.reduce((sum, e) => sum + e.fee, 0)],
+    [7, 1470 + 30, 30],
+  );
 });
 
 test('a second unlock of the same chapter costs nothing', async () => {
@@ -124,12 +139,18 @@ test('twenty readers of one novel unlock at once, each for their own coins', asy
 
 test('a reader with too few coins keeps them and is told what is missing', async () => {
   const novel = await novelOfLocked('Too few');
-  for (const [coins, missing] of [[3, 2], [0, 5]] as const) {
+  for (const [coins, missing] of [
+    [3, 2],
+    [0, 5],
+  ] as const) {
     const reader = await readerWith(coins);
     const before = await inLedger();
     const { status, body } = await unlock(novel, reader);
     assert.equal(status, 402);
-    assert.deepEqual([body.code, body.missing, body.coin_requirement, body.balance], ['not_enough_coins', missing, 5, coins]);
+    assert.deepEqual(
+      [body.code, body.missing, body.coin_requirement, body.balance],
+      ['not_enough_coins', missing, 5, coins],
+    );
     assert.equal(await balance(reader), coins);
     assert.deepEqual(await inLedger(), before);
     assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: reader })).status, 403);
@@ -146,10 +167,17 @@ test('the price is the one the author set', async () => {
 test('nobody pays another price than the one they were shown', async () => {
   const novel = await novelOfLocked('Shown');
   const reader = await readerWith(20);
-  const shown = (coin_requirement: unknown) => api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader, body: { coin_requirement } });
-  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'C', coin_requirement: 9 } });
+  const shown = (coin_requirement: unknown) =>
+    api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader, body: { coin_requirement } });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, {
+    as: ada,
+    body: { unlock_mode: 'C', coin_requirement: 9 },
+  });
   const refused = await shown(5);
-  assert.deepEqual([refused.status, refused.body.code, refused.body.detail, refused.body.coin_requirement], [409, 'conflict', 'This chapter costs 9 coins now.', 9]);
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.detail, refused.body.coin_requirement],
+    [409, 'conflict', 'This chapter costs 9 coins now.', 9],
+  );
   assert.equal(await balance(reader), 20);
   for (const bad of [-1, 1.5, '9', null]) assert.equal((await shown(bad)).status, 400);
   assert.deepEqual((await shown(9)).body, { message: 'Chapter has been unlocked', balance: 11 });
@@ -159,8 +187,15 @@ test('nobody pays another price than the one they were shown', async () => {
 
 test('a price of nothing from when the chapter was free is the standard price once it is sold', async () => {
   const novel = await desk.published(1, { title: 'Once Free' });
-  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 0 } })).status, 200);
-  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { book_type: 'paid', locked_chapter: 1 } })).status, 200);
+  assert.equal(
+    (await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 0 } })).status,
+    200,
+  );
+  assert.equal(
+    (await api('PATCH', `/novels/mine/${novel.slug}/`, { as: ada, body: { book_type: 'paid', locked_chapter: 1 } }))
+      .status,
+    200,
+  );
   const reader = await readerWith(6);
   const shown = (await api('GET', `/novels/${novel.slug}/chapters/1/`, { as: reader })).body;
   assert.deepEqual([shown.unlock_mode, shown.coin_requirement, shown.locked], ['A', 5, true]);
@@ -189,7 +224,14 @@ test('a chapter for subscribers alone is not for sale', async () => {
 test('guests are asked to sign in, and what is not there cannot be unlocked', async () => {
   const novel = await novelOfLocked('Guests');
   const reader = await readerWith(100);
-  assert.deepEqual([(await unlock(novel)).status, (await unlock(novel, reader, 9)).status, (await unlock({ slug: 'nowhere' }, reader)).status], [401, 404, 404]);
+  assert.deepEqual(
+    [
+      (await unlock(novel)).status,
+      (await unlock(novel, reader, 9)).status,
+      (await unlock({ slug: 'nowhere' }, reader)).status,
+    ],
+    [401, 404, 404],
+  );
   assert.equal(await balance(reader), 100);
 });
 
@@ -197,7 +239,15 @@ test('unlocking and deleting at once never takes coins for a chapter that is gon
   for (let n = 0; n < 5; n += 1) {
     const novel = await novelOfLocked(`Race ${n}`);
     const reader = await readerWith(5);
-    const [bought, deleted] = await Promise.all([unlock(novel, reader), api('DELETE', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada })]);
-    assert.deepEqual(bought.status === 200 ? [deleted.status, await balance(reader)] : [bought.status, deleted.status, await balance(reader)], bought.status === 200 ? [409, 0] : [404, 204, 5]);
+    const [bought, deleted] = await Promise.all([
+      unlock(novel, reader),
+      api('DELETE', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada }),
+    ]);
+    assert.deepEqual(
+      bought.status === 200
+        ? [deleted.status, await balance(reader)]
+        : [bought.status, deleted.status, await balance(reader)],
+      bought.status === 200 ? [409, 0] : [404, 204, 5],
+    );
   }
 });

@@ -14,10 +14,17 @@ import { holdPublished, insertUnlock } from './reading-store.ts';
 export const UNLOCKED = 'Chapter has been unlocked';
 const READABLE = 'This chapter is already readable';
 
-export interface Unlocked { message: string; balance: number }
+export interface Unlocked {
+  message: string;
+  balance: number;
+}
 
 /** The chapter that is asked for, and the price in coins that its reader was shown, where they say it. */
-export interface Asked { novel: string; chapter: string; shown?: number | undefined }
+export interface Asked {
+  novel: string;
+  chapter: string;
+  shown?: number | undefined;
+}
 
 /**
  * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
@@ -26,12 +33,24 @@ export interface Asked { novel: string; chapter: string; shown?: number | undefi
  * with the answer.
  * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
  */
-export async function unlockChapter({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, { novel, chapter, shown }: Asked, keyed?: KeyedCall): Promise<Unlocked> {
-  return await transaction(db, (tx) => once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, { novel, chapter, shown })));
+export async function unlockChapter(
+  { db, clock, random }: { db: Database; clock: Clock; random: Random },
+  caller: Caller,
+  { novel, chapter, shown }: Asked,
+  keyed?: KeyedCall,
+): Promise<Unlocked> {
+  return await transaction(db, (tx) =>
+    once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, { novel, chapter, shown })),
+  );
 }
 
 /** The same within the caller's transaction, which locks nothing before. */
-export async function unlockWithin(tx: Db, { clock, random }: { clock: Clock; random: Random }, caller: Caller, { novel, chapter, shown }: Asked): Promise<Unlocked> {
+export async function unlockWithin(
+  tx: Db,
+  { clock, random }: { clock: Clock; random: Random },
+  caller: Caller,
+  { novel, chapter, shown }: Asked,
+): Promise<Unlocked> {
   const wallet = walletOf(caller.id);
   // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
   const held = await lock(tx, [wallet]);
@@ -42,17 +61,37 @@ export async function unlockWithin(tx: Db, { clock, random }: { clock: Clock; ra
   const { mode, coins } = lockOf(found);
   if (mode === 'F' || opens(caller, found)) return { message: READABLE, balance };
   // Whoever unlocked a chapter of it keeps the novel, but what is out of the catalogue is not sold.
-  if (!found.listed) throw refuse('conflict', 'This novel has been taken out of the catalogue, and no more of its chapters can be unlocked.');
+  if (!found.listed)
+    throw refuse(
+      'conflict',
+      'This novel has been taken out of the catalogue, and no more of its chapters can be unlocked.',
+    );
   if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
-  if (shown !== undefined && shown !== coins) throw refuse('conflict', `This chapter costs ${coins} coins now.`, { extra: { coin_requirement: coins } });
+  if (shown !== undefined && shown !== coins)
+    throw refuse('conflict', `This chapter costs ${coins} coins now.`, { extra: { coin_requirement: coins } });
   if (balance < coins) throw tooFew(coins, balance);
-  const { journalId } = await spend(tx, {
-    key: `unlock:${caller.id}:${found.id}`, kind: 'unlock', reason: `Unlocked chapter ${found.id}`, userId: caller.id, coins,
-    into: salesOf(found.novelId), authorId: found.authorId, novelId: found.novelId, chapterId: found.id,
-  }, clock, random, held);
+  const { journalId } = await spend(
+    tx,
+    {
+      key: `unlock:${caller.id}:${found.id}`,
+      kind: 'unlock',
+      reason: `Unlocked chapter ${found.id}`,
+      userId: caller.id,
+      coins,
+      into: salesOf(found.novelId),
+      authorId: found.authorId,
+      novelId: found.novelId,
+      chapterId: found.id,
+    },
+    clock,
+    random,
+    held,
+  );
   await insertUnlock(tx, { userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
   return { message: UNLOCKED, balance: balance - coins };
 }
 
 const tooFew = (coins: number, balance: number) =>
-  refuse('not_enough_coins', `This chapter costs ${coins} coins, and you have ${balance}.`, { extra: { missing: coins - balance, coin_requirement: coins, balance } });
+  refuse('not_enough_coins', `This chapter costs ${coins} coins, and you have ${balance}.`, {
+    extra: { missing: coins - balance, coin_requirement: coins, balance },
+  });

@@ -23,7 +23,8 @@ export function wellNested(html: string): string {
   const marks: string[] = [];
   const written: string[] = [];
 
-  const holdsText = (block = blocks.at(-1)) => block !== undefined && (LINES.includes(block.name) || block.name === 'li');
+  const holdsText = (block = blocks.at(-1)) =>
+    block !== undefined && (LINES.includes(block.name) || block.name === 'li');
   const isList = (block: Block | undefined) => block?.name === 'ul' || block?.name === 'ol';
 
   function writeBlocks(): void {
@@ -35,7 +36,9 @@ export function wellNested(html: string): string {
 
   /** Ends what is not marked any more and begins what is; each kind once, and a link only if it leads somewhere. */
   function writeMarks(wanted: readonly string[]): void {
-    const meant = wanted.filter((tag, n) => tag !== '<a>' && wanted.findIndex((t) => nameOf(t) === nameOf(tag) && t !== '<a>') === n);
+    const meant = wanted.filter(
+      (tag, n) => tag !== '<a>' && wanted.findIndex((t) => nameOf(t) === nameOf(tag) && t !== '<a>') === n,
+    );
     const same = written.findIndex((tag, n) => tag !== meant[n]);
     const kept = same < 0 ? written.length : same;
     while (written.length > kept) out.push(`</${nameOf(written.pop() ?? '')}>`);

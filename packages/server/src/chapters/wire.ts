@@ -8,7 +8,10 @@ export type ChapterRow = typeof chapters.$inferSelect & { standardCoins: number 
 export type ChapterFacts = Omit<ChapterRow, 'draft' | 'content'>;
 
 /** A published chapter without its text; `opened` says that this caller may read it whatever its lock, `bySubscription` that it is no longer than they subscribe. */
-export function chapterOnWire(c: ReaderChapter, { opened, bySubscription }: { opened: boolean; bySubscription: boolean }): Entities['Chapter'] {
+export function chapterOnWire(
+  c: ReaderChapter,
+  { opened, bySubscription }: { opened: boolean; bySubscription: boolean },
+): Entities['Chapter'] {
   const { mode, coins } = lockOf(c);
   return {
     id: c.id,
@@ -34,7 +37,10 @@ export function draftState(c: Pick<ChapterRow, 'requestedAt' | 'publishedAt' | '
 }
 
 /** A chapter as its author and editors see it: the latest text, whatever readers see. */
-export function ownChapterOnWire(c: ChapterFacts, novel: { bookType: 'free' | 'paid'; lockedChapter: number | null }): Entities['OwnChapter'] {
+export function ownChapterOnWire(
+  c: ChapterFacts,
+  novel: { bookType: 'free' | 'paid'; lockedChapter: number | null },
+): Entities['OwnChapter'] {
   const { mode, coins } = lockOf({ ...c, ...novel });
   return {
     id: c.id,

@@ -25,7 +25,15 @@ const FRAMES = 30;
 /** A frame of V8's (`at name (url:1:2)`), and of Firefox's and Safari's (`name@url:1:2`). */
 const FRAME = /^\s*(?:at\s+(?:([^\s()]+(?: [^\s()]+)*)\s+\()?|([^\s@]*)@)(https?:\/\/[^\s()]+:\d+:\d+)\)?$/;
 
-export function createClientErrors({ limits, log, errors }: { limits: Limits; log: Logger; errors: ErrorReporter }): ClientErrors {
+export function createClientErrors({
+  limits,
+  log,
+  errors,
+}: {
+  limits: Limits;
+  log: Logger;
+  errors: ErrorReporter;
+}): ClientErrors {
   return {
     async hear({ name, message, stack, where, build }, { ip, requestId }) {
       await limits.count({ limit: LIMITS.clientErrorByAddress, who: network(ip) });

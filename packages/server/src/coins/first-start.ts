@@ -22,7 +22,26 @@ const PACKS: readonly (readonly [coins: number, bonus: number, price: number])[]
 export async function fillCoinOptions(db: Database, random: Random): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${coinOptions} in share row exclusive mode`);
-    if ((await tx.select({ one: sql`1` }).from(coinOptions).limit(1)).length > 0) return;
-    await tx.insert(coinOptions).values(PACKS.map(([numCoins, bonus, price], place) => ({ id: random.id('opt'), numCoins, bonus, price, currency: 'NGN', place })));
+    if (
+      (
+        await tx
+          .select({ one: sql`1` })
+          .from(coinOptions)
+          .limit(1)
+      ).length > 0
+    )
+      return;
+    await tx
+      .insert(coinOptions)
+      .values(
+        PACKS.map(([numCoins, bonus, price], place) => ({
+          id: random.id('opt'),
+          numCoins,
+          bonus,
+          price,
+          currency: 'NGN',
+          place,
+        })),
+      );
   });
 }

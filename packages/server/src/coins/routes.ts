@@ -4,7 +4,11 @@ import type { Routes } from '../http/route.ts';
 import { keptOnWire, optionOnWire, type Coins } from './service.ts';
 
 export type CoinCalls =
-  'GET /coin-options/' | 'POST /coin-options/' | 'PATCH /coin-options/{option}/' | 'DELETE /coin-options/{option}/' | 'POST /coin-options/{option}/pay/';
+  | 'GET /coin-options/'
+  | 'POST /coin-options/'
+  | 'PATCH /coin-options/{option}/'
+  | 'DELETE /coin-options/{option}/'
+  | 'POST /coin-options/{option}/pay/';
 
 export const coinRoutes = ({ coins, door }: { coins: Coins; door: Doorkeeper }): Routes<CoinCalls> => ({
   'GET /coin-options/': async ({ caller, query, url }) => {

@@ -5,9 +5,18 @@ import { coinOptions } from './tables.ts';
 export type OptionRow = typeof coinOptions.$inferSelect;
 
 /** What is on the shelf, or (`offered` false) off it, in its order. */
-export async function listShelf(db: Db, { limit, offset, offered }: { limit: number; offset: number; offered: boolean }): Promise<{ rows: OptionRow[]; total: number }> {
+export async function listShelf(
+  db: Db,
+  { limit, offset, offered }: { limit: number; offset: number; offered: boolean },
+): Promise<{ rows: OptionRow[]; total: number }> {
   const where = eq(coinOptions.offered, offered);
-  const rows = await db.select().from(coinOptions).where(where).orderBy(asc(coinOptions.numCoins), asc(coinOptions.place), asc(coinOptions.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(coinOptions)
+    .where(where)
+    .orderBy(asc(coinOptions.numCoins), asc(coinOptions.place), asc(coinOptions.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(coinOptions).where(where);
   return { rows, total: all?.total ?? 0 };
 }
@@ -25,7 +34,10 @@ export async function holdOption(tx: Db, id: string, how: 'update' | 'share'): P
 
 export async function insertOption(tx: Db, row: Omit<typeof coinOptions.$inferInsert, 'place'>): Promise<OptionRow> {
   const [last] = await tx.select({ place: max(coinOptions.place) }).from(coinOptions);
-  const [inserted] = await tx.insert(coinOptions).values({ ...row, place: (last?.place ?? -1) + 1 }).returning();
+  const [inserted] = await tx
+    .insert(coinOptions)
+    .values({ ...row, place: (last?.place ?? -1) + 1 })
+    .returning();
   if (!inserted) throw new Error('the new option was not returned');
   return inserted;
 }

@@ -14,8 +14,14 @@ const admin = await platform.staff('Ad Min', 'admin');
 const change = (body: unknown, as = admin) => api('PATCH', '/config/', { as, body });
 
 const COMES_WITH = {
-  'contact-phone-number': '+234 800 000 0000', 'contact-email': 'support@griot.example', 'editors-email': 'editors@griot.example',
-  'chapter-coins': 5, 'usd-rate': '1500', 'referral-reward': '1', 'app-store-link': null, 'play-store-link': null,
+  'contact-phone-number': '+234 800 000 0000',
+  'contact-email': 'support@griot.example',
+  'editors-email': 'editors@griot.example',
+  'chapter-coins': 5,
+  'usd-rate': '1500',
+  'referral-reward': '1',
+  'app-store-link': null,
+  'play-store-link': null,
 };
 
 test('anyone reads the settings, which come with defaults', async () => {
@@ -24,18 +30,33 @@ test('anyone reads the settings, which come with defaults', async () => {
 });
 
 test('an administrator changes some, the rest stay, and null brings a default back', async () => {
-  const changed = await change({ 'contact-phone-number': ' +234 801 234 5678 ', 'usd-rate': 1523.5, 'app-store-link': 'https://apps.example/griot' });
+  const changed = await change({
+    'contact-phone-number': ' +234 801 234 5678 ',
+    'usd-rate': 1523.5,
+    'app-store-link': 'https://apps.example/griot',
+  });
   assert.equal(changed.status, 200);
-  const expected = { ...COMES_WITH, 'contact-phone-number': '+234 801 234 5678', 'usd-rate': '1523.5', 'app-store-link': 'https://apps.example/griot' };
+  const expected = {
+    ...COMES_WITH,
+    'contact-phone-number': '+234 801 234 5678',
+    'usd-rate': '1523.5',
+    'app-store-link': 'https://apps.example/griot',
+  };
   assert.deepEqual(changed.body, expected);
   assert.deepEqual((await api('GET', '/config/')).body, expected);
-  assert.deepEqual((await change({ 'contact-phone-number': null, 'usd-rate': null, 'app-store-link': null })).body, COMES_WITH);
+  assert.deepEqual(
+    (await change({ 'contact-phone-number': null, 'usd-rate': null, 'app-store-link': null })).body,
+    COMES_WITH,
+  );
 });
 
 test('who changed what is kept', async () => {
   await change({ 'referral-reward': '2.50', 'chapter-coins': 5 });
   const { results } = (await api('GET', '/staff/actions/?limit=1', { as: admin })).body;
-  assert.deepEqual([results[0].action, results[0].subject_id, results[0].detail], ['config.changed', 'referral-reward', { before: '1', after: '2.50' }]);
+  assert.deepEqual(
+    [results[0].action, results[0].subject_id, results[0].detail],
+    ['config.changed', 'referral-reward', { before: '1', after: '2.50' }],
+  );
   await change({ 'referral-reward': null });
 });
 
@@ -45,23 +66,53 @@ test('one wrong value or unknown name and nothing changes, with a text for each'
     assert.equal(answer.status, 400, JSON.stringify(body));
     return answer.body.detail;
   };
-  assert.deepEqual(Object.keys(await refused({ 'contact-email': 'new@griot.example', 'chapter-coins': 0, 'chapter-price': 7, toString: 1 })).sort(), ['chapter-coins', 'chapter-price', 'toString']);
+  assert.deepEqual(
+    Object.keys(
+      await refused({ 'contact-email': 'new@griot.example', 'chapter-coins': 0, 'chapter-price': 7, toString: 1 }),
+    ).sort(),
+    ['chapter-coins', 'chapter-price', 'toString'],
+  );
   assert.deepEqual(await refused({ unknown: 1 }), { unknown: ['There is no field of this name.'] });
-  for (const coins of [0, -1, 1001, 2.5, '7', true, [], {}]) assert.deepEqual(Object.keys(await refused({ 'chapter-coins': coins })), ['chapter-coins']);
-  for (const rate of ['', 'a lot', -1, 0, '0.0', '1e3', {}, [], true, '1.23456', '99.9999', '100000.0001', 1.5]) assert.deepEqual(Object.keys(await refused({ 'usd-rate': rate })), ['usd-rate']);
-  for (const to of ['javascript:alert(1)', 'http://apps.example', 'apps', 7]) assert.deepEqual(Object.keys(await refused({ 'play-store-link': to })), ['play-store-link']);
+  for (const coins of [0, -1, 1001, 2.5, '7', true, [], {}])
+    assert.deepEqual(Object.keys(await refused({ 'chapter-coins': coins })), ['chapter-coins']);
+  for (const rate of ['', 'a lot', -1, 0, '0.0', '1e3', {}, [], true, '1.23456', '99.9999', '100000.0001', 1.5])
+    assert.deepEqual(Object.keys(await refused({ 'usd-rate': rate })), ['usd-rate']);
+  for (const to of ['javascript:alert(1)', 'http://apps.example', 'apps', 7])
+    assert.deepEqual(Object.keys(await refused({ 'play-store-link': to })), ['play-store-link']);
   assert.deepEqual(Object.keys(await refused({ 'contact-email': 'nobody' })), ['contact-email']);
   for (const body of [[], 'text', 7, null]) assert.equal((await change(body)).status, 400);
-  assert.equal((await api('PATCH', '/config/', { as: admin, headers: { 'content-type': 'application/json' }, body: JSON.parse('{"__proto__": {"x": 1}}') })).status < 500, true);
+  assert.equal(
+    (
+      await api('PATCH', '/config/', {
+        as: admin,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.parse('{"__proto__": {"x": 1}}'),
+      })
+    ).status < 500,
+    true,
+  );
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
 });
 
 test('the rate neither leaps nor leaves what it can be', async () => {
   for (const rate of ['749.9999', '3000.0001', '150', 15_000]) {
     const { status, body } = await change({ 'usd-rate': rate, 'contact-email': 'leap@griot.example' });
-    assert.deepEqual([status, body.detail], [400, { 'usd-rate': [`The rate is 1500 now and would be ${rate}. At once it can be doubled or halved at most; go there in several steps if it is right.`] }], String(rate));
+    assert.deepEqual(
+      [status, body.detail],
+      [
+        400,
+        {
+          'usd-rate': [
+            `The rate is 1500 now and would be ${rate}. At once it can be doubled or halved at most; go there in several steps if it is right.`,
+          ],
+        },
+      ],
+      String(rate),
+    );
   }
-  assert.deepEqual((await change({ 'usd-rate': '1.5' })).body.detail, { 'usd-rate': ['NGN for one USD, from 100 to 100000.'] });
+  assert.deepEqual((await change({ 'usd-rate': '1.5' })).body.detail, {
+    'usd-rate': ['NGN for one USD, from 100 to 100000.'],
+  });
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
   for (const rate of ['3000', '6000']) assert.equal((await change({ 'usd-rate': rate })).status, 200);
   // Back to what it comes with is a leap as well.
@@ -80,18 +131,34 @@ test('a changed price of chapters is shown and charged everywhere, and a chapter
   const desk = writing(platform, ada, editor);
   const novel = await desk.published(4, { title: 'Dear', book_type: 'paid', locked_chapter: '2' });
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/3/`, { as: ada, body: { coin_requirement: 12 } });
-  const own = async () => (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.results.map((c: { coin_requirement: number }) => c.coin_requirement);
+  const own = async () =>
+    (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.results.map(
+      (c: { coin_requirement: number }) => c.coin_requirement,
+    );
   assert.deepEqual(await own(), [0, 5, 12, 5]);
 
   assert.equal((await change({ 'chapter-coins': 7 })).status, 200);
   assert.deepEqual(await own(), [0, 7, 12, 7]);
   const listed = (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results;
-  assert.deepEqual(listed.map((c: { coin_requirement: number }) => c.coin_requirement), [0, 7, 12, 7]);
+  assert.deepEqual(
+    listed.map((c: { coin_requirement: number }) => c.coin_requirement),
+    [0, 7, 12, 7],
+  );
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/`)).body.coin_requirement, 7);
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/next/`)).body.coin_requirement, 7);
-  assert.equal((await api('GET', `/novels/mine/${novel.slug}/chapters/2/draft/`, { as: ada })).body.coin_requirement, 7);
-  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/4/draft/`, { as: ada, body: { title: 'Four' } })).body.coin_requirement, 7);
-  assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/content/`, { as: reader })).body.coin_requirement, 7);
+  assert.equal(
+    (await api('GET', `/novels/mine/${novel.slug}/chapters/2/draft/`, { as: ada })).body.coin_requirement,
+    7,
+  );
+  assert.equal(
+    (await api('PATCH', `/novels/mine/${novel.slug}/chapters/4/draft/`, { as: ada, body: { title: 'Four' } })).body
+      .coin_requirement,
+    7,
+  );
+  assert.equal(
+    (await api('GET', `/novels/${novel.slug}/chapters/2/content/`, { as: reader })).body.coin_requirement,
+    7,
+  );
 
   await services.wallet.grant(reader.id, 20, 'for the test', 'grant');
   const unlock = (chapter: number) => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as: reader });
@@ -117,10 +184,16 @@ test('administrators see what each setting comes with, and who has set it otherw
   await change({ 'editors-email': 'desk@griot.example' });
   const { status, body } = await api('GET', '/staff/config/', { as: admin });
   assert.equal(status, 200);
-  assert.deepEqual(body.settings.map((s: { name: string; default: unknown }) => [s.name, s.default]), Object.entries(COMES_WITH));
+  assert.deepEqual(
+    body.settings.map((s: { name: string; default: unknown }) => [s.name, s.default]),
+    Object.entries(COMES_WITH),
+  );
   const one = (name: string) => body.settings.find((s: { name: string }) => s.name === name);
   assert.deepEqual(one('editors-email'), {
-    name: 'editors-email', value: 'desk@griot.example', default: 'editors@griot.example', changed: { by: { id: admin.id, pen_name: 'Ad Min' }, at: platform.clock.now().toISOString() },
+    name: 'editors-email',
+    value: 'desk@griot.example',
+    default: 'editors@griot.example',
+    changed: { by: { id: admin.id, pen_name: 'Ad Min' }, at: platform.clock.now().toISOString() },
   });
   assert.deepEqual(one('chapter-coins'), { name: 'chapter-coins', value: 5, default: 5, changed: null });
   await change({ 'editors-email': null });

@@ -12,7 +12,11 @@ import { lockConfig, readConfig, writeSetting } from './store.ts';
  * What is absent stays; null brings a default back.
  * @throws Refusal `invalid` when the rate would leap
  */
-export async function changeConfig({ db, clock, random }: { db: Database; clock: Clock; random: Random }, caller: Caller, change: BodyOut<'PATCH /config/'>): Promise<Config> {
+export async function changeConfig(
+  { db, clock, random }: { db: Database; clock: Clock; random: Random },
+  caller: Caller,
+  change: BodyOut<'PATCH /config/'>,
+): Promise<Config> {
   return await transaction(db, async (tx) => {
     await lockConfig(tx);
     const before = await readConfig(tx);
@@ -23,7 +27,17 @@ export async function changeConfig({ db, clock, random }: { db: Database; clock:
     mustNotLeap(before['usd-rate'], after['usd-rate']);
     for (const name of Object.keys(after) as ConfigName[]) {
       if (after[name] === before[name]) continue;
-      await recordAction(tx, { actorId: caller.id, action: 'config.changed', subjectId: name, detail: { before: before[name], after: after[name] } }, clock, random);
+      await recordAction(
+        tx,
+        {
+          actorId: caller.id,
+          action: 'config.changed',
+          subjectId: name,
+          detail: { before: before[name], after: after[name] },
+        },
+        clock,
+        random,
+      );
     }
     return after;
   });
@@ -39,5 +53,9 @@ const LEAP = 2;
 function mustNotLeap(before: string, after: string): void {
   const [from, to] = [Number(before), Number(after)];
   if (to <= from * LEAP && to * LEAP >= from) return;
-  throw invalid({ 'usd-rate': [`The rate is ${before} now and would be ${after}. At once it can be doubled or halved at most; go there in several steps if it is right.`] });
+  throw invalid({
+    'usd-rate': [
+      `The rate is ${before} now and would be ${after}. At once it can be doubled or halved at most; go there in several steps if it is right.`,
+    ],
+  });
 }

@@ -10,10 +10,24 @@ import { recordAction } from '../staff/record.ts';
 import { approved, rejected, sendLetter, type Letter, type Letterbox } from './letters.ts';
 import { SIDES, type Asked, type Papers, type Side } from './papers.ts';
 import { missingContract, now } from './service.ts';
-import { findCase, listContracts, lockContractOf, updateContract, type ContractCase, type ContractRow, type Which } from './store.ts';
+import {
+  findCase,
+  listContracts,
+  lockContractOf,
+  updateContract,
+  type ContractCase,
+  type ContractRow,
+  type Which,
+} from './store.ts';
 import { contractOnWire, openFields, openSignature, queuedOnWire } from './wire.ts';
 
-export interface DecidingPorts extends Letterbox { db: Database; clock: Clock; random: Random; sealing: Sealing; papers: Papers }
+export interface DecidingPorts extends Letterbox {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  sealing: Sealing;
+  papers: Papers;
+}
 
 interface Decision {
   action: 'contract.approved' | 'contract.rejected';
@@ -21,7 +35,11 @@ interface Decision {
   letter: Letter;
 }
 /** Who decides, from where, and which submission they have read, if they say so. */
-export interface By { caller: Caller; origin: string; read: number | undefined }
+export interface By {
+  caller: Caller;
+  origin: string;
+  read: number | undefined;
+}
 
 export type Deciding = ReturnType<typeof createDeciding>;
 
@@ -33,15 +51,25 @@ export function createDeciding(ports: DecidingPorts) {
    * Moves an application that is pending, records who did, and tells its author. Nobody decides on their own.
    * @throws Refusal `conflict` when it is not pending, or another submission than the one read; `not_allowed`
    */
-  async function decide(found: ContractCase, { caller, origin, read }: By, { action, to, letter }: Decision): Promise<Entities['QueuedContract']> {
+  async function decide(
+    found: ContractCase,
+    { caller, origin, read }: By,
+    { action, to, letter }: Decision,
+  ): Promise<Entities['QueuedContract']> {
     if (found.author.id === caller.id) throw refuse('not_allowed', 'Somebody else decides on a contract of your own.');
     return await transaction(db, async (tx) => {
       await holdLiving(tx, found.novel.id);
       const held = await lockContractOf(tx, found.novel.id);
-      if (held?.id !== found.contract.id || held.status !== 'pending') throw refuse('conflict', `This contract ${now(held, found)}, so there is nothing to decide.`);
-      if (read !== undefined && read !== held.version) throw refuse('conflict', 'This application has been submitted anew since you opened it.');
+      if (held?.id !== found.contract.id || held.status !== 'pending')
+        throw refuse('conflict', `This contract ${now(held, found)}, so there is nothing to decide.`);
+      if (read !== undefined && read !== held.version)
+        throw refuse('conflict', 'This application has been submitted anew since you opened it.');
       await updateContract(tx, held.id, { ...to, decidedAt: clock.now(), decidedBy: caller.id });
-      const about = { novel: found.novel.id, title: found.novel.title, ...(to.rejection === null ? {} : { reason: to.rejection }) };
+      const about = {
+        novel: found.novel.id,
+        title: found.novel.title,
+        ...(to.rejection === null ? {} : { reason: to.rejection }),
+      };
       await recordAction(tx, { actorId: caller.id, action, subjectId: held.id, detail: about }, clock, random);
       const decided = await findCase(tx, held.id);
       if (!decided) throw missingContract();
@@ -71,16 +99,40 @@ export function createDeciding(ports: DecidingPorts) {
     /** The whole of a contract for one editor: the links to the pictures are theirs. That they have looked is recorded before it is shown. */
     async shown(found: ContractCase, { id: staffId }: Caller): Promise<Entities['ReviewedContract']> {
       const fields = openFields(sealing, found.contract);
-      if (fields) await recordAction(db, { actorId: staffId, action: 'contract.application_opened', subjectId: found.contract.id, detail: { novel: found.novel.id, title: found.novel.title } }, clock, random);
+      if (fields)
+        await recordAction(
+          db,
+          {
+            actorId: staffId,
+            action: 'contract.application_opened',
+            subjectId: found.contract.id,
+            detail: { novel: found.novel.id, title: found.novel.title },
+          },
+          clock,
+          random,
+        );
       return {
-        ...queuedOnWire(found), signature: openSignature(sealing, found.contract), signed_text: found.contract.signedText,
-        application: fields ? contractOnWire(found, fields) : null, images: fields ? linksTo(found.contract, staffId) : null,
+        ...queuedOnWire(found),
+        signature: openSignature(sealing, found.contract),
+        signed_text: found.contract.signedText,
+        application: fields ? contractOnWire(found, fields) : null,
+        images: fields ? linksTo(found.contract, staffId) : null,
       };
     },
 
-    approve: (found: ContractCase, by: By) => decide(found, by, { action: 'contract.approved', to: { status: 'awaiting_signature', rejection: null }, letter: approved(found) }),
+    approve: (found: ContractCase, by: By) =>
+      decide(found, by, {
+        action: 'contract.approved',
+        to: { status: 'awaiting_signature', rejection: null },
+        letter: approved(found),
+      }),
 
-    reject: (found: ContractCase, reason: string, by: By) => decide(found, by, { action: 'contract.rejected', to: { status: 'rejected', rejection: reason }, letter: rejected(found, reason) }),
+    reject: (found: ContractCase, reason: string, by: By) =>
+      decide(found, by, {
+        action: 'contract.rejected',
+        to: { status: 'rejected', rejection: reason },
+        letter: rejected(found, reason),
+      }),
 
     /**
      * The picture behind a link, for the editor it was made for, who is written down.
@@ -88,10 +140,21 @@ export function createDeciding(ports: DecidingPorts) {
      */
     async picture(id: string, side: Side, asked: Asked, caller: Caller): Promise<Buffer> {
       const found = await findCase(db, id);
-      if (!found || papers.bearerOf(found.contract, side, asked) !== caller.id) throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
+      if (!found || papers.bearerOf(found.contract, side, asked) !== caller.id)
+        throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
       const picture = await papers.open(found.contract, side);
       if (!picture) throw refuse('not_found', 'This picture has been erased, or cannot be opened any more.');
-      await recordAction(db, { actorId: caller.id, action: 'contract.picture_opened', subjectId: id, detail: { novel: found.novel.id, title: found.novel.title, side } }, clock, random);
+      await recordAction(
+        db,
+        {
+          actorId: caller.id,
+          action: 'contract.picture_opened',
+          subjectId: id,
+          detail: { novel: found.novel.id, title: found.novel.title, side },
+        },
+        clock,
+        random,
+      );
       return picture;
     },
   };

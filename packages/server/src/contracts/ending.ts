@@ -15,17 +15,28 @@ import { lockContractOf, lockContractsBy, updateContract, type ContractRow } fro
 
 /** Why an application is closed that nobody can decide on any more. */
 const TAKEN_BACK = 'The author has taken the novel back.';
-const bound = (contact: string): string => `This novel is under contract, so it cannot be deleted. To end the contract first, write to ${contact}.`;
+const bound = (contact: string): string =>
+  `This novel is under contract, so it cannot be deleted. To end the contract first, write to ${contact}.`;
 
 /**
  * The author deletes the novel: an application is closed, and what it says of a person is erased, as nothing can come of it
  * any more. The author hears of it in the inbox and by mail, as of each move (ruling 14). A contract that has ended stays as it is.
  * @throws Refusal `conflict` when it is signed: then somebody else has a say
  */
-export async function closeContract(tx: Db, novel: { id: string; title: string }, { jobs, ...letterbox }: Letterbox & { jobs: Jobs }): Promise<void> {
+export async function closeContract(
+  tx: Db,
+  novel: { id: string; title: string },
+  { jobs, ...letterbox }: Letterbox & { jobs: Jobs },
+): Promise<void> {
   const held = await lockContractOf(tx, novel.id);
   if (!held) return;
-  if (held.status === 'signed') throw refuse('conflict', held.endsAt === null ? bound(await contactEmail(tx)) : 'This novel is under contract until its notice is over, so it cannot be deleted before.');
+  if (held.status === 'signed')
+    throw refuse(
+      'conflict',
+      held.endsAt === null
+        ? bound(await contactEmail(tx))
+        : 'This novel is under contract until its notice is over, so it cannot be deleted before.',
+    );
   await empty(tx, held, jobs, TAKEN_BACK);
   if (held.status === 'rejected') return;
   const author = await userById(tx, held.authorId);
@@ -45,6 +56,11 @@ async function empty(tx: Db, held: ContractRow, jobs: Jobs, rejection: string | 
   await forgetReasons(tx, held.id);
   await forgetPapers(tx, jobs, [held.frontImageKey, held.backImageKey]);
   await updateContract(tx, held.id, {
-    sealed: '', signature: null, frontImageKey: '', backImageKey: '', rejection, status: held.status === 'signed' ? 'signed' : 'rejected',
+    sealed: '',
+    signature: null,
+    frontImageKey: '',
+    backImageKey: '',
+    rejection,
+    status: held.status === 'signed' ? 'signed' : 'rejected',
   });
 }

@@ -9,7 +9,10 @@ import type { ContractCase } from './store.ts';
  * the novel's title in its title, or by `application` and what became of it at the beginning of its text (part 1 §4), so
  * both are always there.
  */
-export interface Letter { title: string; text: string }
+export interface Letter {
+  title: string;
+  text: string;
+}
 
 type About = Pick<ContractCase, 'novel'>;
 
@@ -43,30 +46,58 @@ const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'U
 /** The last day of a contract that ends at a midnight. */
 const lastDay = (endsAt: Date): string => dated.format(new Date(endsAt.getTime() - 1));
 
-export interface Notice { reason: string; endsAt: Date; /** The day on which the author has told us; absent when it is we who end it. */ toldOn: Date | undefined }
+export interface Notice {
+  reason: string;
+  endsAt: Date;
+  /** The day on which the author has told us; absent when it is we who end it. */ toldOn: Date | undefined;
+}
 
 export const noticed = ({ novel }: About, { reason, endsAt, toldOn }: Notice): Letter => ({
   title: `Contract for ${novel.title}: ends on ${lastDay(endsAt)}`,
   text: [
-    toldOn ? `On ${dated.format(toldOn)} you told us that you end the contract for ${novel.title}.` : `We end the contract for ${novel.title}, as its text allows either of us with 30 days’ notice.`,
-    `It runs until the end of ${lastDay(endsAt)} (UTC).`, `The reason:\n\n${reason}`, AFTERWARDS,
+    toldOn
+      ? `On ${dated.format(toldOn)} you told us that you end the contract for ${novel.title}.`
+      : `We end the contract for ${novel.title}, as its text allows either of us with 30 days’ notice.`,
+    `It runs until the end of ${lastDay(endsAt)} (UTC).`,
+    `The reason:\n\n${reason}`,
+    AFTERWARDS,
   ].join('\n\n'),
 });
 
 export const over = ({ novel }: About, endsAt: Date): Letter => ({
-  title: `Contract for ${novel.title}: ended`, text: `The contract for ${novel.title} has ended. Its last day was ${lastDay(endsAt)} (UTC).\n\n${AFTERWARDS}`,
+  title: `Contract for ${novel.title}: ended`,
+  text: `The contract for ${novel.title} has ended. Its last day was ${lastDay(endsAt)} (UTC).\n\n${AFTERWARDS}`,
 });
 
-const AFTERWARDS = 'What you have earned until then is paid. Half of the net of what readers spend on the novel stays yours afterwards too, as for any novel without a contract; bonuses end. You may then apply anew, or take the novel back: it leaves the catalogue, and readers keep the chapters they have unlocked.';
+const AFTERWARDS =
+  'What you have earned until then is paid. Half of the net of what readers spend on the novel stays yours afterwards too, as for any novel without a contract; bonuses end. You may then apply anew, or take the novel back: it leaves the catalogue, and readers keep the chapters they have unlocked.';
 
-export interface Letterbox { inbox: Inbox; post: Post }
+export interface Letterbox {
+  inbox: Inbox;
+  post: Post;
+}
 
 /** Whom a letter goes to, and which novel it is of. */
-interface Addressed { novel: Pick<ContractCase['novel'], 'id'>; author: Pick<ContractCase['author'], 'id' | 'email' | 'firstName'> }
+interface Addressed {
+  novel: Pick<ContractCase['novel'], 'id'>;
+  author: Pick<ContractCase['author'], 'id' | 'email' | 'firstName'>;
+}
 
 /** Sends a letter within the transaction of the move; `enclosed` goes with the mail alone, and a job, which knows no origin, gives no link, nor does a letter of a novel that is gone. */
-export async function sendLetter(tx: Db, { inbox, post }: Letterbox, { novel, author }: Addressed, { title, text }: Letter, origin: string | null, enclosed = ''): Promise<void> {
+export async function sendLetter(
+  tx: Db,
+  { inbox, post }: Letterbox,
+  { novel, author }: Addressed,
+  { title, text }: Letter,
+  origin: string | null,
+  enclosed = '',
+): Promise<void> {
   await inbox.send(tx, { receiverId: author.id, title, body: text, mailed: true });
   const link = origin === null || !isBuilt('/contract/:id') ? undefined : `${origin}/contract/${novel.id}`;
-  await post.send(tx, { to: author.email, subject: title, text: `${greeting(author)}${text}\n${link ? `\n${link}\n` : ''}${enclosed}`, ...(link ? { link } : {}) });
+  await post.send(tx, {
+    to: author.email,
+    subject: title,
+    text: `${greeting(author)}${text}\n${link ? `\n${link}\n` : ''}${enclosed}`,
+    ...(link ? { link } : {}),
+  });
 }

@@ -13,7 +13,12 @@ import { missingContract, now as standingNow } from './service.ts';
 import { findCase, findOver, lockContractOf, updateContract, type ContractCase, type ContractRow } from './store.ts';
 import { queuedOnWire } from './wire.ts';
 
-export interface NoticePorts extends Letterbox { db: Database; clock: Clock; random: Random; jobs: Jobs }
+export interface NoticePorts extends Letterbox {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  jobs: Jobs;
+}
 
 /** How long a contract goes on once either side has ended it: `texts/` promises so many whole days after that of the notice. */
 const NOTICE_DAYS = 30;
@@ -60,22 +65,47 @@ export function createNotices(ports: NoticePorts) {
      * once when they have passed already. Nobody ends their own.
      * @throws Refusal `conflict` when it is not signed, or its end is known; `invalid` for a day that is to come or before the signing; `not_allowed`
      */
-    async end(found: ContractCase, { reason, told_on }: BodyOut<'POST /staff/contracts/{contract}/end/'>, { caller, origin }: { caller: Caller; origin: string }): Promise<Entities['QueuedContract']> {
-      if (found.author.id === caller.id) throw refuse('not_allowed', 'Somebody else decides on a contract of your own.');
+    async end(
+      found: ContractCase,
+      { reason, told_on }: BodyOut<'POST /staff/contracts/{contract}/end/'>,
+      { caller, origin }: { caller: Caller; origin: string },
+    ): Promise<Entities['QueuedContract']> {
+      if (found.author.id === caller.id)
+        throw refuse('not_allowed', 'Somebody else decides on a contract of your own.');
       return await transaction(db, async (tx) => {
         await holdLiving(tx, found.novel.id);
         const held = await lockContractOf(tx, found.novel.id);
-        if (held?.id !== found.contract.id || held.status !== 'signed' || held.signedAt === null) throw refuse('conflict', `This contract ${standingNow(held, found)}, so there is nothing to end.`);
-        if (held.endsAt !== null) throw refuse('conflict', 'Notice of the end of this contract has been given already.');
+        if (held?.id !== found.contract.id || held.status !== 'signed' || held.signedAt === null)
+          throw refuse('conflict', `This contract ${standingNow(held, found)}, so there is nothing to end.`);
+        if (held.endsAt !== null)
+          throw refuse('conflict', 'Notice of the end of this contract has been given already.');
         const now = clock.now();
-        if (told_on !== undefined && (told_on < day(held.signedAt) || told_on > day(now))) throw invalid({ told_on: ['Enter a day from the signing until today.'] });
+        if (told_on !== undefined && (told_on < day(held.signedAt) || told_on > day(now)))
+          throw invalid({ told_on: ['Enter a day from the signing until today.'] });
         const endsAt = new Date(Date.parse(`${told_on ?? day(now)}T00:00:00Z`) + (NOTICE_DAYS + 1) * DAY_MS);
-        const about = { novel: found.novel.id, title: found.novel.title, reason, told_on: told_on ?? null, ends_at: endsAt.toISOString() };
-        await recordAction(tx, { actorId: caller.id, action: 'contract.ended', subjectId: held.id, detail: about }, clock, random);
+        const about = {
+          novel: found.novel.id,
+          title: found.novel.title,
+          reason,
+          told_on: told_on ?? null,
+          ends_at: endsAt.toISOString(),
+        };
+        await recordAction(
+          tx,
+          { actorId: caller.id, action: 'contract.ended', subjectId: held.id, detail: about },
+          clock,
+          random,
+        );
         if (endsAt <= now) await enter(tx, held, endsAt, origin);
         else {
           await updateContract(tx, held.id, { endsAt });
-          await sendLetter(tx, ports, found, noticed(found, { reason, endsAt, toldOn: told_on === undefined ? undefined : new Date(told_on) }), origin);
+          await sendLetter(
+            tx,
+            ports,
+            found,
+            noticed(found, { reason, endsAt, toldOn: told_on === undefined ? undefined : new Date(told_on) }),
+            origin,
+          );
         }
         const ended = await findCase(tx, held.id);
         if (!ended) throw missingContract();

@@ -28,9 +28,16 @@ export async function forgetPapers(tx: Db, jobs: Jobs, keys: string[]): Promise<
   for (const key of keys) if (key !== '') await jobs.enqueue(tx, forgetting, { key });
 }
 
-export interface Link { url: string; expiresAt: Date }
+export interface Link {
+  url: string;
+  expiresAt: Date;
+}
 /** The query of a link, as it was sent. */
-export interface Asked { staff?: string | undefined; expires?: string | undefined; signature?: string | undefined }
+export interface Asked {
+  staff?: string | undefined;
+  expires?: string | undefined;
+  signature?: string | undefined;
+}
 
 export interface Papers {
   /**
@@ -48,7 +55,14 @@ export interface Papers {
   open(contract: ContractRow, side: Side): Promise<Buffer | null>;
 }
 
-export interface PaperPorts { db: Database; blobs: Blobs; jobs: Jobs; clock: Clock; sealing: Sealing; tokenKey: string }
+export interface PaperPorts {
+  db: Database;
+  blobs: Blobs;
+  jobs: Jobs;
+  clock: Clock;
+  sealing: Sealing;
+  tokenKey: string;
+}
 
 export function createPapers({ db, blobs, jobs, clock, sealing, tokenKey }: PaperPorts): Papers {
   const secrets = createSecrets(tokenKey);
@@ -75,7 +89,12 @@ export function createPapers({ db, blobs, jobs, clock, sealing, tokenKey }: Pape
         for (const [side, bytes] of pictures) {
           const sealed = sealing.sealBytes(bytes, about(contractId, side));
           // Before the file is there: a picture of somebody's papers must not be left lying without anything that points at it.
-          await jobs.enqueue(db, forgetting, { key: blobs.keyOf('identity', sealed, SEALED) }, { after: FORGOTTEN_AFTER });
+          await jobs.enqueue(
+            db,
+            forgetting,
+            { key: blobs.keyOf('identity', sealed, SEALED) },
+            { after: FORGOTTEN_AFTER },
+          );
           keys[`${side}ImageKey`] = await blobs.put('identity', sealed, SEALED);
         }
       } catch (failure) {
@@ -108,6 +127,8 @@ async function encoded(bytes: Buffer, field: string): Promise<Buffer> {
   try {
     return (await (await readImage(bytes)).full()).bytes;
   } catch (failure) {
-    throw failure instanceof Refusal ? refuse(failure.code, failure.message, { detail: { [field]: [failure.message] } }) : failure;
+    throw failure instanceof Refusal
+      ? refuse(failure.code, failure.message, { detail: { [field]: [failure.message] } })
+      : failure;
   }
 }

@@ -12,7 +12,8 @@ import { SIDES, type Asked } from './papers.ts';
  */
 export function serveContractPictures(app: FastifyInstance, deciding: Deciding, door: Doorkeeper): void {
   app.get<{ Params: { contract: string; side: string }; Querystring: Record<string, unknown> }>(
-    '/api/staff/contracts/:contract/images/:side', { exposeHeadRoute: false },
+    '/api/staff/contracts/:contract/images/:side',
+    { exposeHeadRoute: false },
     async (request, reply) => {
       const caller = await admit('editor', request.headers.authorization, door);
       if (!caller) throw refuse('not_signed_in', 'Sign in first.');
@@ -20,7 +21,14 @@ export function serveContractPictures(app: FastifyInstance, deciding: Deciding, 
       const side = SIDES.find((s) => s === asked);
       if (!side) throw refuse('not_found', 'There is nothing here.');
       const picture = await deciding.picture(contract, side, textsOf(request.query), caller);
-      return reply.headers({ ...SECURITY, 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }).type('image/webp').send(picture);
+      return reply
+        .headers({
+          ...SECURITY,
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        })
+        .type('image/webp')
+        .send(picture);
     },
   );
 }

@@ -14,13 +14,26 @@ let editor = await platform.staff('Ed Itor', 'editor');
 const codeOf = async (person: Person) => (await db.select().from(users).where(eq(users.id, person.id)))[0]?.userCode;
 const row = async (person: Person) => (await db.select().from(users).where(eq(users.id, person.id)))[0];
 const ask = async (person: Person, changed: object = {}, from?: string) =>
-  api('POST', '/user/request-delete-account/', { ...(from ? { from } : {}), body: { user_code: await codeOf(person), email: person.email, password: person.password, reason: 'I read elsewhere now.', ...changed } });
-const signIn = (person: Person) => api('POST', '/auth/login/', { body: { email: person.email, password: person.password } });
+  api('POST', '/user/request-delete-account/', {
+    ...(from ? { from } : {}),
+    body: {
+      user_code: await codeOf(person),
+      email: person.email,
+      password: person.password,
+      reason: 'I read elsewhere now.',
+      ...changed,
+    },
+  });
+const signIn = (person: Person) =>
+  api('POST', '/auth/login/', { body: { email: person.email, password: person.password } });
 
 test('a request is due in 15 days, says so, tells by mail how to keep the account, and ends every session', async () => {
   const ada = await platform.signUp('Ada Obi');
   const { status, body } = await ask(ada, { email: 'ADA.OBI@readers.test', user_code: ` ${await codeOf(ada)} ` });
-  assert.deepEqual([status, body], [200, { message: 'Your Account Deletion Request Has Been Sent', detail: [], due_at: '2026-03-16T12:00:00.000Z' }]);
+  assert.deepEqual(
+    [status, body],
+    [200, { message: 'Your Account Deletion Request Has Been Sent', detail: [], due_at: '2026-03-16T12:00:00.000Z' }],
+  );
   const [mail] = await platform.mailsTo(ada.email);
   assert.equal(mail?.subject, 'Your Griot account will be deleted on 16 March 2026');
   assert.match(mail?.text ?? '', /^Hello Ada,\n\nYou have asked us.*sign in before that day/s);
@@ -40,10 +53,14 @@ test('whatever is wrong, one text says so, and nothing is asked for', async () =
   const cy = await platform.signUp('Cy Nic');
   const other = await platform.signUp('Oth Er');
   const answers = [
-    await ask(cy, { user_code: await codeOf(other) }), await ask(cy, { email: other.email }), await ask(cy, { password: 'not the password' }),
-    await ask(cy, { email: 'nobody@readers.test' }), await ask(cy, { user_code: '000000000000' }),
+    await ask(cy, { user_code: await codeOf(other) }),
+    await ask(cy, { email: other.email }),
+    await ask(cy, { password: 'not the password' }),
+    await ask(cy, { email: 'nobody@readers.test' }),
+    await ask(cy, { user_code: '000000000000' }),
   ];
-  for (const { status, body } of answers) assert.deepEqual([status, body.detail], [400, 'The user ID, the e-mail or the password is wrong.']);
+  for (const { status, body } of answers)
+    assert.deepEqual([status, body.detail], [400, 'The user ID, the e-mail or the password is wrong.']);
   editor = await renewed(platform, editor);
   const { results } = (await api('GET', '/staff/deletions/?limit=100', { as: editor })).body;
   assert.ok(!results.some((d: { user: { id: string } }) => d.user.id === cy.id || d.user.id === other.id));
@@ -51,18 +68,25 @@ test('whatever is wrong, one text says so, and nothing is asked for', async () =
 });
 
 test('what is missing or makes no sense is named by its field', async () => {
-  const { status, body } = await api('POST', '/user/request-delete-account/', { body: { email: 'nobody', reason: 'x'.repeat(1001) } });
+  const { status, body } = await api('POST', '/user/request-delete-account/', {
+    body: { email: 'nobody', reason: 'x'.repeat(1001) },
+  });
   assert.deepEqual([status, Object.keys(body.detail).sort()], [400, ['email', 'password', 'reason', 'user_code']]);
 });
 
 test('a password can be guessed here no more often than at the sign-in: ten failures from one address count for both', async () => {
   const dee = await platform.signUp('Dee Fended');
   for (let n = 0; n < 5; n += 1) await ask(dee, { password: 'a guess' }, '10.7.7.7');
-  for (let n = 0; n < 5; n += 1) await api('POST', '/auth/login/', { body: { email: dee.email, password: 'a guess' }, from: '10.7.7.7' });
+  for (let n = 0; n < 5; n += 1)
+    await api('POST', '/auth/login/', { body: { email: dee.email, password: 'a guess' }, from: '10.7.7.7' });
   const refused = await ask(dee, {}, '10.7.7.7');
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers['retry-after']) > 0);
-  assert.equal((await api('POST', '/auth/login/', { body: { email: dee.email, password: dee.password }, from: '10.7.7.7' })).status, 429);
+  assert.equal(
+    (await api('POST', '/auth/login/', { body: { email: dee.email, password: dee.password }, from: '10.7.7.7' }))
+      .status,
+    429,
+  );
   assert.equal((await signIn(dee)).status, 200, 'others’ guesses do not keep the owner out');
 });
 
@@ -106,14 +130,21 @@ test('who signs in at the moment of the erasure is either kept or gone, never ha
   const [, ...answers] = await Promise.all([services.deletion.eraseDue(), ...people.map(signIn)]);
   for (const [n, person] of people.entries()) {
     const after = await row(person);
-    assert.deepEqual([after?.deletedAt === null, after?.penName === person.penName], answers[n]?.status === 200 ? [true, true] : [false, false]);
+    assert.deepEqual(
+      [after?.deletedAt === null, after?.penName === person.penName],
+      answers[n]?.status === 200 ? [true, true] : [false, false],
+    );
   }
 });
 
 test('one account that cannot be erased keeps no other from it, and is tried again', async () => {
   const [stuck, next] = [await platform.signUp('Stu Ck'), await platform.signUp('Nex Tone')];
   for (const person of [stuck, next]) await ask(person);
-  await db.execute(sql.raw(`create function refuse_it() returns trigger language plpgsql as $$ begin if new.id = '${stuck.id}' then raise exception 'not now'; end if; return new; end $$`));
+  await db.execute(
+    sql.raw(
+      `create function refuse_it() returns trigger language plpgsql as $$ begin if new.id = '${stuck.id}' then raise exception 'not now'; end if; return new; end $$`,
+    ),
+  );
   await db.execute(sql`create trigger refuse_it before update on users for each row execute function refuse_it()`);
   clock.step({ days: 15 });
   await assert.rejects(services.deletion.eraseDue(), AggregateError);
@@ -129,17 +160,34 @@ test('editors see who is to be deleted and who was, and nobody else does', async
   editor = await renewed(platform, editor);
   const pending = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;
   const first = pending.results.find((d: { user: { id: string } }) => d.user.id === gil.id);
-  assert.deepEqual([first.user, first.reason, first.status, first.done_at], [{ id: gil.id, pen_name: 'Gil Pending', user_code: await codeOf(gil) }, 'Too many owls.', 'pending', null]);
+  assert.deepEqual(
+    [first.user, first.reason, first.status, first.done_at],
+    [{ id: gil.id, pen_name: 'Gil Pending', user_code: await codeOf(gil) }, 'Too many owls.', 'pending', null],
+  );
   clock.step({ minutes: 5 });
   const ike = await platform.signUp('Ike Pending');
   await ask(ike);
   editor = await renewed(platform, editor);
-  const waiting = (await api('GET', '/staff/deletions/?status=pending&limit=100', { as: editor })).body.results.map((d: { user: { id: string } }) => d.user.id);
-  assert.ok(waiting.indexOf(gil.id) >= 0 && waiting.indexOf(gil.id) < waiting.indexOf(ike.id), 'the next to be deleted comes first');
+  const waiting = (await api('GET', '/staff/deletions/?status=pending&limit=100', { as: editor })).body.results.map(
+    (d: { user: { id: string } }) => d.user.id,
+  );
+  assert.ok(
+    waiting.indexOf(gil.id) >= 0 && waiting.indexOf(gil.id) < waiting.indexOf(ike.id),
+    'the next to be deleted comes first',
+  );
   const done = (await api('GET', '/staff/deletions/?status=done&limit=100', { as: editor })).body.results;
-  assert.ok(done.length > 0 && done.every((d: { status: string; reason: string; user: { pen_name: string } }) => d.status === 'done' && d.reason === '' && /^Deleted user \d+$/.test(d.user.pen_name)));
+  assert.ok(
+    done.length > 0 &&
+      done.every(
+        (d: { status: string; reason: string; user: { pen_name: string } }) =>
+          d.status === 'done' && d.reason === '' && /^Deleted user \d+$/.test(d.user.pen_name),
+      ),
+  );
   const all = (await api('GET', '/staff/deletions/?limit=1', { as: editor })).body;
-  assert.deepEqual([all.results.length, all.count, all.results[0].user.id], [1, pending.count + 1 + done.length, ike.id]);
+  assert.deepEqual(
+    [all.results.length, all.count, all.results[0].user.id],
+    [1, pending.count + 1 + done.length, ike.id],
+  );
   assert.equal((await api('GET', '/staff/deletions/?status=cancelled', { as: editor })).status, 400);
   assert.equal((await api('GET', '/staff/deletions/')).status, 401);
   assert.equal((await api('GET', '/staff/deletions/', { as: await platform.signUp('Hal Reader') })).status, 403);
@@ -150,7 +198,10 @@ test('the only administrator cannot ask to leave, and one who has become it stay
   assert.equal((await ask(ida)).status, 200);
   await services.users.appoint(joe.id, null);
   const alone = await ask(ida);
-  assert.deepEqual([alone.status, alone.body.code, alone.body.detail], [409, 'conflict', 'You are the only administrator. Appoint another one before you leave.']);
+  assert.deepEqual(
+    [alone.status, alone.body.code, alone.body.detail],
+    [409, 'conflict', 'You are the only administrator. Appoint another one before you leave.'],
+  );
   assert.equal((await ask(ida, { password: 'not the password' })).status, 400);
   clock.step({ days: 15 });
   await services.deletion.eraseDue();
@@ -164,10 +215,21 @@ test('the only administrator cannot ask to leave, and one who has become it stay
 test('who has money is told what becomes of it, in the answer and by mail', async () => {
   const rich = await platform.signUp('Rich Leaver');
   await giveIncome(db, rich.id, 150_000);
-  assert.equal((await api('PUT', '/bank-details/mine/', { as: rich, body: { account_name: 'Rich Leaver', account_number: '0000014579', bank_id: '011' } })).status, 200);
+  assert.equal(
+    (
+      await api('PUT', '/bank-details/mine/', {
+        as: rich,
+        body: { account_name: 'Rich Leaver', account_number: '0000014579', bank_id: '011' },
+      })
+    ).status,
+    200,
+  );
   assert.equal((await api('POST', '/withdrawals/', { as: rich, body: { amount: '25.50' } })).status, 201);
   const admin = await platform.staff('Ad Min', 'admin');
-  assert.equal((await api('POST', `/wallet/${rich.id}/fund/`, { as: admin, body: { amount: 1_050, reason: 'A prize.' } })).status, 200);
+  assert.equal(
+    (await api('POST', `/wallet/${rich.id}/fund/`, { as: admin, body: { amount: 1_050, reason: 'A prize.' } })).status,
+    200,
+  );
   const said = [
     'You have USD 1,474.50 of available income, which cannot be paid any more after that day. To withdraw it before, sign in, which keeps the account, and ask for its deletion again afterwards.',
     'Withdrawals that are still open are paid all the same: USD 25.50. If one fails after that day, its money cannot be paid any more: if you have given a wrong account, write to support@griot.example before.',

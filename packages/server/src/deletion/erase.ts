@@ -28,14 +28,24 @@ import type { Portraits } from '../users/portraits.ts';
 import { newUserCode } from '../users/service.ts';
 import { lockUser, updateUser, type UserRow } from '../users/store.ts';
 
-export interface ErasurePorts { clock: Clock; random: Random; portraits: Portraits; pictures: Pictures; jobs: Jobs }
+export interface ErasurePorts {
+  clock: Clock;
+  random: Random;
+  portraits: Portraits;
+  pictures: Pictures;
+  jobs: Jobs;
+}
 
 /**
  * Erases a person within the caller's transaction (ruling 28). Their row stays, without anything personal, for what points
  * at it: unlocks, the ledger, staff's actions, novels that readers keep, and reviews, which become nameless. Once done,
  * doing it again changes nothing; false then, and when there is no such person. The caller holds their accounts (`lockAccountsOf`).
  */
-export async function erase(tx: Db, userId: string, { clock, random, portraits, pictures, jobs }: ErasurePorts): Promise<boolean> {
+export async function erase(
+  tx: Db,
+  userId: string,
+  { clock, random, portraits, pictures, jobs }: ErasurePorts,
+): Promise<boolean> {
   // Novels before people: whoever writes in a held novel may point at this person.
   await holdTouchedNovels(tx, userId);
   const user = await lockUser(tx, userId);
@@ -65,21 +75,42 @@ export async function erase(tx: Db, userId: string, { clock, random, portraits, 
 function nobody(id: string, random: Random) {
   const penName = `Deleted user ${random.digits(10)}`;
   return {
-    email: `${id}@deleted.invalid`, emailVerifiedAt: null, passwordHash: NO_PASSWORD, penName, penNameKey: penNameKey(penName), firstName: 'Deleted', lastName: 'user',
-    sex: '' as const, about: '', photoKey: null, userCode: newUserCode(random), office: null, referralCode: null, blockedAt: null,
-    mailDecisions: false, mailMessages: false, nameOnGifts: false, openProfile: false,
+    email: `${id}@deleted.invalid`,
+    emailVerifiedAt: null,
+    passwordHash: NO_PASSWORD,
+    penName,
+    penNameKey: penNameKey(penName),
+    firstName: 'Deleted',
+    lastName: 'user',
+    sex: '' as const,
+    about: '',
+    photoKey: null,
+    userCode: newUserCode(random),
+    office: null,
+    referralCode: null,
+    blockedAt: null,
+    mailDecisions: false,
+    mailMessages: false,
+    nameOnGifts: false,
+    openProfile: false,
   };
 }
 
 /** The person's own novels and those on their shelf, in the order in which everybody holds several. */
 async function holdTouchedNovels(tx: Db, userId: string): Promise<void> {
   const shelved = tx.select({ id: shelfEntries.novelId }).from(shelfEntries).where(eq(shelfEntries.userId, userId));
-  await tx.select({ id: novels.id }).from(novels).where(or(eq(novels.authorId, userId), inArray(novels.id, shelved))).orderBy(asc(novels.id)).for('no key update');
+  await tx
+    .select({ id: novels.id })
+    .from(novels)
+    .where(or(eq(novels.authorId, userId), inArray(novels.id, shelved)))
+    .orderBy(asc(novels.id))
+    .for('no key update');
 }
 
 /** Sign-ins, accounts elsewhere, codes and kept answers. Refresh tokens go with their sessions. */
 async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
-  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls]) await tx.delete(table).where(eq(table.userId, user.id));
+  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls])
+    await tx.delete(table).where(eq(table.userId, user.id));
 }
 
 /** What lets a card be charged again. Payments stay, since the ledger leans on them: of a person they hold the opaque id alone. */
@@ -89,16 +120,39 @@ async function eraseCards(tx: Db, userId: string): Promise<void> {
 
 /** Shelf, places and what was read free. Views stay: of a person they hold the opaque id alone. */
 async function eraseLibrary(tx: Db, userId: string): Promise<void> {
-  const taken = await tx.delete(shelfEntries).where(eq(shelfEntries.userId, userId)).returning({ novelId: shelfEntries.novelId });
-  if (taken.length > 0) await tx.update(novels).set({ numCollections: sql`${novels.numCollections} - 1` }).where(inArray(novels.id, taken.map((entry) => entry.novelId)));
+  const taken = await tx
+    .delete(shelfEntries)
+    .where(eq(shelfEntries.userId, userId))
+    .returning({ novelId: shelfEntries.novelId });
+  if (taken.length > 0)
+    await tx
+      .update(novels)
+      .set({ numCollections: sql`${novels.numCollections} - 1` })
+      .where(
+        inArray(
+          novels.id,
+          taken.map((entry) => entry.novelId),
+        ),
+      );
   for (const table of [positions, displayOptions, freeReads]) await tx.delete(table).where(eq(table.userId, userId));
 }
 
 async function eraseVotes(tx: Db, userId: string): Promise<void> {
-  const votes = await tx.delete(reviewVotes).where(eq(reviewVotes.userId, userId)).returning({ reviewId: reviewVotes.reviewId, vote: reviewVotes.vote });
+  const votes = await tx
+    .delete(reviewVotes)
+    .where(eq(reviewVotes.userId, userId))
+    .returning({ reviewId: reviewVotes.reviewId, vote: reviewVotes.vote });
   const of = (vote: number) => votes.filter((v) => v.vote === vote).map((v) => v.reviewId);
-  if (of(1).length > 0) await tx.update(reviews).set({ numLikes: sql`${reviews.numLikes} - 1` }).where(inArray(reviews.id, of(1)));
-  if (of(-1).length > 0) await tx.update(reviews).set({ numDislikes: sql`${reviews.numDislikes} - 1` }).where(inArray(reviews.id, of(-1)));
+  if (of(1).length > 0)
+    await tx
+      .update(reviews)
+      .set({ numLikes: sql`${reviews.numLikes} - 1` })
+      .where(inArray(reviews.id, of(1)));
+  if (of(-1).length > 0)
+    await tx
+      .update(reviews)
+      .set({ numDislikes: sql`${reviews.numDislikes} - 1` })
+      .where(inArray(reviews.id, of(-1)));
 }
 
 /** The inbox, mails that wait or could not be sent, the demo's mails, and the address in reports, whether they were signed in or not. */
@@ -107,7 +161,10 @@ async function eraseMessages(tx: Db, jobs: Jobs, user: UserRow): Promise<void> {
   // What is left of a mail in the queue would be kept for a quarter year.
   for (const field of ['to', 'email']) await jobs.drop(tx, field, user.email);
   await tx.delete(mails).where(eq(mails.to, user.email));
-  await tx.update(reports).set({ email: null }).where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
+  await tx
+    .update(reports)
+    .set({ email: null })
+    .where(or(eq(reports.reporterId, user.id), eq(sql`lower(${reports.email})`, user.email)));
 }
 
 /** What staff wrote of them when they moved their money or their contracts: that it was done stays, without the words. */
@@ -122,7 +179,10 @@ async function eraseReasons(tx: Db, userId: string): Promise<void> {
 
 /** What was written down about their texts when they were reported or removed stays with staff, under the new name. */
 async function eraseFromRecords(tx: Db, userId: string, penName: string): Promise<void> {
-  const named = (json: Column) => ({ renamed: sql`jsonb_set(${json}, '{author,pen_name}', to_jsonb(${penName}::text))`, where: sql`${json} #>> '{author,id}' = ${userId}` });
+  const named = (json: Column) => ({
+    renamed: sql`jsonb_set(${json}, '{author,pen_name}', to_jsonb(${penName}::text))`,
+    where: sql`${json} #>> '{author,id}' = ${userId}`,
+  });
   const [subject, detail] = [named(reports.subject), named(staffActions.detail)];
   await tx.update(reports).set({ subject: subject.renamed }).where(subject.where);
   await tx.update(staffActions).set({ detail: detail.renamed }).where(detail.where);

@@ -28,7 +28,17 @@ const SENT = 'Your Account Deletion Request Has Been Sent';
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** Accounts that end (part 2 §5 and §9, ruling 28). */
-export function createDeletion({ db, clock, random, portraits, pictures, limits, jobs, post, endSessions }: DeletionPorts) {
+export function createDeletion({
+  db,
+  clock,
+  random,
+  portraits,
+  pictures,
+  limits,
+  jobs,
+  post,
+  endSessions,
+}: DeletionPorts) {
   jobs.handle(jobKind('erase-accounts'), () => eraseDue(), { every: '7 * * * *' });
 
   /**
@@ -56,7 +66,11 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
   }
 
   /** Erases someone whose request is held; what they gave as a reason goes too, since it may name them. */
-  async function finish(tx: Db, userId: string, { requestedAt, dueAt }: { requestedAt: Date; dueAt: Date }): Promise<boolean> {
+  async function finish(
+    tx: Db,
+    userId: string,
+    { requestedAt, dueAt }: { requestedAt: Date; dueAt: Date },
+  ): Promise<boolean> {
     const erased = await erase(tx, userId, { clock, random, portraits, pictures, jobs });
     await putRequest(tx, { userId, reason: '', requestedAt, dueAt, doneAt: clock.now() });
     return erased;
@@ -70,7 +84,10 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
      * asked again, the first date stays. Counted with sign-ins, since a password can be guessed here as well.
      * @throws Refusal `invalid` that does not tell what was wrong; `too_many`; `conflict` when they are the only administrator
      */
-    async request(form: BodyOut<'POST /user/request-delete-account/'>, from: { ip: string; origin: string }): Promise<Answer<'POST /user/request-delete-account/'>> {
+    async request(
+      form: BodyOut<'POST /user/request-delete-account/'>,
+      from: { ip: string; origin: string },
+    ): Promise<Answer<'POST /user/request-delete-account/'>> {
       const taken = await limits.attempt(guessesAt(form.email, from.ip), async () => {
         const user = await userByEmail(db, form.email);
         const known = user && !user.deletedAt ? user : undefined;
@@ -114,13 +131,18 @@ export function createDeletion({ db, clock, random, portraits, pictures, limits,
       return await finish(tx, userId, request && !request.cancelledAt ? request : { requestedAt: now, dueAt: now });
     },
 
-    async list(query: Range & { status?: 'pending' | 'done' | undefined }): Promise<{ rows: Entities['Deletion'][]; total: number }> {
+    async list(
+      query: Range & { status?: 'pending' | 'done' | undefined },
+    ): Promise<{ rows: Entities['Deletion'][]; total: number }> {
       const { rows, total } = await listRequests(db, query);
       return {
         rows: rows.map(({ request, penName, userCode }) => ({
           user: { id: request.userId, pen_name: penName, user_code: userCode },
-          reason: request.reason, status: request.doneAt ? 'done' as const : 'pending' as const,
-          requested_at: request.requestedAt.toISOString(), due_at: request.dueAt.toISOString(), done_at: request.doneAt?.toISOString() ?? null,
+          reason: request.reason,
+          status: request.doneAt ? ('done' as const) : ('pending' as const),
+          requested_at: request.requestedAt.toISOString(),
+          due_at: request.dueAt.toISOString(),
+          done_at: request.doneAt?.toISOString() ?? null,
         })),
         total,
       };
@@ -137,13 +159,22 @@ async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-function announced(user: { firstName: string }, due: Date, money: string[], origin: string): { subject: string; text: string; link: string } {
+function announced(
+  user: { firstName: string },
+  due: Date,
+  money: string[],
+  origin: string,
+): { subject: string; text: string; link: string } {
   const link = `${origin}/signin`;
   return {
     subject: `Your ${PRODUCT} account will be deleted on ${day.format(due)}`,
     text: [
-      `${greeting(user)}You have asked us to delete your ${PRODUCT} account. This will be done on ${day.format(due)}.`, '',
-      `If you change your mind, or if it was not you who asked, sign in before that day. Signing in keeps the account:`, '', link, '',
+      `${greeting(user)}You have asked us to delete your ${PRODUCT} account. This will be done on ${day.format(due)}.`,
+      '',
+      `If you change your mind, or if it was not you who asked, sign in before that day. Signing in keeps the account:`,
+      '',
+      link,
+      '',
       `After that day nobody can bring it back.`,
       ...money.flatMap((sentence) => ['', sentence]),
     ].join('\n'),

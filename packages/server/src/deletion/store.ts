@@ -23,23 +23,41 @@ export async function putRequest(tx: Db, row: typeof deletionRequests.$inferInse
 
 /** Cancels a request that is pending; false when there is none. */
 export async function cancelRequest(tx: Db, userId: string, at: Date): Promise<boolean> {
-  const rows = await tx.update(deletionRequests).set({ cancelledAt: at }).where(and(eq(deletionRequests.userId, userId), isPending)).returning({ userId: deletionRequests.userId });
+  const rows = await tx
+    .update(deletionRequests)
+    .set({ cancelledAt: at })
+    .where(and(eq(deletionRequests.userId, userId), isPending))
+    .returning({ userId: deletionRequests.userId });
   return rows.length > 0;
 }
 
 /** Whose time has come, the longest due first. */
 export async function dueRequests(db: Db, now: Date): Promise<string[]> {
-  const rows = await db.select({ userId: deletionRequests.userId }).from(deletionRequests)
-    .where(and(isPending, lte(deletionRequests.dueAt, now))).orderBy(asc(deletionRequests.dueAt), asc(deletionRequests.userId));
+  const rows = await db
+    .select({ userId: deletionRequests.userId })
+    .from(deletionRequests)
+    .where(and(isPending, lte(deletionRequests.dueAt, now)))
+    .orderBy(asc(deletionRequests.dueAt), asc(deletionRequests.userId));
   return rows.map((row) => row.userId);
 }
 
 /** Pending requests by when they are due, the next first; others the latest first. */
-export async function listRequests(db: Db, { limit, offset, status }: Range & { status?: 'pending' | 'done' | undefined }) {
+export async function listRequests(
+  db: Db,
+  { limit, offset, status }: Range & { status?: 'pending' | 'done' | undefined },
+) {
   const where = status === undefined ? or(isPending, isDone) : status === 'done' ? isDone : isPending;
-  const rows = await db.select({ request: deletionRequests, penName: users.penName, userCode: users.userCode })
-    .from(deletionRequests).innerJoin(users, eq(users.id, deletionRequests.userId)).where(where)
-    .orderBy(status === 'pending' ? asc(deletionRequests.dueAt) : desc(deletionRequests.requestedAt), asc(deletionRequests.userId)).limit(limit).offset(offset);
+  const rows = await db
+    .select({ request: deletionRequests, penName: users.penName, userCode: users.userCode })
+    .from(deletionRequests)
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .where(where)
+    .orderBy(
+      status === 'pending' ? asc(deletionRequests.dueAt) : desc(deletionRequests.requestedAt),
+      asc(deletionRequests.userId),
+    )
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(deletionRequests).where(where);
   return { rows, total: all?.total ?? 0 };
 }

@@ -3,7 +3,10 @@ import type { Book } from './books.ts';
 const DAY = 86_400_000;
 
 /** When a novel was begun and when its chapters came out. */
-export interface Calendar { begun: Date; published: Date[] }
+export interface Calendar {
+  begun: Date;
+  published: Date[];
+}
 
 /**
  * Spreads the library over the months before `now`: New Arrivals began within the last fortnight, the others between
@@ -22,7 +25,14 @@ export function calendarOf(book: Book, place: number, now: Date): Calendar {
 }
 
 /** Views each listing is worth, so that the rows of the home page differ. */
-const WORTH = { popular: 2600, topRanked: 1900, powerRanking: 1400, trending: 1100, editorialPicks: 700, new: 240 } as const;
+const WORTH = {
+  popular: 2600,
+  topRanked: 1900,
+  powerRanking: 1400,
+  trending: 1100,
+  editorialPicks: 700,
+  new: 240,
+} as const;
 
 /** How many views a chapter has had: less the later it stands, from guests of the months gone by. */
 export function viewsOf(book: Book, place: number, chapter: number): number {

@@ -19,11 +19,23 @@ async function signIn(name: string): Promise<Person> {
   const email = `${name}@demo.griot.test`;
   const { status, body } = await api('POST', '/auth/login/', { body: { email, password: 'griot-demo' } });
   assert.equal(status, 200, email);
-  return { id: '', email, password: 'griot-demo', penName: body.pen_name, token: body.token, refreshToken: body.refresh_token };
+  return {
+    id: '',
+    email,
+    password: 'griot-demo',
+    penName: body.pen_name,
+    token: body.token,
+    refreshToken: body.refresh_token,
+  };
 }
 
 test('the four accounts sign in, all with a confirmed e-mail, each with their office', async () => {
-  const roles: Record<string, string[]> = { reader: ['reader'], author: ['reader', 'author'], editor: ['reader', 'editor'], admin: ['reader', 'editor', 'admin'] };
+  const roles: Record<string, string[]> = {
+    reader: ['reader'],
+    author: ['reader', 'author'],
+    editor: ['reader', 'editor'],
+    admin: ['reader', 'editor', 'admin'],
+  };
   for (const [name, expected] of Object.entries(roles)) {
     const { body } = await api('GET', '/users/me/', { as: await signIn(name) });
     assert.equal(body.email_verified, true);
@@ -45,11 +57,17 @@ test('reader and author have a letter each, and the author has brought two who h
   for (const as of [reader, author]) {
     const { body } = await api('GET', '/inbox/', { as });
     const letters = body.results.filter((m: { title: string }) => as === reader || !isOfIncome(m.title));
-    assert.deepEqual(letters.map((m: { title: string; read: boolean }) => [m.title, m.read]), [['Welcome to Griot', false]]);
+    assert.deepEqual(
+      letters.map((m: { title: string; read: boolean }) => [m.title, m.read]),
+      [['Welcome to Griot', false]],
+    );
   }
   const { body } = await api('GET', '/referrals/dashboard/', { as: author });
   assert.match(body.referral_code, /^[A-Z0-9]{8}$/);
-  assert.deepEqual({ ...body, referral_code: '' }, { referral_code: '', pending_referrals: 2, completed_referrals: 0, total_earnings: '0.00', currency: 'USD' });
+  assert.deepEqual(
+    { ...body, referral_code: '' },
+    { referral_code: '', pending_referrals: 2, completed_referrals: 0, total_earnings: '0.00', currency: 'USD' },
+  );
   assert.equal((await api('GET', '/referrals/dashboard/', { as: reader })).body.referral_code, null);
 });
 
@@ -61,7 +79,8 @@ test('every listing and the genre rows of the home page are filled, and rows dif
     rows.push(body.results.map((n: { slug: string }) => n.slug).join());
   }
   assert.equal(new Set(rows).size, LISTINGS.length);
-  for (const genre of ['romance', 'african voices', 'werewolf']) assert.ok((await api('GET', `/novels/?genre=${encodeURIComponent(genre)}`)).body.count >= 3, genre);
+  for (const genre of ['romance', 'african voices', 'werewolf'])
+    assert.ok((await api('GET', `/novels/?genre=${encodeURIComponent(genre)}`)).body.count >= 3, genre);
 });
 
 test('Moby-Dick is there whole, and can be read by a guest', async () => {
@@ -86,9 +105,17 @@ test('readers meet a chapter for coins alone, one for a subscription alone, one 
 
 test('the demo reader buys a subscription on the page of the sandbox, and reads with it', async () => {
   const reader = await signIn('reader');
-  const plan = (await api('GET', '/subscription-plans/')).body.results.find((p: { name: string }) => p.name === '1 Month');
-  const { body } = await api('POST', `/subscription-plans/${plan.id}/subscribe/`, { as: reader, headers: { host: 'novels.test' } });
-  const page = await platform.app.inject({ url: new URL(body.payment_link).pathname, headers: { host: 'novels.test' } });
+  const plan = (await api('GET', '/subscription-plans/')).body.results.find(
+    (p: { name: string }) => p.name === '1 Month',
+  );
+  const { body } = await api('POST', `/subscription-plans/${plan.id}/subscribe/`, {
+    as: reader,
+    headers: { host: 'novels.test' },
+  });
+  const page = await platform.app.inject({
+    url: new URL(body.payment_link).pathname,
+    headers: { host: 'novels.test' },
+  });
   for (const said of ['Subscription: 1 Month', 'NGN 4,485.00', 'Pay']) assert.ok(page.body.includes(said), said);
   const chapter = async () => (await api('GET', '/novels/salt-and-satellite/chapters/7/', { as: reader })).body;
   assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [true, false]);
@@ -96,7 +123,10 @@ test('the demo reader buys a subscription on the page of the sandbox, and reads 
   await platform.ports.jobs.drain();
   assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [false, true]);
   assert.equal((await api('GET', '/novels/salt-and-satellite/chapters/7/content/', { as: reader })).status, 200);
-  assert.equal((await api('GET', '/subscriptions/mine/?status=active', { as: reader })).body.results[0].subscription_class.name, '1 Month');
+  assert.equal(
+    (await api('GET', '/subscriptions/mine/?status=active', { as: reader })).body.results[0].subscription_class.name,
+    '1 Month',
+  );
 });
 
 test('the demo author owns a running novel with published chapters, and its latest waits in the editor’s queue', async () => {
@@ -114,21 +144,37 @@ test('the demo author owns a running novel with published chapters, and its late
 
 test('something lies on every other desk of the staff: an application with its papers, a report of nearly each kind, somebody who wants to leave', async () => {
   const editor = await signIn('editor');
-  const { results: [contract] } = (await api('GET', '/staff/contracts/?status=pending', { as: editor })).body;
+  const {
+    results: [contract],
+  } = (await api('GET', '/staff/contracts/?status=pending', { as: editor })).body;
   assert.deepEqual([contract.novel.slug, contract.author.pen_name], ['salt-and-satellite', 'Tunde Marlowe']);
   const { application, images } = (await api('GET', `/staff/contracts/${contract.id}/`, { as: editor })).body;
-  assert.ok(application.outline.length >= 500 && application.outline.length <= 2_000 && application.push_lines.length >= 200);
-  const picture = await platform.app.inject({ method: 'GET', url: images.front, headers: { authorization: `Bearer ${editor.token}` } });
+  assert.ok(
+    application.outline.length >= 500 && application.outline.length <= 2_000 && application.push_lines.length >= 200,
+  );
+  const picture = await platform.app.inject({
+    method: 'GET',
+    url: images.front,
+    headers: { authorization: `Bearer ${editor.token}` },
+  });
   assert.deepEqual([picture.statusCode, picture.headers['content-type']], [200, 'image/webp']);
   const reports = (await api('GET', '/staff/reports/', { as: editor })).body.results;
   assert.deepEqual(reports.map((r: { kind: string }) => r.kind).sort(), ['chapter', 'complaint', 'contact', 'review']);
-  const { results: [leaving] } = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;
-  assert.deepEqual([leaving.user.pen_name, leaving.due_at], ['Yaw Paperback', new Date(platform.clock.now().getTime() + 15 * 86_400_000).toISOString()]);
+  const {
+    results: [leaving],
+  } = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;
+  assert.deepEqual(
+    [leaving.user.pen_name, leaving.due_at],
+    ['Yaw Paperback', new Date(platform.clock.now().getTime() + 15 * 86_400_000).toISOString()],
+  );
 });
 
 test('paid novels have free chapters first and then locked ones for 5 coins', async () => {
   const { body } = await api('GET', '/novels/salt-and-satellite/chapters/');
-  assert.deepEqual(body.results.slice(0, 5).map((c: { locked: boolean }) => c.locked), [false, false, false, true, true]);
+  assert.deepEqual(
+    body.results.slice(0, 5).map((c: { locked: boolean }) => c.locked),
+    [false, false, false, true, true],
+  );
   assert.equal(body.results[3].coin_requirement, 5);
 });
 
@@ -157,7 +203,13 @@ test('every novel has reviews of its own, by different readers, some with spoile
     for (const r of body.results) {
       texts.push(r.review);
       spoilers += Number(r.is_spoiler);
-      assert.ok(r.review.length >= 20 && r.review.length <= 400 && r.updated_at <= platform.clock.now().toISOString() && r.updated_at > novel.created_at, r.review);
+      assert.ok(
+        r.review.length >= 20 &&
+          r.review.length <= 400 &&
+          r.updated_at <= platform.clock.now().toISOString() &&
+          r.updated_at > novel.created_at,
+        r.review,
+      );
       assert.ok(r.num_likes > 0, r.review);
     }
   }
@@ -186,22 +238,49 @@ test('novels were given things by different readers, none by its author, and one
     assert.equal(body.count >= 2, novel.slug !== 'the-glassblowers-apprentice', novel.slug);
     for (const gift of body.results) {
       seen.add(gift.gift_option.name);
-      assert.ok(gift.user.name !== novel.author.name && gift.created_at < platform.clock.now().toISOString() && gift.created_at > novel.created_at, novel.slug);
+      assert.ok(
+        gift.user.name !== novel.author.name &&
+          gift.created_at < platform.clock.now().toISOString() &&
+          gift.created_at > novel.created_at,
+        novel.slug,
+      );
     }
   }
   // All that is on the shelf was given.
-  assert.deepEqual([...seen].sort(), ['Calabash', 'Cowrie', 'Golden Stool', 'Kente', 'Kola Nut', 'Lion', 'Palm Wine', 'Talking Drum']);
-  const { body } = await api('GET', '/novels/salt-and-satellite/gifts/');
-  assert.deepEqual(body.totals.map((t: { gift_option: { name: string }; count: number }) => [t.gift_option.name, t.count]), [
-    ['Cowrie', 2], ['Golden Stool', 1], ['Kente', 1], ['Palm Wine', 1], ['Calabash', 1], ['Kola Nut', 1],
+  assert.deepEqual([...seen].sort(), [
+    'Calabash',
+    'Cowrie',
+    'Golden Stool',
+    'Kente',
+    'Kola Nut',
+    'Lion',
+    'Palm Wine',
+    'Talking Drum',
   ]);
+  const { body } = await api('GET', '/novels/salt-and-satellite/gifts/');
+  assert.deepEqual(
+    body.totals.map((t: { gift_option: { name: string }; count: number }) => [t.gift_option.name, t.count]),
+    [
+      ['Cowrie', 2],
+      ['Golden Stool', 1],
+      ['Kente', 1],
+      ['Palm Wine', 1],
+      ['Calabash', 1],
+      ['Kola Nut', 1],
+    ],
+  );
 });
 
 test('what was given was paid for: the books are right, and no month but the demo author’s has closed for it', async () => {
   assert.deepEqual((await auditLedger(platform.db)).faults, []);
   await closeMonths({ ...platform.ports, inbox: platform.services.inbox });
-  const { body: { id } } = await api('GET', '/users/me/', { as: await signIn('author') });
-  assert.deepEqual((await platform.db.select().from(statements)).map(({ authorId }) => authorId), [id, id]);
+  const {
+    body: { id },
+  } = await api('GET', '/users/me/', { as: await signIn('author') });
+  assert.deepEqual(
+    (await platform.db.select().from(statements)).map(({ authorId }) => authorId),
+    [id, id],
+  );
 });
 
 test('the author has two statements that add up, bank details, a withdrawal that was paid and one that waits to be', async () => {
@@ -216,25 +295,46 @@ test('the author has two statements that add up, bank details, a withdrawal that
   }
   assert.equal((await ask('/bank-details/mine/')).account_number, '•••• 4579');
   const { results } = await ask('/withdrawals/');
-  assert.deepEqual(results.map((w: { status: string; amount: string }) => [w.status, w.amount]), [['requested', '2.00'], ['paid', '3.00']]);
+  assert.deepEqual(
+    results.map((w: { status: string; amount: string }) => [w.status, w.amount]),
+    [
+      ['requested', '2.00'],
+      ['paid', '3.00'],
+    ],
+  );
   const { total_balance: total, available_income: available } = await ask('/income/');
   assert.equal(total, closed.totals.income);
   assert.equal((Number(total) - Number(available)).toFixed(2), '5.00');
   assert.ok(Number(available) >= 1, 'something is left to withdraw');
   const open = (await api('GET', '/staff/withdrawals/?status=requested', { as: await signIn('admin') })).body;
-  assert.deepEqual(open.results.map((w: { id: string }) => w.id), [results[0].id]);
+  assert.deepEqual(
+    open.results.map((w: { id: string }) => w.id),
+    [results[0].id],
+  );
 });
 
 test('the reader has bought coins, which are spent', async () => {
-  const { results } = (await api('GET', '/payments/?payment_type=purchase,subscription', { as: await signIn('reader') })).body;
-  assert.ok(results.some((p: { description: string; amount: string; status: string }) => p.description === '100 coins' && p.amount === '1485.00' && p.status === 'paid'));
+  const { results } = (
+    await api('GET', '/payments/?payment_type=purchase,subscription', { as: await signIn('reader') })
+  ).body;
+  assert.ok(
+    results.some(
+      (p: { description: string; amount: string; status: string }) =>
+        p.description === '100 coins' && p.amount === '1485.00' && p.status === 'paid',
+    ),
+  );
 });
 
 test('counters equal a recount', async () => assert.deepEqual(await miscounted(platform.db), []));
 
 test('a second start changes nothing', async () => {
   const editor = await signIn('editor');
-  const look = async () => Promise.all(['/novels/?limit=1000', '/staff/reports/', '/staff/contracts/', '/staff/deletions/'].map(async (path) => (await api('GET', path, { as: editor })).body));
+  const look = async () =>
+    Promise.all(
+      ['/novels/?limit=1000', '/staff/reports/', '/staff/contracts/', '/staff/deletions/'].map(
+        async (path) => (await api('GET', path, { as: editor })).body,
+      ),
+    );
   const before = await look();
   await firstStart(platform.ports, platform.services);
   assert.deepEqual(await look(), before);
@@ -243,5 +343,9 @@ test('a second start changes nothing', async () => {
 test('production begins empty, without the demo’s accounts', async () => {
   await firstStart(production.ports, production.services);
   assert.equal((await production.api('GET', '/novels/')).body.count, 0);
-  assert.equal((await production.api('POST', '/auth/login/', { body: { email: 'admin@demo.griot.test', password: 'griot-demo' } })).status, 401);
+  assert.equal(
+    (await production.api('POST', '/auth/login/', { body: { email: 'admin@demo.griot.test', password: 'griot-demo' } }))
+      .status,
+    401,
+  );
 });

@@ -20,13 +20,19 @@ import { insertLots, insertViews, isUntouched, recount } from './store.ts';
 
 type NovelRow = typeof novels.$inferInsert;
 type ChapterRow = typeof chapters.$inferInsert;
-interface Shelved { book: Book; novel: NovelRow; chapters: ChapterRow[]; calendar: Calendar }
+interface Shelved {
+  book: Book;
+  novel: NovelRow;
+  chapters: ChapterRow[];
+  calendar: Calendar;
+}
 
 /** The listing that editors choose. The others come by themselves, from what readers have done. */
 const EDITORS = 'editorialPicks';
 
 /** The demo author's last chapter waits for an editor, so that the queue has something in it. */
-const isWaiting = (book: Book, chapter: number): boolean => book.pen_name === DEMO_AUTHOR && book.chapters.length > 1 && chapter === book.chapters.length - 1;
+const isWaiting = (book: Book, chapter: number): boolean =>
+  book.pen_name === DEMO_AUTHOR && book.chapters.length > 1 && chapter === book.chapters.length - 1;
 
 /**
  * Fills a demo at its first start (design §4): people, coins, the library, what readers have left in it. Does nothing
@@ -48,27 +54,71 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
     await buyDemoCoins(tx, spenders);
     await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
 
-    await insertLots(tx, novels, library.map((s) => s.novel));
-    await insertLots(tx, chapters, library.flatMap((s) => s.chapters));
-    await insertLots(tx, novelListings, library.filter(({ book }) => book.listings.includes(EDITORS)).map(({ novel }) => ({ novelId: novel.id, listing: EDITORS })));
-    await insertViews(tx, library.flatMap((s, place) => s.chapters.filter((c) => c.publishedAt).map((c, n) => {
-      const from = c.publishedAt ?? now;
-      return { chapterId: c.id, novelId: s.novel.id, count: viewsOf(s.book, place, n), from, days: Math.max(1, Math.floor((now.getTime() - from.getTime()) / 86_400_000)) };
-    })));
+    await insertLots(
+      tx,
+      novels,
+      library.map((s) => s.novel),
+    );
+    await insertLots(
+      tx,
+      chapters,
+      library.flatMap((s) => s.chapters),
+    );
+    await insertLots(
+      tx,
+      novelListings,
+      library
+        .filter(({ book }) => book.listings.includes(EDITORS))
+        .map(({ novel }) => ({ novelId: novel.id, listing: EDITORS })),
+    );
+    await insertViews(
+      tx,
+      library.flatMap((s, place) =>
+        s.chapters
+          .filter((c) => c.publishedAt)
+          .map((c, n) => {
+            const from = c.publishedAt ?? now;
+            return {
+              chapterId: c.id,
+              novelId: s.novel.id,
+              count: viewsOf(s.book, place, n),
+              from,
+              days: Math.max(1, Math.floor((now.getTime() - from.getTime()) / 86_400_000)),
+            };
+          }),
+      ),
+    );
     await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
     await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
     await insertLots(tx, freeReads, readBy(library, idOf('reader'), now));
-    const out = library.map(({ book, novel, calendar }) => ({ slug: book.slug, novelId: novel.id, since: calendar.published[0] ?? now }));
+    const out = library.map(({ book, novel, calendar }) => ({
+      slug: book.slug,
+      novelId: novel.id,
+      since: calendar.published[0] ?? now,
+    }));
     const opinions = reviewRows(written, out, idOf, now, random.id);
     await insertLots(tx, reviews, opinions.reviews);
     await insertLots(tx, reviewVotes, opinions.votes);
     await recount(tx);
     // The library must be counted before anything can be given to it.
-    if (own) await spendDemoCoins(tx, { slug: own.book.slug, id: own.novel.id, chapters: own.chapters, lockedFrom: own.book.locked_chapter ?? Infinity }, spenders);
+    if (own)
+      await spendDemoCoins(
+        tx,
+        {
+          slug: own.book.slug,
+          id: own.novel.id,
+          chapters: own.chapters,
+          lockedFrom: own.book.locked_chapter ?? Infinity,
+        },
+        spenders,
+      );
     await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
     await writeLetters(tx, inbox, idOf);
     const authorId = idOf(DEMO_AUTHOR);
-    await gatherTeam(tx, random, now, { authorId, others: [...new Set(books.map((b) => idOf(b.pen_name)))].filter((id) => id !== authorId) });
+    await gatherTeam(tx, random, now, {
+      authorId,
+      others: [...new Set(books.map((b) => idOf(b.pen_name)))].filter((id) => id !== authorId),
+    });
     return true;
   });
 }
@@ -80,26 +130,70 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
     const at = calendar.published[n] ?? now;
     const words = countWords(chapter.html);
     const draft: ChapterRow = {
-      id: newId('chp'), novelId: id, number: (n + 1).toFixed(2), draftTitle: chapter.title, draft: chapter.html, draftWords: words, draftVersion: 1, draftAt: at,
-      title: '', content: null, lead: '', words: 0, contentVersion: 0, publishedAt: null, contentAt: null, requestedAt: null,
+      id: newId('chp'),
+      novelId: id,
+      number: (n + 1).toFixed(2),
+      draftTitle: chapter.title,
+      draft: chapter.html,
+      draftWords: words,
+      draftVersion: 1,
+      draftAt: at,
+      title: '',
+      content: null,
+      lead: '',
+      words: 0,
+      contentVersion: 0,
+      publishedAt: null,
+      contentAt: null,
+      requestedAt: null,
       unlockMode: book.coins_only.includes(n + 1) ? 'C' : book.subscription_only.includes(n + 1) ? 'S' : null,
     };
     if (isWaiting(book, n)) return { ...draft, requestedAt: at };
-    return { ...draft, title: chapter.title, content: chapter.html, lead: leadOf(chapter.html), words, contentVersion: 1, publishedAt: at, contentAt: at };
+    return {
+      ...draft,
+      title: chapter.title,
+      content: chapter.html,
+      lead: leadOf(chapter.html),
+      words,
+      contentVersion: 1,
+      publishedAt: at,
+      contentAt: at,
+    };
   });
   const last = rows.findLast((c) => c.publishedAt)?.publishedAt ?? calendar.begun;
   const novel: NovelRow = {
-    id, slug: book.slug, authorId, title: book.title, description: book.description, authorsNote: book.authors_note, genres: book.genres, tags: book.tags, tagKeys: book.tags.map((tag) => tag.toLowerCase()),
-    language: book.language, leadingGender: book.leading_gender, ageRange: book.age_range, plannedLength: book.planned_length, bookType: book.book_type,
-    lockedChapter: book.locked_chapter, completed: book.completed, createdAt: calendar.begun, arrivedAt: calendar.published[0] ?? now, updatedAt: last,
+    id,
+    slug: book.slug,
+    authorId,
+    title: book.title,
+    description: book.description,
+    authorsNote: book.authors_note,
+    genres: book.genres,
+    tags: book.tags,
+    tagKeys: book.tags.map((tag) => tag.toLowerCase()),
+    language: book.language,
+    leadingGender: book.leading_gender,
+    ageRange: book.age_range,
+    plannedLength: book.planned_length,
+    bookType: book.book_type,
+    lockedChapter: book.locked_chapter,
+    completed: book.completed,
+    createdAt: calendar.begun,
+    arrivedAt: calendar.published[0] ?? now,
+    updatedAt: last,
   };
   return { book, novel, chapters: rows, calendar };
 }
 
 /** Writers keep each other's novels: every one has a few by its neighbours in the library; the reader has two. */
-function shelvesOf(library: Shelved[], idOf: (name: string) => string, now: Date): (typeof shelfEntries.$inferInsert)[] {
+function shelvesOf(
+  library: Shelved[],
+  idOf: (name: string) => string,
+  now: Date,
+): (typeof shelfEntries.$inferInsert)[] {
   const entries = new Map<string, typeof shelfEntries.$inferInsert>();
-  const put = (userId: string, novelId: string, days: number) => entries.set(`${userId} ${novelId}`, { userId, novelId, addedAt: new Date(now.getTime() - days * 86_400_000) });
+  const put = (userId: string, novelId: string, days: number) =>
+    entries.set(`${userId} ${novelId}`, { userId, novelId, addedAt: new Date(now.getTime() - days * 86_400_000) });
   library.forEach(({ book }, place) => {
     for (const step of [1, 2, 3, 5].slice(0, 1 + (place % 4))) {
       const other = library[(place + step) % library.length];
@@ -118,9 +212,22 @@ function bookmarks(library: Shelved[], userId: string, now: Date): (typeof posit
   const novel = library.find((s) => s.book.slug === 'moby-dick');
   const chapter = novel?.chapters[2];
   if (!novel || !chapter) return [];
-  return [{ userId, novelId: novel.novel.id, chapterId: chapter.id, number: chapter.number, paragraph: 4, furthest: chapter.number, begunAt: new Date(now.getTime() - 2 * 86_400_000), updatedAt: new Date(now.getTime() - 86_400_000) }];
+  return [
+    {
+      userId,
+      novelId: novel.novel.id,
+      chapterId: chapter.id,
+      number: chapter.number,
+      paragraph: 4,
+      furthest: chapter.number,
+      begunAt: new Date(now.getTime() - 2 * 86_400_000),
+      updatedAt: new Date(now.getTime() - 86_400_000),
+    },
+  ];
 }
 
 /** They have read as far as that. */
 const readBy = (library: Shelved[], userId: string, now: Date): (typeof freeReads.$inferInsert)[] =>
-  (library.find((s) => s.book.slug === 'moby-dick')?.chapters ?? []).slice(0, 3).map((chapter) => ({ userId, chapterId: chapter.id, createdAt: new Date(now.getTime() - 86_400_000) }));
+  (library.find((s) => s.book.slug === 'moby-dick')?.chapters ?? [])
+    .slice(0, 3)
+    .map((chapter) => ({ userId, chapterId: chapter.id, createdAt: new Date(now.getTime() - 86_400_000) }));

@@ -14,7 +14,8 @@ const Gift = z.strictObject({ by: z.string(), gift: z.string() });
 
 /** What was given to each novel of the demo library, by its address, the oldest first. */
 export type DemoGifts = Record<string, z.infer<typeof Gift>[]>;
-export const demoGifts = (): DemoGifts => z.record(z.string(), z.array(Gift)).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+export const demoGifts = (): DemoGifts =>
+  z.record(z.string(), z.array(Gift)).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 /** Gifts of the demo are of these days at most, so that they count in the rankings. */
 const DAYS = 21;
@@ -24,7 +25,13 @@ const DAYS = 21;
  * close of a month, or authors would have statements of nothing.
  * @throws when a gift of the file is not on the shelf
  */
-export async function giveAll(tx: Db, all: DemoGifts, novels: Reviewed[], idOf: (penName: string) => string, { wallet, clock, random }: { wallet: Wallet; clock: Clock; random: Random }): Promise<void> {
+export async function giveAll(
+  tx: Db,
+  all: DemoGifts,
+  novels: Reviewed[],
+  idOf: (penName: string) => string,
+  { wallet, clock, random }: { wallet: Wallet; clock: Clock; random: Random },
+): Promise<void> {
   const { rows } = await listShelf(tx, { limit: 1000, offset: 0, offered: true });
   const optionOf = (name: string): OptionRow => {
     const option = rows.find((one) => one.name === name);
@@ -33,7 +40,8 @@ export async function giveAll(tx: Db, all: DemoGifts, novels: Reviewed[], idOf: 
   };
   const coins = new Map<string, number>();
   for (const { by, gift } of Object.values(all).flat()) coins.set(by, (coins.get(by) ?? 0) + optionOf(gift).numCoins);
-  for (const [by, needed] of coins) await wallet.grant(idOf(by), needed, 'Coins to try the demo with', `demo:${idOf(by)}`, tx);
+  for (const [by, needed] of coins)
+    await wallet.grant(idOf(by), needed, 'Coins to try the demo with', `demo:${idOf(by)}`, tx);
 
   const now = clock.now().getTime();
   for (const { slug, novelId, since } of novels) {

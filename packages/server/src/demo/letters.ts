@@ -12,17 +12,25 @@ const BROUGHT = 2;
 /** What stands in the inboxes of the demo's reader and author from the start. What is given to the author comes by itself. */
 export async function writeLetters(tx: Db, inbox: Inbox, idOf: (penName: string) => string): Promise<void> {
   await inbox.send(tx, {
-    receiverId: idOf('reader'), title: `Welcome to ${PRODUCT}`,
+    receiverId: idOf('reader'),
+    title: `Welcome to ${PRODUCT}`,
     body: `Good to have you here. There are ${READER_COINS} coins in your wallet to try things with.\n\nA good place to begin is /ranking, and what you keep waits for you on /shelf.`,
   });
   await inbox.send(tx, {
-    receiverId: idOf(DEMO_AUTHOR), title: `Welcome to ${PRODUCT}`,
+    receiverId: idOf(DEMO_AUTHOR),
+    title: `Welcome to ${PRODUCT}`,
     body: `Good to have you here. Your last chapter waits for an editor, who answers within a few days; you will find the answer in this inbox.\n\nYour novels are on /account-dashboard. You have joined the Acquisition Team, too: /account-referrals has your link.`,
   });
 }
 
 /** The demo author is in the Acquisition Team and has brought some of the other writers. */
-export async function gatherTeam(tx: Db, random: Random, now: Date, { authorId, others }: { authorId: string; others: readonly string[] }): Promise<void> {
+export async function gatherTeam(
+  tx: Db,
+  random: Random,
+  now: Date,
+  { authorId, others }: { authorId: string; others: readonly string[] },
+): Promise<void> {
   await insertMember(tx, { userId: authorId, code: random.code(CODE_LENGTH), joinedAt: now });
-  for (const referredId of others.slice(0, BROUGHT)) await insertReferral(tx, { referredId, referrerId: authorId, createdAt: now });
+  for (const referredId of others.slice(0, BROUGHT))
+    await insertReferral(tx, { referredId, referrerId: authorId, createdAt: now });
 }

@@ -17,7 +17,9 @@ test('there are at least ten original novels, and two of them have six or more c
 });
 
 test('every original chapter has at least 800 words', () => {
-  const short = originals.flatMap((b) => b.chapters.filter((c) => countWords(c.html) < 800).map((c) => `${b.slug}: ${c.title}`));
+  const short = originals.flatMap((b) =>
+    b.chapters.filter((c) => countWords(c.html) < 800).map((c) => `${b.slug}: ${c.title}`),
+  );
   assert.deepEqual(short, []);
 });
 
@@ -42,25 +44,64 @@ test('every listing of the home page has at least three novels', () => {
 });
 
 test('Romance, African Voices and Werewolf have at least three novels each, and every genre has one', () => {
-  for (const genre of ['Romance', 'African Voices', 'Werewolf']) assert.ok(library.filter((b) => b.genres.includes(genre)).length >= 3, genre);
-  const all = ['Romance', 'African Voices', 'Werewolf', 'Fantasy', 'Science Fiction', 'Mystery', 'Historical', 'Adventure', 'Thriller', 'Young Adult'];
-  for (const genre of all) assert.ok(library.some((b) => b.genres.includes(genre)), genre);
-  assert.deepEqual([...new Set(library.flatMap((b) => b.genres))].filter((g) => !all.includes(g)), []);
+  for (const genre of ['Romance', 'African Voices', 'Werewolf'])
+    assert.ok(library.filter((b) => b.genres.includes(genre)).length >= 3, genre);
+  const all = [
+    'Romance',
+    'African Voices',
+    'Werewolf',
+    'Fantasy',
+    'Science Fiction',
+    'Mystery',
+    'Historical',
+    'Adventure',
+    'Thriller',
+    'Young Adult',
+  ];
+  for (const genre of all)
+    assert.ok(
+      library.some((b) => b.genres.includes(genre)),
+      genre,
+    );
+  assert.deepEqual(
+    [...new Set(library.flatMap((b) => b.genres))].filter((g) => !all.includes(g)),
+    [],
+  );
 });
 
 test('there are free and paid novels, finished and running ones, and each paid one has a locked chapter to meet', () => {
   assert.ok(library.some((b) => b.book_type === 'free') && library.some((b) => b.book_type === 'paid'));
   assert.ok(library.some((b) => b.completed) && library.some((b) => !b.completed));
-  for (const book of library.filter((b) => b.book_type === 'paid')) assert.ok((book.locked_chapter ?? Infinity) <= book.chapters.length, book.slug);
+  for (const book of library.filter((b) => b.book_type === 'paid'))
+    assert.ok((book.locked_chapter ?? Infinity) <= book.chapters.length, book.slug);
 });
 
 test('there are free chapters, chapters for coins alone, for a subscription alone, and chapters that either opens', () => {
-  const modes = library.flatMap((book) => book.chapters.map((_, n) => {
-    const { locked_chapter: lockedChapter, book_type: bookType, coins_only: coinsOnly, subscription_only: subscriptionOnly } = book;
-    return lockOf({ number: `${n + 1}.00`, unlockMode: coinsOnly.includes(n + 1) ? 'C' : subscriptionOnly.includes(n + 1) ? 'S' : null, coinRequirement: null, standardCoins: 5, bookType, lockedChapter }).mode;
-  }));
+  const modes = library.flatMap((book) =>
+    book.chapters.map((_, n) => {
+      const {
+        locked_chapter: lockedChapter,
+        book_type: bookType,
+        coins_only: coinsOnly,
+        subscription_only: subscriptionOnly,
+      } = book;
+      return lockOf({
+        number: `${n + 1}.00`,
+        unlockMode: coinsOnly.includes(n + 1) ? 'C' : subscriptionOnly.includes(n + 1) ? 'S' : null,
+        coinRequirement: null,
+        standardCoins: 5,
+        bookType,
+        lockedChapter,
+      }).mode;
+    }),
+  );
   for (const mode of ['F', 'C', 'S', 'A'] as const) assert.ok(modes.includes(mode), mode);
-  for (const book of library) for (const number of [...book.coins_only, ...book.subscription_only]) assert.ok(book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length, book.slug);
+  for (const book of library)
+    for (const number of [...book.coins_only, ...book.subscription_only])
+      assert.ok(
+        book.locked_chapter !== null && number >= book.locked_chapter && number <= book.chapters.length,
+        book.slug,
+      );
 });
 
 test('a novel’s folder is the address its title would get', () => {
@@ -69,12 +110,25 @@ test('a novel’s folder is the address its title would get', () => {
 
 test('Moby-Dick has its 135 chapters, with whole titles and joined paragraphs', () => {
   assert.equal(moby.chapters.length, 135);
-  assert.deepEqual([1, 40, 56, 135].map((n) => moby.chapters[n - 1]?.title), ['Loomings', 'Midnight, Forecastle', 'Of the Less Erroneous Pictures of Whales, and the True Pictures of Whaling Scenes', 'The Chase—Third Day']);
+  assert.deepEqual(
+    [1, 40, 56, 135].map((n) => moby.chapters[n - 1]?.title),
+    [
+      'Loomings',
+      'Midnight, Forecastle',
+      'Of the Less Erroneous Pictures of Whales, and the True Pictures of Whaling Scenes',
+      'The Chase—Third Day',
+    ],
+  );
   assert.match(moby.chapters[0]?.html ?? '', /^<p>Call me Ishmael\. Some years ago—never mind how long precisely—/);
-  assert.match(moby.chapters[8]?.html ?? '', /<blockquote><p>“The ribs and terrors in the whale,<br \/>Arched over me a dismal gloom,<br \/>/);
+  assert.match(
+    moby.chapters[8]?.html ?? '',
+    /<blockquote><p>“The ribs and terrors in the whale,<br \/>Arched over me a dismal gloom,<br \/>/,
+  );
   assert.ok(moby.chapters.every((c) => c.title.length > 0 && c.title.length <= 120 && !/["']/.test(c.title)));
 });
 
 test('every chapter of the library is in the subset already', () => {
-  for (const book of library) for (const chapter of book.chapters) assert.equal(cleanChapter(chapter.html), chapter.html, `${book.slug}: ${chapter.title}`);
+  for (const book of library)
+    for (const chapter of book.chapters)
+      assert.equal(cleanChapter(chapter.html), chapter.html, `${book.slug}: ${chapter.title}`);
 });

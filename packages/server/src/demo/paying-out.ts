@@ -26,14 +26,30 @@ const ACCOUNT = { account_name: 'Adaeze Obi', account_number: '0000014579', bank
  * there is something to pay. By the services that serve everybody, with the time put back; each step is a transaction of its
  * own, so a start that is broken off here leaves the demo without some of it, and nothing half done.
  */
-export async function payDemoAuthor({ db, clock, random }: Ports, { sealing, limits }: Pick<Services, 'sealing' | 'limits'>): Promise<void> {
+export async function payDemoAuthor(
+  { db, clock, random }: Ports,
+  { sealing, limits }: Pick<Services, 'sealing' | 'limits'>,
+): Promise<void> {
   const now = clock.now();
   const [author, admin] = [await callerOf(db, 'author'), await callerOf(db, 'admin')];
   const at = (moment: Date, hours: number) => {
     const then = { now: () => new Date(Math.min(moment.getTime() + hours * HOUR, now.getTime())) };
-    const ports = { db, clock: then, random, inbox: createInbox({ db, clock: then, random, post: quiet }), post: quiet, sealing, limits };
+    const ports = {
+      db,
+      clock: then,
+      random,
+      inbox: createInbox({ db, clock: then, random, post: quiet }),
+      post: quiet,
+      sealing,
+      limits,
+    };
     const bankDetails = createBankDetails(ports);
-    return { close: () => closeMonths(ports), bankDetails, withdrawals: createWithdrawals({ ...ports, bankDetails }), paying: createPaying(ports) };
+    return {
+      close: () => closeMonths(ports),
+      bankDetails,
+      withdrawals: createWithdrawals({ ...ports, bankDetails }),
+      paying: createPaying(ports),
+    };
   };
   const last = lastClose(now);
   const before = closeBefore(last);
@@ -41,7 +57,10 @@ export async function payDemoAuthor({ db, clock, random }: Ports, { sealing, lim
   await at(before, 1).close();
   await at(before, 30).bankDetails.change(author, ACCOUNT);
   const { id } = await at(before, 31).withdrawals.request(author, '3.00');
-  for (const [to, hours] of [['processing', 50], ['paid', 122]] as const) {
+  for (const [to, hours] of [
+    ['processing', 50],
+    ['paid', 122],
+  ] as const) {
     const { paying } = at(before, hours);
     await paying.move(admin, await paying.find(id), to);
   }
@@ -50,7 +69,10 @@ export async function payDemoAuthor({ db, clock, random }: Ports, { sealing, lim
 }
 
 async function callerOf(db: Db, name: string): Promise<Caller> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, `${name}@demo.griot.test`));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, `${name}@demo.griot.test`));
   if (!user) throw new Error(`the demo has no ${name}`);
   return { id: user.id, emailVerified: true, roles: ['reader'] };
 }

@@ -11,8 +11,20 @@ export const READER_COINS = 500;
 export const DEMO_READER = 'Kofi Reads';
 export const DEMO_AUTHOR = 'Adaeze Obi';
 
-const person = (name: string, penName: string, firstName: string, lastName: string, office: NewUser['office'] = null): Omit<NewUser, 'passwordHash'> =>
-  ({ email: `${name}@demo.griot.test`, penName, firstName, lastName, office, verified: true });
+const person = (
+  name: string,
+  penName: string,
+  firstName: string,
+  lastName: string,
+  office: NewUser['office'] = null,
+): Omit<NewUser, 'passwordHash'> => ({
+  email: `${name}@demo.griot.test`,
+  penName,
+  firstName,
+  lastName,
+  office,
+  verified: true,
+});
 
 /** The four accounts of design §4. */
 const ACCOUNTS = [
@@ -23,7 +35,12 @@ const ACCOUNTS = [
 ];
 
 /** Adds the demo's people; answers their ids by pen name, the reader's also as `reader`. */
-export async function addPeople(tx: Db, users: Users, random: Random, penNames: string[]): Promise<Map<string, string>> {
+export async function addPeople(
+  tx: Db,
+  users: Users,
+  random: Random,
+  penNames: string[],
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const account of ACCOUNTS) {
@@ -36,7 +53,14 @@ export async function addPeople(tx: Db, users: Users, random: Random, penNames: 
   for (const penName of new Set(penNames.filter((name) => !ids.has(name)))) {
     const [firstName = penName, ...rest] = penName.split(' ');
     const email = `${penName.toLowerCase().replace(/[^a-z]+/g, '.')}@pen-names.griot.test`;
-    const { id } = await users.add(tx, { email, penName, firstName, lastName: rest.join(' '), passwordHash: nobodys, verified: true });
+    const { id } = await users.add(tx, {
+      email,
+      penName,
+      firstName,
+      lastName: rest.join(' '),
+      passwordHash: nobodys,
+      verified: true,
+    });
     ids.set(penName, id);
   }
   return ids;

@@ -30,10 +30,17 @@ function momentOf(spent: Spent, since: Date, now: Date): Date {
   const until = spent.month === 1 ? lastClose(now) : closeBefore(lastClose(now));
   const from = Math.max(since.getTime(), closeBefore(until).getTime());
   const together = SPENT.filter(({ month }) => month === spent.month);
-  return new Date(Math.round(from + ((until.getTime() - from) * (together.indexOf(spent) + 1)) / (together.length + 1)));
+  return new Date(
+    Math.round(from + ((until.getTime() - from) * (together.indexOf(spent) + 1)) / (together.length + 1)),
+  );
 }
 
-export interface Spenders { idOf: (penName: string) => string; since: Date; now: Date; random: Random }
+export interface Spenders {
+  idOf: (penName: string) => string;
+  since: Date;
+  now: Date;
+  random: Random;
+}
 
 /**
  * Enters the coins that they bought as they would be after paying. Before any are granted: the oldest are spent first, and
@@ -45,17 +52,40 @@ export async function buyDemoCoins(tx: Db, { idOf, since, now, random }: Spender
   for (const spent of SPENT) {
     const pack = rows.find(({ numCoins }) => numCoins === spent.pack);
     if (!pack) throw new Error(`there is no pack of ${spent.pack} coins`);
-    const [id, userId, at, fee] = [random.id('pay'), idOf(spent.by), new Date(momentOf(spent, since, now).getTime() - 3_600_000), localFee(pack.price)];
+    const [id, userId, at, fee] = [
+      random.id('pay'),
+      idOf(spent.by),
+      new Date(momentOf(spent, since, now).getTime() - 3_600_000),
+      localFee(pack.price),
+    ];
     const coins = pack.numCoins + pack.bonus;
     await insertPayment(tx, {
-      id, userId, kind: 'coins', itemId: pack.id, promised: { coins: pack.numCoins, bonus: pack.bonus }, description: `${coins.toLocaleString('en-GB')} coins`, amount: pack.price, currency: 'NGN',
-      provider: 'sandbox', status: 'paid', fee, createdAt: at, updatedAt: at, paidAt: at, fulfilledAt: at,
+      id,
+      userId,
+      kind: 'coins',
+      itemId: pack.id,
+      promised: { coins: pack.numCoins, bonus: pack.bonus },
+      description: `${coins.toLocaleString('en-GB')} coins`,
+      amount: pack.price,
+      currency: 'NGN',
+      provider: 'sandbox',
+      status: 'paid',
+      fee,
+      createdAt: at,
+      updatedAt: at,
+      paidAt: at,
+      fulfilledAt: at,
     });
     await buyCoins(tx, { paymentId: id, userId, coins, gross: pack.price, fee }, { now: () => at }, random);
   }
 }
 
-export interface DemoNovel { slug: string; id: string; chapters: readonly { number: string; publishedAt?: Date | null | undefined }[]; lockedFrom: number }
+export interface DemoNovel {
+  slug: string;
+  id: string;
+  chapters: readonly { number: string; publishedAt?: Date | null | undefined }[];
+  lockedFrom: number;
+}
 
 /** Unlocks and gives, by the rules that hold for everybody, at the moments of `momentOf`; of the chapters those that were out by then. */
 export async function spendDemoCoins(tx: Db, novel: DemoNovel, { idOf, since, now, random }: Spenders): Promise<void> {
@@ -64,8 +94,19 @@ export async function spendDemoCoins(tx: Db, novel: DemoNovel, { idOf, since, no
     const at = momentOf(spent, since, now);
     const [userId, ports] = [idOf(spent.by), { clock: { now: () => at }, random }];
     // The demo's reader has them still to unlock.
-    const out = spent.by === DEMO_READER ? [] : novel.chapters.filter(({ number, publishedAt }) => Number(number) >= novel.lockedFrom && publishedAt && publishedAt < at);
-    for (const { number } of out) await unlockWithin(tx, ports, { id: userId, emailVerified: true, roles: ['reader'] }, { novel: novel.slug, chapter: number });
+    const out =
+      spent.by === DEMO_READER
+        ? []
+        : novel.chapters.filter(
+            ({ number, publishedAt }) => Number(number) >= novel.lockedFrom && publishedAt && publishedAt < at,
+          );
+    for (const { number } of out)
+      await unlockWithin(
+        tx,
+        ports,
+        { id: userId, emailVerified: true, roles: ['reader'] },
+        { novel: novel.slug, chapter: number },
+      );
     for (const name of spent.gifts) {
       const option = rows.find((one) => one.name === name);
       if (!option) throw new Error(`there is no gift called ${name}`);

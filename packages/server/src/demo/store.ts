@@ -11,12 +11,24 @@ export async function isUntouched(tx: Db): Promise<boolean> {
 
 /** Adds rows in lots that one statement can carry. */
 export async function insertLots<T extends PgTable>(tx: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 50) await tx.insert(table).values(rows.slice(from, from + 50) as PgInsertValue<T>[]);
+  for (let from = 0; from < rows.length; from += 50)
+    await tx.insert(table).values(rows.slice(from, from + 50) as PgInsertValue<T>[]);
 }
 
 /** What guests viewed on the days since a chapter came out, so many views to a chapter; the guests themselves are long forgotten. */
-export async function insertViews(tx: Db, views: { chapterId: string; novelId: string; count: number; from: Date; days: number }[]): Promise<void> {
-  const lots = JSON.stringify(views.map((v) => ({ c: v.chapterId, n: v.novelId, many: v.count, day: v.from.toISOString().slice(0, 10), days: v.days })));
+export async function insertViews(
+  tx: Db,
+  views: { chapterId: string; novelId: string; count: number; from: Date; days: number }[],
+): Promise<void> {
+  const lots = JSON.stringify(
+    views.map((v) => ({
+      c: v.chapterId,
+      n: v.novelId,
+      many: v.count,
+      day: v.from.toISOString().slice(0, 10),
+      days: v.days,
+    })),
+  );
   await tx.execute(sql`
     insert into chapter_days (chapter_id, novel_id, day, views)
     select v.c, v.n, v.day + (guest * 7 % v.days), count(*)

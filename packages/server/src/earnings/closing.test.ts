@@ -28,17 +28,36 @@ const second = await desk.published(1, { title: 'Another Road', book_type: 'paid
 await buyCoins(db, reader.id, { coins: 100, gross: 150_000, fee: 4_000 });
 
 const as = async (who: Person) => ({ as: await renewed(platform, who) });
-const unlock = async (chapter: number, slug = novel.slug) => assert.equal((await api('POST', `/novels/${slug}/chapters/${chapter}/unlock/`, await as(reader))).status, 200);
+const unlock = async (chapter: number, slug = novel.slug) =>
+  assert.equal((await api('POST', `/novels/${slug}/chapters/${chapter}/unlock/`, await as(reader))).status, 200);
 const income = async () => (await api('GET', '/income/', await as(author))).body;
 const list = async () => (await api('GET', '/statements/', await as(author))).body;
 const until = (moment: string) => clock.step({ seconds: (new Date(moment).getTime() - clock.now().getTime()) / 1000 });
 /** Three naira of a subscription month, of which half are an author's. */
 async function share(authorId: string, at: string): Promise<void> {
-  const entries = [{ account: READERS, amount: -300 }, { account: earnedBy(authorId), amount: 150 }, { account: REVENUE, amount: 150 }];
+  const entries = [
+    { account: READERS, amount: -300 },
+    { account: earnedBy(authorId), amount: 150 },
+    { account: REVENUE, amount: 150 },
+  ];
   await transaction(db, async (tx) => {
-    const { journalId } = await post(tx, { key: `test:${authorId}:${at}`, kind: 'subscription-share', reason: 'a test', entries }, clock, systemRandom);
+    const { journalId } = await post(
+      tx,
+      { key: `test:${authorId}:${at}`, kind: 'subscription-share', reason: 'a test', entries },
+      clock,
+      systemRandom,
+    );
     await tx.insert(earnings).values({
-      id: systemRandom.id('ear'), authorId, novelId: novel.id, chapterId: null, kind: 'subscription', gross: 300, fee: 0, share: 150, journalId, createdAt: new Date(at),
+      id: systemRandom.id('ear'),
+      authorId,
+      novelId: novel.id,
+      chapterId: null,
+      kind: 'subscription',
+      gross: 300,
+      fee: 0,
+      share: 150,
+      journalId,
+      createdAt: new Date(at),
     });
   });
 }
@@ -51,7 +70,15 @@ test('before the 30th is over nothing is closed; what is earned so far shows at 
   await unlock(2);
   await close();
   assert.equal((await list()).count, 0);
-  assert.deepEqual(await income(), { total_balance: '0.00', available_income: '0.00', accrued: '0.07', accrued_ngn: '109.50', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD' });
+  assert.deepEqual(await income(), {
+    total_balance: '0.00',
+    available_income: '0.00',
+    accrued: '0.07',
+    accrued_ngn: '109.50',
+    usd_rate: '1500',
+    least_withdrawal: '1.00',
+    currency: 'USD',
+  });
 });
 
 test('what is earned at midnight belongs to the next month, and a job that runs on the 2nd closes at the bound of the 30th', async () => {
@@ -59,42 +86,91 @@ test('what is earned at midnight belongs to the next month, and a job that runs 
   await unlock(3);
   until('2026-04-02T04:11:00.000Z');
   await close();
-  const { count, results: [statement] } = await list();
+  const {
+    count,
+    results: [statement],
+  } = await list();
   assert.equal(count, 1);
-  assert.deepEqual({ ...statement, id: 'stm' }, {
-    id: 'stm', month: '2026-03', from: '2026-03-01T00:00:00.000Z', until: '2026-03-31T00:00:00.000Z', gross: '225.00', fee: '6.00', net: '219.00', share: '109.50', currency: 'NGN',
-    carried: '0.00', left_over: '4.50', usd_rate: '1500', income: '0.07', income_currency: 'USD', created_at: '2026-04-02T04:11:00.000Z',
-  });
+  assert.deepEqual(
+    { ...statement, id: 'stm' },
+    {
+      id: 'stm',
+      month: '2026-03',
+      from: '2026-03-01T00:00:00.000Z',
+      until: '2026-03-31T00:00:00.000Z',
+      gross: '225.00',
+      fee: '6.00',
+      net: '219.00',
+      share: '109.50',
+      currency: 'NGN',
+      carried: '0.00',
+      left_over: '4.50',
+      usd_rate: '1500',
+      income: '0.07',
+      income_currency: 'USD',
+      created_at: '2026-04-02T04:11:00.000Z',
+    },
+  );
   // 36.50 of the next month and 4.50 left over.
-  assert.deepEqual(await income(), { total_balance: '0.07', available_income: '0.07', accrued: '0.02', accrued_ngn: '41.00', usd_rate: '1500', least_withdrawal: '1.00', currency: 'USD' });
+  assert.deepEqual(await income(), {
+    total_balance: '0.07',
+    available_income: '0.07',
+    accrued: '0.02',
+    accrued_ngn: '41.00',
+    usd_rate: '1500',
+    least_withdrawal: '1.00',
+    currency: 'USD',
+  });
 });
 
 test('the author is told the sum, once', async () => {
   await close();
   const { body } = await api('GET', '/inbox/', await as(author));
   const told = body.results.filter((m: { title: string }) => m.title.startsWith('Your statement'));
-  assert.deepEqual(told.map((m: { title: string }) => m.title), ['Your statement for March 2026: USD 0.07']);
-  assert.equal(told[0].body, [
-    'Readers paid NGN 225.00 for your chapters, for gifts and by their subscriptions; the payment provider kept NGN 6.00.',
-    'Your half of the rest, each amount without its odd kobo, is NGN 109.50. Carried over from before: NGN 0.00. Together: NGN 109.50.',
-    'At NGN 1500 for USD 1 that makes USD 0.07, which is in your available income now. What makes no whole cent is carried over to your next statement: NGN 4.50.',
-  ].join('\n\n'));
+  assert.deepEqual(
+    told.map((m: { title: string }) => m.title),
+    ['Your statement for March 2026: USD 0.07'],
+  );
+  assert.equal(
+    told[0].body,
+    [
+      'Readers paid NGN 225.00 for your chapters, for gifts and by their subscriptions; the payment provider kept NGN 6.00.',
+      'Your half of the rest, each amount without its odd kobo, is NGN 109.50. Carried over from before: NGN 0.00. Together: NGN 109.50.',
+      'At NGN 1500 for USD 1 that makes USD 0.07, which is in your available income now. What makes no whole cent is carried over to your next statement: NGN 4.50.',
+    ].join('\n\n'),
+  );
 });
 
 test('a statement is itemised by novel and chapter', async () => {
-  const { results: [{ id }] } = await list();
+  const {
+    results: [{ id }],
+  } = await list();
   const { status, body } = await api('GET', `/statements/${id}/`, await as(author));
   assert.equal(status, 200);
   const each = { kind: 'unlock', count: 1, gross: '75.00', fee: '2.00', net: '73.00', share: '36.50', currency: 'NGN' };
-  assert.deepEqual(body.items.map(({ novel: { title }, chapter, ...rest }: { novel: { title: string }; chapter: { number: string; title: string } }) => [title, chapter.number, chapter.title, rest]), [
-    ['Another Road', '1.00', 'Chapter of day 1', each],
-    ['The Salt Road', '1.00', 'Chapter of day 1', each],
-    ['The Salt Road', '2.00', 'Chapter of day 2', each],
-  ]);
+  assert.deepEqual(
+    body.items.map(
+      ({
+        novel: { title },
+        chapter,
+        ...rest
+      }: {
+        novel: { title: string };
+        chapter: { number: string; title: string };
+      }) => [title, chapter.number, chapter.title, rest],
+    ),
+    [
+      ['Another Road', '1.00', 'Chapter of day 1', each],
+      ['The Salt Road', '1.00', 'Chapter of day 1', each],
+      ['The Salt Road', '2.00', 'Chapter of day 2', each],
+    ],
+  );
 });
 
 test('nobody else reads it', async () => {
-  const { results: [{ id }] } = await list();
+  const {
+    results: [{ id }],
+  } = await list();
   for (const who of [reader, editor, admin]) {
     const them = await as(who);
     assert.equal((await api('GET', `/statements/${id}/`, them)).status, 404);
@@ -105,25 +181,58 @@ test('nobody else reads it', async () => {
 test('a chapter that is deleted since leaves its sum behind', async () => {
   await db.execute(sql`delete from unlocks`);
   await db.execute(sql`delete from chapters where novel_id = ${second.id}`);
-  const { results: [{ id }] } = await list();
+  const {
+    results: [{ id }],
+  } = await list();
   const { body } = await api('GET', `/statements/${id}/`, await as(author));
-  assert.deepEqual([body.items[0].novel.title, body.items[0].chapter, body.items[0].share], ['Another Road', null, '36.50']);
+  assert.deepEqual(
+    [body.items[0].novel.title, body.items[0].chapter, body.items[0].share],
+    ['Another Road', null, '36.50'],
+  );
 });
 
 test('closed by two servers at once, many times over, a month is closed once', async () => {
   until('2026-05-01T00:00:00.000Z');
   await Promise.all(Array.from({ length: 8 }, close));
-  const { count, results: [april] } = await list();
+  const {
+    count,
+    results: [april],
+  } = await list();
   // 36.50 and the 4.50 that March left are 41.00: two cents, and 11.00 are left.
-  assert.deepEqual([count, april.month, april.share, april.carried, april.income, april.left_over], [2, '2026-04', '36.50', '4.50', '0.02', '11.00']);
+  assert.deepEqual(
+    [count, april.month, april.share, april.carried, april.income, april.left_over],
+    [2, '2026-04', '36.50', '4.50', '0.02', '11.00'],
+  );
   assert.equal((await income()).available_income, '0.09');
   // March and April together, whatever page is asked for.
-  const totals = { gross: '300.00', fee: '8.00', net: '292.00', share: '146.00', currency: 'NGN', income: '0.09', income_currency: 'USD' };
-  for (const query of ['', '?limit=1&offset=1', '?offset=5']) assert.deepEqual((await api('GET', `/statements/${query}`, await as(author))).body.totals, totals, query);
-  assert.deepEqual((await api('GET', '/statements/', await as(reader))).body.totals, { gross: '0.00', fee: '0.00', net: '0.00', share: '0.00', currency: 'NGN', income: '0.00', income_currency: 'USD' });
-  const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter((m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02');
+  const totals = {
+    gross: '300.00',
+    fee: '8.00',
+    net: '292.00',
+    share: '146.00',
+    currency: 'NGN',
+    income: '0.09',
+    income_currency: 'USD',
+  };
+  for (const query of ['', '?limit=1&offset=1', '?offset=5'])
+    assert.deepEqual((await api('GET', `/statements/${query}`, await as(author))).body.totals, totals, query);
+  assert.deepEqual((await api('GET', '/statements/', await as(reader))).body.totals, {
+    gross: '0.00',
+    fee: '0.00',
+    net: '0.00',
+    share: '0.00',
+    currency: 'NGN',
+    income: '0.00',
+    income_currency: 'USD',
+  });
+  const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter(
+    (m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02',
+  );
   assert.equal(letters.length, 1);
-  assert.match(letters[0].body, /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s);
+  assert.match(
+    letters[0].body,
+    /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s,
+  );
 });
 
 test('what was committed late stands in the next statement, and months that were missed are closed one by one', async () => {
@@ -132,12 +241,24 @@ test('what was committed late stands in the next statement, and months that were
   until('2026-08-31T00:10:00.000Z');
   await close();
   const { results } = await list();
-  assert.deepEqual(results.map((s: { month: string; from: string; share: string; carried: string; left_over: string; income: string }) => [s.month, s.from.slice(0, 10), s.share, s.carried, s.left_over, s.income]), [
-    ['2026-08', '2026-07-31', '1.50', '14.00', '0.50', '0.01'],
-    ['2026-05', '2026-05-01', '3.00', '11.00', '14.00', '0.00'],
-    ['2026-04', '2026-03-31', '36.50', '4.50', '11.00', '0.02'],
-    ['2026-03', '2026-03-01', '109.50', '0.00', '4.50', '0.07'],
-  ]);
+  assert.deepEqual(
+    results.map(
+      (s: { month: string; from: string; share: string; carried: string; left_over: string; income: string }) => [
+        s.month,
+        s.from.slice(0, 10),
+        s.share,
+        s.carried,
+        s.left_over,
+        s.income,
+      ],
+    ),
+    [
+      ['2026-08', '2026-07-31', '1.50', '14.00', '0.50', '0.01'],
+      ['2026-05', '2026-05-01', '3.00', '11.00', '14.00', '0.00'],
+      ['2026-04', '2026-03-31', '36.50', '4.50', '11.00', '0.02'],
+      ['2026-03', '2026-03-01', '109.50', '0.00', '4.50', '0.07'],
+    ],
+  );
 });
 
 test('the rate of the day is the one that is set when it closes', async () => {
@@ -146,7 +267,9 @@ test('the rate of the day is the one that is set when it closes', async () => {
   assert.equal((await income()).accrued, '0.03');
   until('2026-10-01T00:00:00.000Z');
   await close();
-  const { results: [september] } = await list();
+  const {
+    results: [september],
+  } = await list();
   // 36.50 and 0.50 at a thousand naira: three cents, and 7.00 are left.
   assert.deepEqual([september.usd_rate, september.income, september.left_over], ['1000', '0.03', '7.00']);
 });
@@ -157,39 +280,71 @@ test('an author who has left is closed too, and gets no letter', async () => {
   until('2026-10-31T00:00:00.000Z');
   await close();
   assert.equal((await db.select().from(statements).where(eq(statements.authorId, reader.id))).length, 1);
-  assert.deepEqual((await db.execute(sql`select count(*)::int n from messages where receiver_id = ${reader.id}`)).rows, [{ n: 0 }]);
+  assert.deepEqual(
+    (await db.execute(sql`select count(*)::int n from messages where receiver_id = ${reader.id}`)).rows,
+    [{ n: 0 }],
+  );
 });
 
 test('statements stand in the transaction history as income, by the misspelt name too', async () => {
   for (const type of ['income', 'incone']) {
     const { body } = await api('GET', `/payments/?payment_type=${type}`, await as(author));
-    assert.deepEqual(body.results.map((r: { amount: string; currency: string; status: string; payment_type: string; description: string; updated_at: string }) => [r.amount, r.currency, r.status, r.payment_type, r.description, r.updated_at]), [
-      ['0.03', 'USD', 'paid', 'income', 'Earnings of September 2026 at 1000 NGN a USD', '2026-10-01T00:00:00.000Z'],
-      ['0.01', 'USD', 'paid', 'income', 'Earnings of August 2026 at 1500 NGN a USD', '2026-08-31T00:10:00.000Z'],
-      ['0.02', 'USD', 'paid', 'income', 'Earnings of April 2026 at 1500 NGN a USD', '2026-05-01T00:00:00.000Z'],
-      ['0.07', 'USD', 'paid', 'income', 'Earnings of March 2026 at 1500 NGN a USD', '2026-04-02T04:11:00.000Z'],
-    ]);
+    assert.deepEqual(
+      body.results.map(
+        (r: {
+          amount: string;
+          currency: string;
+          status: string;
+          payment_type: string;
+          description: string;
+          updated_at: string;
+        }) => [r.amount, r.currency, r.status, r.payment_type, r.description, r.updated_at],
+      ),
+      [
+        ['0.03', 'USD', 'paid', 'income', 'Earnings of September 2026 at 1000 NGN a USD', '2026-10-01T00:00:00.000Z'],
+        ['0.01', 'USD', 'paid', 'income', 'Earnings of August 2026 at 1500 NGN a USD', '2026-08-31T00:10:00.000Z'],
+        ['0.02', 'USD', 'paid', 'income', 'Earnings of April 2026 at 1500 NGN a USD', '2026-05-01T00:00:00.000Z'],
+        ['0.07', 'USD', 'paid', 'income', 'Earnings of March 2026 at 1500 NGN a USD', '2026-04-02T04:11:00.000Z'],
+      ],
+    );
   }
 });
 
 test('the ends of January, of February and of a leap year’s February belong where the 30th, the 28th and the 29th put them, though nobody closed for years', async () => {
   const leap = await platform.signUp('Leap Year');
   for (const at of [
-    '2027-01-30T23:59:59Z', '2027-01-31T00:00:00Z', '2027-02-28T23:59:59Z', '2027-03-01T00:00:00Z', '2027-12-31T00:00:00Z',
-    '2028-02-28T12:00:00Z', '2028-02-29T23:59:59Z', '2028-03-01T00:00:00Z', '2028-03-31T00:00:00Z', '2028-04-30T23:59:59Z',
-  ]) await share(leap.id, at);
+    '2027-01-30T23:59:59Z',
+    '2027-01-31T00:00:00Z',
+    '2027-02-28T23:59:59Z',
+    '2027-03-01T00:00:00Z',
+    '2027-12-31T00:00:00Z',
+    '2028-02-28T12:00:00Z',
+    '2028-02-29T23:59:59Z',
+    '2028-03-01T00:00:00Z',
+    '2028-03-31T00:00:00Z',
+    '2028-04-30T23:59:59Z',
+  ])
+    await share(leap.id, at);
   until('2028-05-01T00:00:00.000Z');
   await Promise.all([close(), close()]);
   const { body } = await api('GET', '/statements/', await as(leap));
-  assert.deepEqual(body.results.map((s: { month: string; from: string; until: string; share: string }) => [s.month, s.from.slice(0, 10), s.until.slice(0, 10), s.share]), [
-    ['2028-04', '2028-03-31', '2028-05-01', '3.00'],
-    ['2028-03', '2028-03-01', '2028-03-31', '1.50'],
-    ['2028-02', '2028-01-31', '2028-03-01', '3.00'],
-    ['2028-01', '2027-12-31', '2028-01-31', '1.50'],
-    ['2027-03', '2027-03-01', '2027-03-31', '1.50'],
-    ['2027-02', '2027-01-31', '2027-03-01', '3.00'],
-    ['2027-01', '2026-12-31', '2027-01-31', '1.50'],
-  ]);
+  assert.deepEqual(
+    body.results.map((s: { month: string; from: string; until: string; share: string }) => [
+      s.month,
+      s.from.slice(0, 10),
+      s.until.slice(0, 10),
+      s.share,
+    ]),
+    [
+      ['2028-04', '2028-03-31', '2028-05-01', '3.00'],
+      ['2028-03', '2028-03-01', '2028-03-31', '1.50'],
+      ['2028-02', '2028-01-31', '2028-03-01', '3.00'],
+      ['2028-01', '2027-12-31', '2028-01-31', '1.50'],
+      ['2027-03', '2027-03-01', '2027-03-31', '1.50'],
+      ['2027-02', '2027-01-31', '2027-03-01', '3.00'],
+      ['2027-01', '2026-12-31', '2027-01-31', '1.50'],
+    ],
+  );
   // Ten times 1.50 at a thousand naira a dollar: a cent for each ten naira, whatever was carried from month to month.
   const { body: income } = await api('GET', '/income/', await as(leap));
   assert.deepEqual([income.available_income, income.accrued_ngn], ['0.01', '5.00']);

@@ -8,9 +8,22 @@ import { moneyText } from '../wallet/amount.ts';
 import { koboToCents, type UsdRate } from '../wallet/exchange.ts';
 import { lock, post, type Held } from '../wallet/ledger.ts';
 import { closeAfter, closeBefore, lastClose, monthOf } from './months.ts';
-import { authorsToClose, insertStatement, lastStatement, oldestOpen, takeUp, updateStatement, type Sums } from './store.ts';
+import {
+  authorsToClose,
+  insertStatement,
+  lastStatement,
+  oldestOpen,
+  takeUp,
+  updateStatement,
+  type Sums,
+} from './store.ts';
 
-export interface ClosingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
+export interface ClosingPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+}
 
 /**
  * Closes every month that is over and not closed yet (rulings 6 and 26): per author a statement of what was earned until its
@@ -28,7 +41,8 @@ export async function closeMonths(ports: ClosingPorts): Promise<void> {
       failures.push(failure);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `the months of ${failures.length} authors could not be closed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the months of ${failures.length} authors could not be closed`);
 }
 
 /** Closes the first open month of an author; false when none is over. */
@@ -44,29 +58,81 @@ async function closeNext(tx: Db, authorId: string, { clock, random, inbox }: Clo
   if (until > now) return false;
 
   const { 'usd-rate': usdRate } = await readConfig(tx);
-  const statement = { id: random.id('stm'), authorId, from: closeBefore(until), until, usdRate, carried: before?.leftOver ?? 0, createdAt: now };
+  const statement = {
+    id: random.id('stm'),
+    authorId,
+    from: closeBefore(until),
+    until,
+    usdRate,
+    carried: before?.leftOver ?? 0,
+    createdAt: now,
+  };
   await insertStatement(tx, { ...statement, gross: 0, fee: 0, share: 0, leftOver: 0, cents: 0 });
   const sums = await takeUp(tx, statement);
   const { cents, kobo } = koboToCents(statement.carried + sums.share, usdRate);
-  const journalId = cents === 0 ? null : await convert(tx, { authorId, until, cents, kobo, usdRate, held }, clock, random);
-  await updateStatement(tx, statement.id, { ...sums, cents, leftOver: statement.carried + sums.share - kobo, journalId });
-  await tell(tx, inbox, { authorId, until, sums, carried: statement.carried, cents, leftOver: statement.carried + sums.share - kobo, usdRate });
+  const journalId =
+    cents === 0 ? null : await convert(tx, { authorId, until, cents, kobo, usdRate, held }, clock, random);
+  await updateStatement(tx, statement.id, {
+    ...sums,
+    cents,
+    leftOver: statement.carried + sums.share - kobo,
+    journalId,
+  });
+  await tell(tx, inbox, {
+    authorId,
+    until,
+    sums,
+    carried: statement.carried,
+    cents,
+    leftOver: statement.carried + sums.share - kobo,
+    usdRate,
+  });
   return true;
 }
 
 /** What a letter says of a statement. */
-interface Closed { authorId: string; until: Date; sums: Sums; carried: number; cents: number; leftOver: number; usdRate: UsdRate }
+interface Closed {
+  authorId: string;
+  until: Date;
+  sums: Sums;
+  carried: number;
+  cents: number;
+  leftOver: number;
+  usdRate: UsdRate;
+}
 
-interface Conversion { authorId: string; until: Date; cents: number; kobo: number; usdRate: UsdRate; held: Held }
+interface Conversion {
+  authorId: string;
+  until: Date;
+  cents: number;
+  kobo: number;
+  usdRate: UsdRate;
+  held: Held;
+}
 
-async function convert(tx: Db, { authorId, until, cents, kobo, usdRate, held }: Conversion, clock: Clock, random: Random): Promise<string> {
-  const { journalId } = await post(tx, {
-    key: `statement:${authorId}:${until.toISOString()}`, kind: 'statement', reason: `Earnings of ${nameOf(until)} at ${usdRate} NGN a USD`,
-    entries: [
-      { account: earnedBy(authorId), amount: -kobo }, { account: CONVERTED, amount: kobo },
-      { account: CONVERTED_USD, amount: -cents }, { account: incomeOf(authorId), amount: cents },
-    ],
-  }, clock, random, held);
+async function convert(
+  tx: Db,
+  { authorId, until, cents, kobo, usdRate, held }: Conversion,
+  clock: Clock,
+  random: Random,
+): Promise<string> {
+  const { journalId } = await post(
+    tx,
+    {
+      key: `statement:${authorId}:${until.toISOString()}`,
+      kind: 'statement',
+      reason: `Earnings of ${nameOf(until)} at ${usdRate} NGN a USD`,
+      entries: [
+        { account: earnedBy(authorId), amount: -kobo },
+        { account: CONVERTED, amount: kobo },
+        { account: CONVERTED_USD, amount: -cents },
+        { account: incomeOf(authorId), amount: cents },
+      ],
+    },
+    clock,
+    random,
+    held,
+  );
   return journalId;
 }
 
@@ -74,11 +140,16 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 const nameOf = (close: Date): string => monthName.format(new Date(`${monthOf(close)}-01T00:00:00Z`));
 
 /** It adds up: what was paid less the fee, half of it, what comes from before, what that makes, what is left. An author who has left still gets statements, under the opaque id, and no letters (ruling 28). */
-async function tell(tx: Db, inbox: Inbox, { authorId, until, sums, carried, cents, leftOver, usdRate }: Closed): Promise<void> {
+async function tell(
+  tx: Db,
+  inbox: Inbox,
+  { authorId, until, sums, carried, cents, leftOver, usdRate }: Closed,
+): Promise<void> {
   const author = await holdUser(tx, authorId);
   if (!author || author.deletedAt) return;
   await inbox.send(tx, {
-    receiverId: authorId, title: `Your statement for ${nameOf(until)}: ${moneyText(cents, 'USD')}`,
+    receiverId: authorId,
+    title: `Your statement for ${nameOf(until)}: ${moneyText(cents, 'USD')}`,
     body: [
       `Readers paid ${moneyText(sums.gross, 'NGN')} for your chapters, for gifts and by their subscriptions; the payment provider kept ${moneyText(sums.fee, 'NGN')}.`,
       `Your half of the rest, each amount without its odd kobo, is ${moneyText(sums.share, 'NGN')}. Carried over from before: ${moneyText(carried, 'NGN')}. Together: ${moneyText(carried + sums.share, 'NGN')}.`,

@@ -24,7 +24,13 @@ test('a month closes with the 30th, February with its last day', () => {
 });
 
 test('the close before is where the month begins, over the turn of the year too', () => {
-  const closes = ['2025-12-31T00:00:00.000Z', '2026-01-31T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-31T00:00:00.000Z', '2026-05-01T00:00:00.000Z'];
+  const closes = [
+    '2025-12-31T00:00:00.000Z',
+    '2026-01-31T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-31T00:00:00.000Z',
+    '2026-05-01T00:00:00.000Z',
+  ];
   for (const [n, close] of closes.entries()) {
     if (n > 0) assert.equal(closeBefore(at(close)).toISOString(), closes[n - 1]);
   }

@@ -12,7 +12,17 @@ import { balanceOf } from '../wallet/ledger.ts';
 import { awardBonuses } from './bonuses/awarding.ts';
 import { closeMonths, type ClosingPorts } from './closing.ts';
 import { monthOf } from './months.ts';
-import { everIncome, findStatement, lastStatement, listBonuses, listStatements, openSums, statementItems, type StatementRow, type Sums } from './store.ts';
+import {
+  everIncome,
+  findStatement,
+  lastStatement,
+  listBonuses,
+  listStatements,
+  openSums,
+  statementItems,
+  type StatementRow,
+  type Sums,
+} from './store.ts';
 
 export type Earnings = ReturnType<typeof createEarnings>;
 
@@ -30,17 +40,34 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
 
     async income(caller: Caller): Promise<Entities['Income']> {
       const { 'usd-rate': rate } = await readConfig(db);
-      const [ever, available, open, last] = [await everIncome(db, caller.id), await balanceOf(db, incomeOf(caller.id)), await openSums(db, caller.id), await lastStatement(db, caller.id)];
+      const [ever, available, open, last] = [
+        await everIncome(db, caller.id),
+        await balanceOf(db, incomeOf(caller.id)),
+        await openSums(db, caller.id),
+        await lastStatement(db, caller.id),
+      ];
       const kobo = open.share + (last?.leftOver ?? 0);
       return {
-        total_balance: toWire(ever), available_income: toWire(available), accrued: toWire(koboToCents(kobo, rate).cents), accrued_ngn: toWire(kobo),
-        usd_rate: plainRate(rate), least_withdrawal: toWire(WITHDRAWAL_MIN_CENTS), currency: 'USD',
+        total_balance: toWire(ever),
+        available_income: toWire(available),
+        accrued: toWire(koboToCents(kobo, rate).cents),
+        accrued_ngn: toWire(kobo),
+        usd_rate: plainRate(rate),
+        least_withdrawal: toWire(WITHDRAWAL_MIN_CENTS),
+        currency: 'USD',
       };
     },
 
-    async statements(caller: Caller, window: Range): Promise<{ rows: Entities['Statement'][]; total: number; totals: Answer<'GET /statements/'>['totals'] }> {
+    async statements(
+      caller: Caller,
+      window: Range,
+    ): Promise<{ rows: Entities['Statement'][]; total: number; totals: Answer<'GET /statements/'>['totals'] }> {
       const { rows, total, totals } = await listStatements(db, caller.id, window);
-      return { rows: rows.map(statementOnWire), total, totals: { ...sumsOnWire(totals), income: toWire(totals.cents), income_currency: 'USD' } };
+      return {
+        rows: rows.map(statementOnWire),
+        total,
+        totals: { ...sumsOnWire(totals), income: toWire(totals.cents), income_currency: 'USD' },
+      };
     },
 
     /** @throws Refusal `not_found`, also when it is somebody else's */
@@ -48,15 +75,30 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
       const row = await findStatement(db, caller.id, id);
       if (!row) throw refuse('not_found', 'There is no such statement.');
       const items = await statementItems(db, row);
-      return { ...statementOnWire(row), items: items.map(({ kind, novel, chapter, count, ...sums }) => ({ kind, novel, chapter, count, ...sumsOnWire(sums) })) };
+      return {
+        ...statementOnWire(row),
+        items: items.map(({ kind, novel, chapter, count, ...sums }) => ({
+          kind,
+          novel,
+          chapter,
+          count,
+          ...sumsOnWire(sums),
+        })),
+      };
     },
 
     async bonuses(caller: Caller, window: Range): Promise<{ rows: Entities['Bonus'][]; total: number }> {
       const { rows, total } = await listBonuses(db, caller.id, window);
       return {
         rows: rows.map(({ bonus, novel }) => ({
-          id: bonus.id, kind: bonus.kind, novel, period: bonus.period, amount: toWire(bonus.cents), currency: 'USD' as const,
-          facts: bonus.facts as Record<string, unknown>, created_at: bonus.createdAt.toISOString(),
+          id: bonus.id,
+          kind: bonus.kind,
+          novel,
+          period: bonus.period,
+          amount: toWire(bonus.cents),
+          currency: 'USD' as const,
+          facts: bonus.facts as Record<string, unknown>,
+          created_at: bonus.createdAt.toISOString(),
         })),
         total,
       };
@@ -64,10 +106,24 @@ export function createEarnings({ jobs, ...ports }: ClosingPorts & { jobs: Jobs }
   };
 }
 
-const sumsOnWire = ({ gross, fee, share }: Sums) => ({ gross: toWire(gross), fee: toWire(fee), net: toWire(gross - fee), share: toWire(share), currency: 'NGN' as const });
+const sumsOnWire = ({ gross, fee, share }: Sums) => ({
+  gross: toWire(gross),
+  fee: toWire(fee),
+  net: toWire(gross - fee),
+  share: toWire(share),
+  currency: 'NGN' as const,
+});
 
 const statementOnWire = (row: StatementRow): Entities['Statement'] => ({
-  id: row.id, month: monthOf(row.until), from: row.from.toISOString(), until: row.until.toISOString(), ...sumsOnWire(row),
-  carried: toWire(row.carried), left_over: toWire(row.leftOver), usd_rate: plainRate(row.usdRate), income: toWire(row.cents), income_currency: 'USD',
+  id: row.id,
+  month: monthOf(row.until),
+  from: row.from.toISOString(),
+  until: row.until.toISOString(),
+  ...sumsOnWire(row),
+  carried: toWire(row.carried),
+  left_over: toWire(row.leftOver),
+  usd_rate: plainRate(row.usdRate),
+  income: toWire(row.cents),
+  income_currency: 'USD',
   created_at: row.createdAt.toISOString(),
 });

@@ -12,33 +12,52 @@ import { bonuses, earnings, statements } from './tables.ts';
 export type StatementRow = typeof statements.$inferSelect;
 
 /** Sums of earnings, in kobo. */
-export interface Sums { gross: number; fee: number; share: number }
+export interface Sums {
+  gross: number;
+  fee: number;
+  share: number;
+}
 
 const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 const SUMS = { gross: total(earnings.gross), fee: total(earnings.fee), share: total(earnings.share) };
 
 /** Whose earnings from before a close no statement has taken up yet. */
 export async function authorsToClose(db: Db, close: Date): Promise<string[]> {
-  const rows = await db.selectDistinct({ authorId: earnings.authorId }).from(earnings)
-    .where(and(isNull(earnings.statementId), lt(earnings.createdAt, close))).orderBy(asc(earnings.authorId));
+  const rows = await db
+    .selectDistinct({ authorId: earnings.authorId })
+    .from(earnings)
+    .where(and(isNull(earnings.statementId), lt(earnings.createdAt, close)))
+    .orderBy(asc(earnings.authorId));
   return rows.map((row) => row.authorId);
 }
 
 /** When the oldest of an author's earnings came that no statement has taken up. */
 export async function oldestOpen(db: Db, authorId: string): Promise<Date | undefined> {
-  const [row] = await db.select({ at: earnings.createdAt }).from(earnings)
-    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId))).orderBy(asc(earnings.createdAt)).limit(1);
+  const [row] = await db
+    .select({ at: earnings.createdAt })
+    .from(earnings)
+    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)))
+    .orderBy(asc(earnings.createdAt))
+    .limit(1);
   return row?.at;
 }
 
 /** What an author has earned that no statement has taken up. */
 export async function openSums(db: Db, authorId: string): Promise<Sums> {
-  const [sums] = await db.select(SUMS).from(earnings).where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)));
+  const [sums] = await db
+    .select(SUMS)
+    .from(earnings)
+    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)));
   return sums ?? { gross: 0, fee: 0, share: 0 };
 }
 
 export async function lastStatement(db: Db, authorId: string): Promise<StatementRow | undefined> {
-  const [row] = await db.select().from(statements).where(eq(statements.authorId, authorId)).orderBy(desc(statements.until)).limit(1);
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(eq(statements.authorId, authorId))
+    .orderBy(desc(statements.until))
+    .limit(1);
   return row;
 }
 
@@ -63,26 +82,55 @@ export async function takeUp(tx: Db, statement: { id: string; authorId: string; 
 }
 
 /** An author's statements, newest first; how many there are, and what they come to together. */
-export async function listStatements(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: StatementRow[]; total: number; totals: Sums & { cents: number } }> {
+export async function listStatements(
+  db: Db,
+  authorId: string,
+  { limit, offset }: Range,
+): Promise<{ rows: StatementRow[]; total: number; totals: Sums & { cents: number } }> {
   const where = eq(statements.authorId, authorId);
-  const rows = await db.select().from(statements).where(where).orderBy(desc(statements.until), desc(statements.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count(), gross: total(statements.gross), fee: total(statements.fee), share: total(statements.share), cents: total(statements.cents) }).from(statements).where(where);
+  const rows = await db
+    .select()
+    .from(statements)
+    .where(where)
+    .orderBy(desc(statements.until), desc(statements.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db
+    .select({
+      total: count(),
+      gross: total(statements.gross),
+      fee: total(statements.fee),
+      share: total(statements.share),
+      cents: total(statements.cents),
+    })
+    .from(statements)
+    .where(where);
   const { total: many, ...totals } = all ?? { total: 0, gross: 0, fee: 0, share: 0, cents: 0 };
   return { rows, total: many, totals };
 }
 
 /** A statement of this author's and nobody else's. */
 export async function findStatement(db: Db, authorId: string, id: string): Promise<StatementRow | undefined> {
-  const [row] = await db.select().from(statements).where(and(eq(statements.authorId, authorId), eq(statements.id, id)));
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.authorId, authorId), eq(statements.id, id)));
   return row;
 }
 
 /** What a statement took up, by novel, chapter and kind, in the order of a table of contents: gifts after chapters. */
 export async function statementItems(db: Db, { id, authorId }: StatementRow) {
-  return await db.select({
-    kind: earnings.kind, novel: { id: novels.id, slug: novels.slug, title: novels.title },
-    chapter: { id: chapters.id, number: chapters.number, title: chapters.title }, ...SUMS, count: count(),
-  }).from(earnings).innerJoin(novels, eq(novels.id, earnings.novelId)).leftJoin(chapters, eq(chapters.id, earnings.chapterId))
+  return await db
+    .select({
+      kind: earnings.kind,
+      novel: { id: novels.id, slug: novels.slug, title: novels.title },
+      chapter: { id: chapters.id, number: chapters.number, title: chapters.title },
+      ...SUMS,
+      count: count(),
+    })
+    .from(earnings)
+    .innerJoin(novels, eq(novels.id, earnings.novelId))
+    .leftJoin(chapters, eq(chapters.id, earnings.chapterId))
     .where(and(eq(earnings.authorId, authorId), eq(earnings.statementId, id)))
     .groupBy(novels.id, chapters.id, earnings.kind, earnings.chapterId)
     .orderBy(asc(novels.title), asc(novels.id), asc(chapters.number), asc(earnings.kind), asc(earnings.chapterId));
@@ -92,9 +140,12 @@ const INCOME = ['statement', 'bonus', 'reward'] as const satisfies MovementKind[
 
 /** What an author's income ever came from, in cents; rewards less those that were taken back. Withdrawals, paid or failed, are of no account. */
 export async function incomeByKind(db: Db, userId: string): Promise<Record<(typeof INCOME)[number], number>> {
-  const rows = await db.select({ kind: journals.kind, cents: sql<number>`sum(${postings.amount})`.mapWith(Number) })
-    .from(postings).innerJoin(journals, eq(journals.id, postings.journalId))
-    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, [...INCOME]))).groupBy(journals.kind);
+  const rows = await db
+    .select({ kind: journals.kind, cents: sql<number>`sum(${postings.amount})`.mapWith(Number) })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, [...INCOME])))
+    .groupBy(journals.kind);
   return { statement: 0, bonus: 0, reward: 0, ...Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents])) };
 }
 
@@ -109,8 +160,14 @@ export type BonusRow = Awaited<ReturnType<typeof listBonuses>>['rows'][number];
 /** The bonuses an author was given, newest first. */
 export async function listBonuses(db: Db, authorId: string, { limit, offset }: Range) {
   const where = eq(bonuses.authorId, authorId);
-  const rows = await db.select({ bonus: bonuses, novel: { id: novels.id, slug: novels.slug, title: novels.title } })
-    .from(bonuses).innerJoin(novels, eq(novels.id, bonuses.novelId)).where(where).orderBy(desc(bonuses.createdAt), desc(bonuses.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select({ bonus: bonuses, novel: { id: novels.id, slug: novels.slug, title: novels.title } })
+    .from(bonuses)
+    .innerJoin(novels, eq(novels.id, bonuses.novelId))
+    .where(where)
+    .orderBy(desc(bonuses.createdAt), desc(bonuses.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(bonuses).where(where);
   return { rows, total: all?.total ?? 0 };
 }

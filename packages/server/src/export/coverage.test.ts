@@ -32,7 +32,10 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'gifts.user_id': { exported: 'gifts', erased: 'kept' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'identities.user_id': { exported: 'identities', erased: 'deleted' },
-  'keyed_calls.user_id': { exported: { not: 'answers of calls, kept for a day; what they did stands elsewhere' }, erased: 'deleted' },
+  'keyed_calls.user_id': {
+    exported: { not: 'answers of calls, kept for a day; what they did stands elsewhere' },
+    erased: 'deleted',
+  },
   'messages.receiver_id': { exported: 'inbox', erased: 'deleted' },
   'messages.sender_id': { exported: 'sent_messages', erased: 'kept' },
   'novels.author_id': { exported: 'novels', erased: 'kept' },
@@ -60,13 +63,20 @@ const NAMES_PEOPLE: Record<string, string> = {
   'chapter_views.viewer': 'exported as views; kept, an opaque id',
   'email_codes.email': 'deleted with the code',
   'mails.to': 'the demo’s mailbox: deleted',
-  'payments.authorisation': 'the payer’s card as the provider knows it, sealed and used by renewals alone: not exported; emptied',
+  'payments.authorisation':
+    'the payer’s card as the provider knows it, sealed and used by renewals alone: not exported; emptied',
   'reports.email': 'exported with the report; emptied',
   'users.email': 'exported in the profile; replaced',
 };
 
 /** Columns whose names sound like people and are not. */
-const NOBODY = ['novels.authors_note', 'postings.account_id', 'sessions.user_agent', 'users.email_verified_at', 'users.user_code'];
+const NOBODY = [
+  'novels.authors_note',
+  'postings.account_id',
+  'sessions.user_agent',
+  'users.email_verified_at',
+  'users.user_code',
+];
 
 test('every reference to a person is exported and erased on purpose', async () => {
   const { rows } = await db.execute<{ at: string }>(sql`
@@ -81,13 +91,20 @@ test('every other column that sounds like a person is known', async () => {
     select table_name || '.' || column_name as at from information_schema.columns
     where table_schema = 'public' and (column_name ~ '(user|author|viewer|reader|reporter|receiver|sender|actor|owner|person|email|phone|account|address)' or column_name ~ '(_by|^to|^ip)$') order by 1`);
   const known = [...Object.keys(POINTS_AT_PEOPLE), ...Object.keys(NAMES_PEOPLE), ...NOBODY];
-  assert.deepEqual(rows.map((row) => row.at).filter((at) => !known.includes(at)), []);
+  assert.deepEqual(
+    rows.map((row) => row.at).filter((at) => !known.includes(at)),
+    [],
+  );
 });
 
-const cards = async (id: string) => (await db.execute(sql`select count(*)::int n from payments where user_id = ${id} and authorisation is not null`)).rows;
+const cards = async (id: string) =>
+  (await db.execute(sql`select count(*)::int n from payments where user_id = ${id} and authorisation is not null`))
+    .rows;
 const ownRows = async (at: string, id: string): Promise<number> => {
   const [table = '', column = ''] = at.split('.');
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int n from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -95,12 +112,17 @@ test('what the lists say is what happens to a person who has left rows in every 
   const met = await footprint(platform);
   const person = met.person;
   await api('POST', '/user/request-delete-account/', {
-    body: { user_code: (await services.users.byId(person.id))?.userCode, email: person.email, password: person.password, reason: 'Too many owls.' },
+    body: {
+      user_code: (await services.users.byId(person.id))?.userCode,
+      email: person.email,
+      password: person.password,
+      reason: 'Too many owls.',
+    },
   });
   const { body: everything, status } = await api('GET', '/users/me/export/', { as: await renewed(platform, person) });
   assert.equal(status, 200);
   for (const [at, { exported }] of Object.entries(POINTS_AT_PEOPLE)) {
-    assert.ok(await ownRows(at, person.id) > 0, `${at}: the test's person has left no row`);
+    assert.ok((await ownRows(at, person.id)) > 0, `${at}: the test's person has left no row`);
     if (typeof exported === 'string') assert.ok(everything[exported].length > 0, `${at}: nothing in the export`);
   }
   assert.equal(everything.views.length, 1);
@@ -108,9 +130,14 @@ test('what the lists say is what happens to a person who has left rows in every 
   assert.notDeepEqual(await cards(person.id), [{ n: 0 }]);
 
   assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
-  for (const [at, { erased }] of Object.entries(POINTS_AT_PEOPLE)) assert.equal(await ownRows(at, person.id) > 0, erased === 'kept', at);
+  for (const [at, { erased }] of Object.entries(POINTS_AT_PEOPLE))
+    assert.equal((await ownRows(at, person.id)) > 0, erased === 'kept', at);
   assert.deepEqual(await cards(person.id), [{ n: 0 }]);
   assert.deepEqual((await db.execute(sql`select count(*)::int n from reviews where user_id is null`)).rows, [{ n: 1 }]);
-  assert.deepEqual((await db.execute(sql`select reason, done_at is not null done from deletion_requests where user_id = ${person.id}`)).rows, [{ reason: '', done: true }]);
+  assert.deepEqual(
+    (await db.execute(sql`select reason, done_at is not null done from deletion_requests where user_id = ${person.id}`))
+      .rows,
+    [{ reason: '', done: true }],
+  );
   clock.step({ minutes: 1 });
 });

@@ -12,13 +12,31 @@ import { chapterLots, readAccount, type Account } from './store.ts';
  * The download of all one's data, as it stood at one moment; only the chapters' texts are read while it is sent. Dear to
  * make, so a few an hour for each person.
  */
-export const exportRoutes = ({ db, clock, limits, sealing, door }: { db: Database; clock: Clock; limits: Limits; sealing: Sealing; door: Doorkeeper }): Routes<'GET /users/me/export/'> => ({
+export const exportRoutes = ({
+  db,
+  clock,
+  limits,
+  sealing,
+  door,
+}: {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  sealing: Sealing;
+  door: Doorkeeper;
+}): Routes<'GET /users/me/export/'> => ({
   'GET /users/me/export/': async ({ caller }) => {
     await stillSignedIn(door, caller);
     await limits.count({ limit: LIMITS.exportByUser, who: caller.id });
-    const account = await transaction(db, (tx) => readAccount(tx, caller.id, sealing), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    const account = await transaction(db, (tx) => readAccount(tx, caller.id, sealing), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
     if (!account) throw refuse('not_signed_in', 'Sign in first.');
-    return new Streamed(pieces(account, clock.now(), chapterLots(db, caller.id, account.chapters)), 'griot-export.json');
+    return new Streamed(
+      pieces(account, clock.now(), chapterLots(db, caller.id, account.chapters)),
+      'griot-export.json',
+    );
   },
 });
 

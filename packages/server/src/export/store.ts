@@ -17,7 +17,8 @@ export const LOT = 20;
 /** Kobo or cents as everybody reads them: a decimal string in major units (ruling 26), such as `1485.00`. Its currency stands beside it. */
 const money = (column: string): SQL => sql`(${sql.raw(column)}::numeric / 100)::numeric(20, 2)::text`;
 /** Coins are whole numbers, money is not. */
-const coinsOrMoney = (column: string): SQL => sql`case p.currency when 'COIN' then to_jsonb(${sql.raw(column)}) else to_jsonb(${money(column)}) end`;
+const coinsOrMoney = (column: string): SQL =>
+  sql`case p.currency when 'COIN' then to_jsonb(${sql.raw(column)}) else to_jsonb(${money(column)}) end`;
 
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
@@ -26,15 +27,20 @@ const PROFILE = (id: string): SQL => sql`
 
 /** What is kept of a person in other tables. Hashes and other people's data are left out. */
 const PARTS: Record<Short, (id: string) => SQL> = {
-  sessions: (id) => sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
-  identities: (id) => sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
+  sessions: (id) =>
+    sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
+  identities: (id) =>
+    sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
   novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,
-  shelf: (id) => sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
+  shelf: (id) =>
+    sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
     from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,
-  views: (id) => sql`select day, novel_id, chapter_id from chapter_views where viewer = ${`u:${id}`} order by day, novel_id, chapter_id`,
-  free_reads: (id) => sql`select chapter_id, created_at from free_reads where user_id = ${id} order by created_at, chapter_id`,
+  views: (id) =>
+    sql`select day, novel_id, chapter_id from chapter_views where viewer = ${`u:${id}`} order by day, novel_id, chapter_id`,
+  free_reads: (id) =>
+    sql`select chapter_id, created_at from free_reads where user_id = ${id} order by created_at, chapter_id`,
   unlocks: (id) => sql`
     select u.chapter_id, n.title as novel, c.number as chapter, u.coins, u.created_at
     from unlocks u join chapters c on c.id = u.chapter_id join novels n on n.id = c.novel_id where u.user_id = ${id} order by u.created_at, u.chapter_id`,
@@ -72,18 +78,25 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   subscription_reads: (id) => sql`
     select r.subscription_id, r.part as month, n.title as novel, r.chapter_id, r.read_at
     from subscriptions s join subscription_reads r on r.subscription_id = s.id join novels n on n.id = r.novel_id where s.user_id = ${id} order by r.read_at, r.chapter_id`,
-  coin_lots: (id) => sql`select coins, coins_left, currency, ${money('gross')} as gross, ${money('fee')} as fee, created_at from coin_lots where user_id = ${id} order by number`,
+  coin_lots: (id) =>
+    sql`select coins, coins_left, currency, ${money('gross')} as gross, ${money('fee')} as fee, created_at from coin_lots where user_id = ${id} order by number`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
-  votes: (id) => sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
-  inbox: (id) => sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,
-  sent_messages: (id) => sql`select id, title, body, created_at from messages where sender_id = ${id} order by created_at, id`,
-  reports: (id) => sql`select id, kind, subject_id, email, reason, created_at, closed_at, outcome from reports where reporter_id = ${id} order by created_at, id`,
-  staff_actions: (id) => sql`select id, action, subject_id, created_at from staff_actions where actor_id = ${id} order by created_at, id`,
+  votes: (id) =>
+    sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
+  inbox: (id) =>
+    sql`select id, title, body, created_at, read_at from messages where receiver_id = ${id} order by created_at, id`,
+  sent_messages: (id) =>
+    sql`select id, title, body, created_at from messages where sender_id = ${id} order by created_at, id`,
+  reports: (id) =>
+    sql`select id, kind, subject_id, email, reason, created_at, closed_at, outcome from reports where reporter_id = ${id} order by created_at, id`,
+  staff_actions: (id) =>
+    sql`select id, action, subject_id, created_at from staff_actions where actor_id = ${id} order by created_at, id`,
   contracts: (id) => sql`
     select id, novel_id, status, contract_type, version, submitted_at, decided_at, rejection, signed_at, text_version, signed_text, ends_at, ended_at, sealed, signature
     from contracts where author_id = ${id} order by submitted_at, id`,
   display_options: (id) => sql`select options, updated_at from display_options where user_id = ${id}`,
-  deletion_requests: (id) => sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,
+  deletion_requests: (id) =>
+    sql`select reason, requested_at, due_at, cancelled_at from deletion_requests where user_id = ${id}`,
 };
 
 /** Stands where something is kept that cannot be opened any more. */
@@ -103,7 +116,8 @@ const OPENED: Partial<Record<Short, Opening>> = {
   },
 };
 
-const opened = (row: Row, open: Opening, sealing: Sealing): Row => JSON.stringify(open(JSON.parse(row) as Record<string, unknown>, sealing));
+const opened = (row: Row, open: Opening, sealing: Sealing): Row =>
+  JSON.stringify(open(JSON.parse(row) as Record<string, unknown>, sealing));
 
 /** Rows as JSON has them: instants in ISO 8601, numerics as they are kept. */
 async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
@@ -141,9 +155,15 @@ export async function readAccount(db: Db, userId: string, sealing: Sealing): Pro
  */
 export async function* chapterLots(db: Db, userId: string, ids: string[]): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += LOT) {
-    const lot = sql.join(ids.slice(from, from + LOT).map((id, place) => sql`(${id}::text, ${place}::int)`), sql`, `);
-    yield await rowsOf(db, sql`
+    const lot = sql.join(
+      ids.slice(from, from + LOT).map((id, place) => sql`(${id}::text, ${place}::int)`),
+      sql`, `,
+    );
+    yield await rowsOf(
+      db,
+      sql`
       select c.* from (values ${lot}) lot (id, place) join chapters c on c.id = lot.id join novels n on n.id = c.novel_id
-      where n.author_id = ${userId} order by lot.place`);
+      where n.author_id = ${userId} order by lot.place`,
+    );
   }
 }

@@ -17,41 +17,106 @@ writeFileSync(join(files, 'remote.json'), '{}');
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 const chapter = { novel: ':slug', chapter: ':chapter|number' };
 const reader: RegisteredRemote = {
-  name: 'mf-reader', owner: 'Reading', version: '1.0.0', contracts: { api: 1, bus: 1, kit: 1 },
-  buildId: BUILD, base: `/r/mf-reader/${BUILD}/`, entry: 'remoteEntry.js', integrity: 'sha384-entry', container: 'mf_reader',
+  name: 'mf-reader',
+  owner: 'Reading',
+  version: '1.0.0',
+  contracts: { api: 1, bus: 1, kit: 1 },
+  buildId: BUILD,
+  base: `/r/mf-reader/${BUILD}/`,
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-entry',
+  container: 'mf_reader',
   assets: { app: ['app.js'], home: ['home.js'], novel: ['novel.js'], chapter: ['chapter.js'] },
   pages: [
     { path: '/', guard: 'public', chunk: 'home', head: 'home' },
     { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novel] },
     {
-      path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none',
-      prefetch: [novel, { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter }, { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter }],
+      path: '/book/:slug/read/:chapter',
+      guard: 'public',
+      chunk: 'chapter',
+      head: 'chapter',
+      frame: 'none',
+      prefetch: [
+        novel,
+        { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter },
+        { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter },
+      ],
     },
-    { path: '/view-novels', guard: 'public', chunk: 'home', head: { title: 'All Results', selections: [{ query: 'search', title: 'Search Results for {}' }, { query: 'listing', title: '{}', values: { new: 'New Novels' } }, { query: 'tags', title: 'Novels tagged {}' }] }, prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }] },
-    { path: '/author/:id', guard: 'public', chunk: 'home', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
     {
-      path: '/genre', guard: 'public', chunk: 'home', head: { title: 'Genre', selections: [{ query: 'genre', title: '{} novels', values: 'GET /genres/' }] },
-      prefetch: [{ call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } }, { call: 'GET /genres/', query: { limit: '1000' } }],
+      path: '/view-novels',
+      guard: 'public',
+      chunk: 'home',
+      head: {
+        title: 'All Results',
+        selections: [
+          { query: 'search', title: 'Search Results for {}' },
+          { query: 'listing', title: '{}', values: { new: 'New Novels' } },
+          { query: 'tags', title: 'Novels tagged {}' },
+        ],
+      },
+      prefetch: [{ call: 'GET /novels/', query: { search: '?search', ordering: '?ordering', limit: '10' } }],
     },
-    { path: '/ranking', guard: 'public', chunk: 'home', head: { title: 'Ranking', selections: [{ query: 'type', title: '{} ranking', values: { power: 'Power' } }] } },
-    { path: '/search', guard: 'public', chunk: 'home', prefetch: [{ call: 'GET /novels/', query: { search: '?search!', limit: '10' } }], head: { title: 'Search', selections: [{ query: 'search', title: 'Search Results for {}' }], index: false } },
+    {
+      path: '/author/:id',
+      guard: 'public',
+      chunk: 'home',
+      head: 'author',
+      prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
+    },
+    {
+      path: '/genre',
+      guard: 'public',
+      chunk: 'home',
+      head: { title: 'Genre', selections: [{ query: 'genre', title: '{} novels', values: 'GET /genres/' }] },
+      prefetch: [
+        { call: 'GET /novels/', query: { ordering: '?ordering|-num_views' } },
+        { call: 'GET /genres/', query: { limit: '1000' } },
+      ],
+    },
+    {
+      path: '/ranking',
+      guard: 'public',
+      chunk: 'home',
+      head: { title: 'Ranking', selections: [{ query: 'type', title: '{} ranking', values: { power: 'Power' } }] },
+    },
+    {
+      path: '/search',
+      guard: 'public',
+      chunk: 'home',
+      prefetch: [{ call: 'GET /novels/', query: { search: '?search!', limit: '10' } }],
+      head: { title: 'Search', selections: [{ query: 'search', title: 'Search Results for {}' }], index: false },
+    },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
 const release: Release = {
   registry: { remotes: [reader] },
-  shell: { buildId: BUILD, base: `/r/shell/${BUILD}/`, scripts: ['shared-libs.js', 'main.js'], styles: ['main.css'], integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' }, css: ':root{--paper:#FBF7F0}', textCss: '[data-server-text]{margin:0}' },
+  shell: {
+    buildId: BUILD,
+    base: `/r/shell/${BUILD}/`,
+    scripts: ['shared-libs.js', 'main.js'],
+    styles: ['main.css'],
+    integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' },
+    css: ':root{--paper:#FBF7F0}',
+    textCss: '[data-server-text]{margin:0}',
+  },
   folders: { 'mf-reader': files },
 };
 
 const platform = await startPlatform({ gateway: createGateway(() => release) });
-after(async () => { await platform.close(); rmSync(files, { recursive: true, force: true }); });
+after(async () => {
+  await platform.close();
+  rmSync(files, { recursive: true, force: true });
+});
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const desk = writing(platform, ada, editor);
 const salt = await desk.novel({ title: 'The Salt “Road” </script>', book_type: 'paid', locked_chapter: '2' });
-for (const [title, text] of [['Third Night', 'Free <words> here.'], ['Fourth Night', 'Secret text that must be paid.']] as const) {
+for (const [title, text] of [
+  ['Third Night', 'Free <words> here.'],
+  ['Fourth Night', 'Secret text that must be paid.'],
+] as const) {
   await desk.chapter(salt, title, `<p>${text}</p>`);
 }
 const { slug } = salt;
@@ -59,14 +124,25 @@ const { slug } = salt;
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
   const inlined = /<script type="application\/json" id="griot-data">(.*?)<\/script>/s.exec(answer.body)?.[1];
-  return { status: answer.statusCode, html: answer.body, headers: answer.headers, inlined: inlined ? JSON.parse(inlined) as { call: string; data: Record<string, unknown> }[] : [] };
+  return {
+    status: answer.statusCode,
+    html: answer.body,
+    headers: answer.headers,
+    inlined: inlined ? (JSON.parse(inlined) as { call: string; data: Record<string, unknown> }[]) : [],
+  };
 };
 
 test('a page names the remote’s build, preloads the matched route’s files and carries its data', async () => {
   const { status, html, inlined } = await get(`/book/${slug}`);
   assert.equal(status, 200);
-  assert.deepEqual([...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map((m) => m[1]), ['remoteEntry.js', 'app.js', 'novel.js'].map((f) => reader.base + f));
-  assert.deepEqual(inlined.map((i) => [i.call, i.data.slug]), [['GET /novels/{novel}/', slug]]);
+  assert.deepEqual(
+    [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map((m) => m[1]),
+    ['remoteEntry.js', 'app.js', 'novel.js'].map((f) => reader.base + f),
+  );
+  assert.deepEqual(
+    inlined.map((i) => [i.call, i.data.slug]),
+    [['GET /novels/{novel}/', slug]],
+  );
   const registry = /id="griot-registry">(.*?)<\/script>/s.exec(html)?.[1];
   assert.equal(JSON.parse(registry ?? '').remotes[0].buildId, BUILD);
 });
@@ -92,7 +168,11 @@ test('an author’s head says who they are, and an unknown one is a page with st
 test('what an address selects is in its title and its canonical address; what only narrows or orders is not', async () => {
   const head = async (url: string) => {
     const { html } = await get(url);
-    const [title, canonical, shared] = [/<title>(.*?)<\/title>/, /<link rel="canonical" href="http:\/\/novels\.test(.*?)">/, /<meta property="og:url" content="http:\/\/novels\.test(.*?)">/].map((part) => part.exec(html)?.[1]);
+    const [title, canonical, shared] = [
+      /<title>(.*?)<\/title>/,
+      /<link rel="canonical" href="http:\/\/novels\.test(.*?)">/,
+      /<meta property="og:url" content="http:\/\/novels\.test(.*?)">/,
+    ].map((part) => part.exec(html)?.[1]);
     assert.equal(canonical, shared, url);
     return [title, canonical, html.includes('<meta name="robots" content="noindex">')];
   };
@@ -100,14 +180,24 @@ test('what an address selects is in its title and its canonical address; what on
     ['/ranking', 'Ranking · Griot', '/ranking', false],
     ['/ranking/?type=Power&page=2', 'Power ranking · Griot', '/ranking?type=power', false],
     ['/ranking?type=buy-now', 'Ranking · Griot', '/ranking', false],
-    ['/genre?genre=african%20voices&completed=true&ordering=title', 'African Voices novels · Griot', '/genre?genre=African+Voices', false],
+    [
+      '/genre?genre=african%20voices&completed=true&ordering=title',
+      'African Voices novels · Griot',
+      '/genre?genre=African+Voices',
+      false,
+    ],
     ['/genre?genre=Polka', 'Genre · Griot', '/genre', false],
     ['/view-novels', 'All Results · Griot', '/view-novels', false],
     ['/view-novels?listing=new', 'New Novels · Griot', '/view-novels?listing=new', false],
     // Anybody can write such a link: what it says is shown to who opens it, and to no engine.
     ['/view-novels?tags=desert&listing=none', 'Novels tagged desert · Griot', '/view-novels?tags=desert', true],
     ['/search', 'Search · Griot', '/search', true],
-    ['/search?search=%20salt%20%26%20%3Cb%3E%00&completed=true', 'Search Results for salt &amp; &lt;b&gt; · Griot', '/search?search=salt+%26+%3Cb%3E', true],
+    [
+      '/search?search=%20salt%20%26%20%3Cb%3E%00&completed=true',
+      'Search Results for salt &amp; &lt;b&gt; · Griot',
+      '/search?search=salt+%26+%3Cb%3E',
+      true,
+    ],
   ];
   for (const [url, ...expected] of cases) assert.deepEqual(await head(url), expected, url);
 });
@@ -130,29 +220,51 @@ test('a free chapter’s text is inlined and a locked one’s never, not even fo
   assert.ok(free.inlined.some((i) => i.call.endsWith('/content/')));
   const locked = await get(`/book/${slug}/read/fourth-night-2`, { authorization: `Bearer ${ada.token}` });
   assert.equal(locked.status, 200);
-  assert.deepEqual(locked.inlined.map((i) => i.call), ['GET /novels/{novel}/', 'GET /novels/{novel}/chapters/{chapter}/']);
+  assert.deepEqual(
+    locked.inlined.map((i) => i.call),
+    ['GET /novels/{novel}/', 'GET /novels/{novel}/chapters/{chapter}/'],
+  );
   assert.ok(!locked.html.includes('must be paid'));
 });
 
 test('a list carries what its own query asks for, and one that cannot be asked is left to the remote', async () => {
-  const asked = async (query: string) => (await get(`/view-novels${query}`)).inlined.map((i) => [(i as { query?: unknown }).query, i.data.count]);
+  const asked = async (query: string) =>
+    (await get(`/view-novels${query}`)).inlined.map((i) => [(i as { query?: unknown }).query, i.data.count]);
   assert.deepEqual(await asked('?search=salt'), [[{ search: 'salt', limit: '10' }, 1]]);
   assert.deepEqual(await asked('?search=nobody&ordering='), [[{ search: 'nobody', limit: '10' }, 0]]);
   assert.deepEqual(await asked(''), [[{ limit: '10' }, 1]]);
   assert.deepEqual(await asked('?ordering=colour'), []);
   assert.equal((await get('/view-novels?ordering=colour')).status, 200);
-  const ordered = async (query: string) => (await get(`/genre${query}`)).inlined.filter((i) => i.call === 'GET /novels/').map((i) => (i as { query?: unknown }).query);
-  assert.deepEqual([await ordered(''), await ordered('?ordering=title')], [[{ ordering: '-num_views' }], [{ ordering: 'title' }]]);
+  const ordered = async (query: string) =>
+    (await get(`/genre${query}`)).inlined
+      .filter((i) => i.call === 'GET /novels/')
+      .map((i) => (i as { query?: unknown }).query);
+  assert.deepEqual(
+    [await ordered(''), await ordered('?ordering=title')],
+    [[{ ordering: '-num_views' }], [{ ordering: 'title' }]],
+  );
 });
 
 test('a call that needs something of the address is not made without it', async () => {
-  const asked = async (query: string) => (await get(`/search${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
-  assert.deepEqual([await asked('?search=salt'), await asked(''), await asked('?search=%20')], [[{ search: 'salt', limit: '10' }], [], []]);
+  const asked = async (query: string) =>
+    (await get(`/search${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
+  assert.deepEqual(
+    [await asked('?search=salt'), await asked(''), await asked('?search=%20')],
+    [[{ search: 'salt', limit: '10' }], [], []],
+  );
   assert.equal((await get('/search')).status, 200);
 });
 
 test('what does not exist is a page with status 404', async () => {
-  for (const url of ['/nowhere', '/book/no-such-novel', `/book/${slug}/read/ninth-night-9`, `/book/${slug}/read/no-number`, '/book/%E0%A4%A', '/%', `/book/${'x'.repeat(401)}`]) {
+  for (const url of [
+    '/nowhere',
+    '/book/no-such-novel',
+    `/book/${slug}/read/ninth-night-9`,
+    `/book/${slug}/read/no-number`,
+    '/book/%E0%A4%A',
+    '/%',
+    `/book/${'x'.repeat(401)}`,
+  ]) {
     const { status, html } = await get(url);
     assert.equal(status, 404, url);
     assert.match(html, /<title>Not found · Griot<\/title>/);
@@ -178,7 +290,13 @@ test('a remote’s files are kept for a year, and nothing else of its folder is 
   const entry = await get(`${reader.base}remoteEntry.js`);
   assert.equal(entry.status, 200);
   assert.equal(entry.headers['cache-control'], 'public, max-age=31536000, immutable');
-  for (const url of ['/r/mf-reader/remote.json', `/r/mf-reader/${BUILD}/missing.js`, '/r/mf-none/x.js', '/r/mf-reader/..%2f..%2fpackage.json']) assert.equal((await get(url)).status, 404, url);
+  for (const url of [
+    '/r/mf-reader/remote.json',
+    `/r/mf-reader/${BUILD}/missing.js`,
+    '/r/mf-none/x.js',
+    '/r/mf-reader/..%2f..%2fpackage.json',
+  ])
+    assert.equal((await get(url)).status, 404, url);
 });
 
 test('an unknown call is an error of the API and no page; a page can only be read', async () => {

@@ -1,4 +1,13 @@
-import { chapterLabel, chapterSegment, PRODUCT, type CallName, type Entities, type FixedHead, type PageMatch, type Selection } from '@griot/contracts';
+import {
+  chapterLabel,
+  chapterSegment,
+  PRODUCT,
+  type CallName,
+  type Entities,
+  type FixedHead,
+  type PageMatch,
+  type Selection,
+} from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
 import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
@@ -6,20 +15,44 @@ import type { Inlined } from './inline.ts';
 const DESCRIPTION = `${PRODUCT} is where novels are read and written a chapter at a time: romance, fantasy, African voices and much more.`;
 
 /** What a search engine and a shared link show of a page. `path` is the canonical one, with what its query selects; `unlisted` keeps it out of search engines. */
-export interface Head { title: string; description: string; path: string; image?: string; type: 'website' | 'book' | 'article' | 'profile'; unlisted?: true }
+export interface Head {
+  title: string;
+  description: string;
+  path: string;
+  image?: string;
+  type: 'website' | 'book' | 'article' | 'profile';
+  unlisted?: true;
+}
 
 /** The head of a page, from its manifest, its address and the data that was prefetched for it. */
-export function headOf(match: PageMatch | null, inlined: Inlined[], { pathname: path, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): Head {
+export function headOf(
+  match: PageMatch | null,
+  inlined: Inlined[],
+  { pathname: path, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+): Head {
   if (!match) return { title: `Not found · ${PRODUCT}`, description: DESCRIPTION, path, type: 'website' };
   const { head } = match.page;
-  if (typeof head === 'object') return fixedHead(match.page.path.includes(':') ? path : match.page.path, head, searchParams, inlined);
+  if (typeof head === 'object')
+    return fixedHead(match.page.path.includes(':') ? path : match.page.path, head, searchParams, inlined);
 
   const author = answerOf<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
   if (head === 'author' && author) {
-    return { title: `${author.pen_name} · ${PRODUCT}`, description: author.about.trim() ? cut(author.about) : `Novels by ${author.pen_name} on ${PRODUCT}.`, path: `/author/${author.id}`, type: 'profile', ...(author.photo_url ? { image: author.photo_url } : {}) };
+    return {
+      title: `${author.pen_name} · ${PRODUCT}`,
+      description: author.about.trim() ? cut(author.about) : `Novels by ${author.pen_name} on ${PRODUCT}.`,
+      path: `/author/${author.id}`,
+      type: 'profile',
+      ...(author.photo_url ? { image: author.photo_url } : {}),
+    };
   }
   const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
-  if (head === 'home' || !novel) return { title: `${PRODUCT}: stories told a chapter at a time`, description: DESCRIPTION, path: '/', type: 'website' };
+  if (head === 'home' || !novel)
+    return {
+      title: `${PRODUCT}: stories told a chapter at a time`,
+      description: DESCRIPTION,
+      path: '/',
+      type: 'website',
+    };
   const image = novel.cover_image_display ?? undefined;
   const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
   if (head === 'chapter' && chapter) {
@@ -31,10 +64,21 @@ export function headOf(match: PageMatch | null, inlined: Inlined[], { pathname: 
       ...(image ? { image } : {}),
     };
   }
-  return { title: `${novel.title} by ${novel.author.name} · ${PRODUCT}`, description: cut(novel.description), path: `/book/${novel.slug}`, type: 'book', ...(image ? { image } : {}) };
+  return {
+    title: `${novel.title} by ${novel.author.name} · ${PRODUCT}`,
+    description: cut(novel.description),
+    path: `/book/${novel.slug}`,
+    type: 'book',
+    ...(image ? { image } : {}),
+  };
 }
 
-function fixedHead(path: string, { title, description = DESCRIPTION, selections = [], index }: FixedHead, search: URLSearchParams, inlined: Inlined[]): Head {
+function fixedHead(
+  path: string,
+  { title, description = DESCRIPTION, selections = [], index }: FixedHead,
+  search: URLSearchParams,
+  inlined: Inlined[],
+): Head {
   const selected = selectedBy(search, selections, inlined);
   return {
     title: `${selected ? selected.title : title} · ${PRODUCT}`,
@@ -45,16 +89,27 @@ function fixedHead(path: string, { title, description = DESCRIPTION, selections 
   };
 }
 
-interface Selected { query: string; value: string; title: string; anyText: boolean }
+interface Selected {
+  query: string;
+  value: string;
+  title: string;
+  anyText: boolean;
+}
 
 /** The first of a page's selections that an address makes; its value as it is known, whatever letters it was written in. */
 function selectedBy(search: URLSearchParams, selections: readonly Selection[], inlined: Inlined[]): Selected | null {
   for (const { query, title, values } of selections) {
     const asked = storable(search.get(query) ?? '');
     if (asked === '') continue;
-    const known = values === undefined ? [[asked, asked]] : typeof values === 'object' ? Object.entries(values) : namesIn(inlined, values);
+    const known =
+      values === undefined
+        ? [[asked, asked]]
+        : typeof values === 'object'
+          ? Object.entries(values)
+          : namesIn(inlined, values);
     const [value, name] = known.find(([other = '']) => other.toLowerCase() === asked.toLowerCase()) ?? [];
-    if (value !== undefined && name !== undefined) return { query, value, title: title.replace('{}', () => name), anyText: values === undefined };
+    if (value !== undefined && name !== undefined)
+      return { query, value, title: title.replace('{}', () => name), anyText: values === undefined };
   }
   return null;
 }
@@ -66,7 +121,13 @@ const namesIn = (inlined: Inlined[], call: CallName): [string, string][] =>
 const TEXT_MAX = 200;
 
 /** A text of an address as a title can have it: no NUL, no half a character, nothing around it. */
-const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '').trim().slice(0, TEXT_MAX).replace(/\p{Surrogate}/gu, '').trim();
+const storable = (text: string): string =>
+  text
+    .replace(/[\0\p{Surrogate}]/gu, '')
+    .trim()
+    .slice(0, TEXT_MAX)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
 
 /** The head as HTML. Addresses in it are absolute. */
 export function headTags({ title, description, path, image, type, unlisted }: Head, origin: string): string {
@@ -85,7 +146,11 @@ export function headTags({ title, description, path, image, type, unlisted }: He
   ].join('');
 }
 
-const text = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
+const text = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** At most 160 characters, cut at a word. */
 function cut(description: string): string {

@@ -28,53 +28,71 @@ const YEAR_S = 365 * 24 * 60 * 60;
  * The pages and the remotes' files: `/r/<remote>/<buildId>/**` is immutable, and everything that is no call and no
  * file is a page.
  */
-export const createGateway = (release: () => Release): Gateway => async (app, _services, { settings, db }) => {
-  const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
-  for (const [name, folder] of Object.entries(release().folders)) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: `/r/${name}/`,
-      decorateReply: false,
-      preCompressed: true,
-      index: false,
-      maxAge: YEAR_S * 1000,
-      immutable: true,
-      allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path),
-      setHeaders: (response) => { response.setHeader('x-content-type-options', 'nosniff'); },
-    });
-  }
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON));
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robotsTxt(release().registry.remotes, originOf(request))));
-  serveSitemaps(app, createSitemaps({ db, pages: () => openPages(release().registry.remotes) }), originOf);
-  if (release().registry.live) serveLive(app, release);
+export const createGateway =
+  (release: () => Release): Gateway =>
+  async (app, _services, { settings, db }) => {
+    const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
+    for (const [name, folder] of Object.entries(release().folders)) {
+      await app.register(fastifyStatic, {
+        root: folder,
+        prefix: `/r/${name}/`,
+        decorateReply: false,
+        preCompressed: true,
+        index: false,
+        maxAge: YEAR_S * 1000,
+        immutable: true,
+        allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path),
+        setHeaders: (response) => {
+          response.setHeader('x-content-type-options', 'nosniff');
+        },
+      });
+    }
+    app.get('/favicon.svg', (_request, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
+    );
+    app.get('/robots.txt', (request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(robotsTxt(release().registry.remotes, originOf(request))),
+    );
+    serveSitemaps(app, createSitemaps({ db, pages: () => openPages(release().registry.remotes) }), originOf);
+    if (release().registry.live) serveLive(app, release);
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const url = new URL(request.url, 'http://own.invalid');
-    if (!isPagePath(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
+    app.setNotFoundHandler(async (request, reply) => {
+      const url = new URL(request.url, 'http://own.invalid');
+      if (!isPagePath(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
-    const now = release();
-    const match = pageFor(now.registry.remotes, url.pathname);
-    const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
-    const { inlined, missing } = shown ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams()) : { inlined: [], missing: true };
-    const nonce = randomBytes(16).toString('base64');
-    const origin = originOf(request);
-    // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
-    const told = missing || shown !== match ? null : match;
-    const html = pageHtml({
-      release: now,
-      match,
-      inlined,
-      nonce,
-      origin,
-      linkedData: linkedData(told, inlined, origin),
-      text: serverText(told, inlined, url.pathname),
-      head: headOf(missing ? null : match, inlined, url),
+      const now = release();
+      const match = pageFor(now.registry.remotes, url.pathname);
+      const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
+      const { inlined, missing } = shown
+        ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams())
+        : { inlined: [], missing: true };
+      const nonce = randomBytes(16).toString('base64');
+      const origin = originOf(request);
+      // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
+      const told = missing || shown !== match ? null : match;
+      const html = pageHtml({
+        release: now,
+        match,
+        inlined,
+        nonce,
+        origin,
+        linkedData: linkedData(told, inlined, origin),
+        text: serverText(told, inlined, url.pathname),
+        head: headOf(missing ? null : match, inlined, url),
+      });
+      return reply
+        .code(missing ? 404 : 200)
+        .headers({
+          ...SECURITY_HEADERS,
+          'content-security-policy': contentSecurityPolicy(nonce),
+          'cache-control': 'no-cache',
+        })
+        .type('text/html; charset=utf-8')
+        .send(html);
     });
-    return reply
-      .code(missing ? 404 : 200)
-      .headers({ ...SECURITY_HEADERS, 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(html);
-  });
-};
+  };

@@ -2,16 +2,26 @@ import { chapterNumber, type CallName, type PageMatch, type Prefetch } from '@gr
 import type { FastifyInstance } from 'fastify';
 
 /** An answer written into the page. Always a guest's view: nothing locked, nothing personal (design §3). */
-export interface Inlined { call: CallName; params?: Record<string, string>; query?: Record<string, string>; data: unknown }
+export interface Inlined {
+  call: CallName;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  data: unknown;
+}
 
-export interface PageData { inlined: Inlined[]; missing: boolean }
+export interface PageData {
+  inlined: Inlined[];
+  missing: boolean;
+}
 
 /**
  * Asks for the public data that a page's manifest names. A call that a guest may not make is left to the remote;
  * one that finds nothing (404) makes the page a 404, so a page names no call that may come back empty-handed.
  */
 export async function pageData(app: FastifyInstance, match: PageMatch, search: URLSearchParams): Promise<PageData> {
-  const answers = await Promise.all((match.page.prefetch ?? []).map((wanted) => ask(app, wanted, { path: match.params, search })));
+  const answers = await Promise.all(
+    (match.page.prefetch ?? []).map((wanted) => ask(app, wanted, { path: match.params, search })),
+  );
   return {
     inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),
     missing: answers.some((a) => a.status === 404),
@@ -19,14 +29,24 @@ export async function pageData(app: FastifyInstance, match: PageMatch, search: U
 }
 
 /** Where the values of a prefetch come from. */
-interface Address { path: Record<string, string>; search: URLSearchParams }
+interface Address {
+  path: Record<string, string>;
+  search: URLSearchParams;
+}
 
-async function ask(app: FastifyInstance, { call, params, query }: Prefetch, address: Address): Promise<{ status: number; inlined?: Inlined }> {
-  if (Object.values(query ?? {}).some((value) => isNeeded(value) && !given(value, address.search))) return { status: 0 };
+async function ask(
+  app: FastifyInstance,
+  { call, params, query }: Prefetch,
+  address: Address,
+): Promise<{ status: number; inlined?: Inlined }> {
+  if (Object.values(query ?? {}).some((value) => isNeeded(value) && !given(value, address.search)))
+    return { status: 0 };
   const filled = fill(params, address);
   const asked = fill(query, address);
   if (!filled || !asked) return { status: 404 };
-  const target = call.slice('GET '.length).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled[name] ?? ''));
+  const target = call
+    .slice('GET '.length)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled[name] ?? ''));
   const response = await app.inject({ method: 'GET', url: `/api${target}`, query: asked });
   if (response.statusCode !== 200) return { status: response.statusCode };
   return {
@@ -39,7 +59,8 @@ async function ask(app: FastifyInstance, { call, params, query }: Prefetch, addr
 const isNeeded = (value: string): boolean => value.startsWith('?') && value.endsWith('!');
 
 /** What the address has for `?type`, `?type|all` or `?type!`. */
-const given = (value: string, search: URLSearchParams): string => search.get(value.replace(/^\?|[|!].*$/g, ''))?.trim() ?? '';
+const given = (value: string, search: URLSearchParams): string =>
+  search.get(value.replace(/^\?|[|!].*$/g, ''))?.trim() ?? '';
 
 /**
  * Takes `:slug` from the path and `:chapter|number` as the chapter number at its end, null when there is none; `?type` from

@@ -10,7 +10,9 @@ import type { Inlined } from './inline.ts';
  */
 export function linkedData(match: PageMatch | null, inlined: Inlined[], origin: string): string {
   const thing = match ? thingOf(match.page.head, inlined, origin) : null;
-  return thing ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...thing })}</script>` : '';
+  return thing
+    ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...thing })}</script>`
+    : '';
 }
 
 function thingOf(head: PageMatch['page']['head'], inlined: Inlined[], origin: string): object | null {
@@ -36,7 +38,17 @@ const book = (novel: Entities['Novel'], origin: string): object => ({
   dateCreated: novel.created_at,
   dateModified: novel.updated_at,
   ...(novel.cover_image ? { image: origin + novel.cover_image } : {}),
-  ...(novel.num_reviews > 0 ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: Number(averageStars(novel)), bestRating: 5, worstRating: 0, reviewCount: novel.num_reviews } } : {}),
+  ...(novel.num_reviews > 0
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Number(averageStars(novel)),
+          bestRating: 5,
+          worstRating: 0,
+          reviewCount: novel.num_reviews,
+        },
+      }
+    : {}),
 });
 
 /** An Article too, since that is what engines know paywalls of. */
@@ -53,7 +65,9 @@ const article = (novel: Entities['Novel'], chapter: Entities['Chapter'], origin:
   isPartOf: { '@type': 'Book', name: novel.title, url: bookUrl(novel, origin) },
   ...(novel.cover_image ? { image: origin + novel.cover_image } : {}),
   isAccessibleForFree: !chapter.locked,
-  ...(chapter.locked ? { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${LOCKED_TEXT_CLASS}` } } : {}),
+  ...(chapter.locked
+    ? { hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${LOCKED_TEXT_CLASS}` } }
+    : {}),
 });
 
 const profile = (author: Entities['AuthorProfile'], origin: string): object => ({
@@ -68,4 +82,8 @@ const profile = (author: Entities['AuthorProfile'], origin: string): object => (
 
 const bookUrl = ({ slug }: Entities['Novel'], origin: string): string => `${origin}/book/${slug}`;
 
-const person = ({ id, name }: Entities['Novel']['author'], origin: string): object => ({ '@type': 'Person', name, url: `${origin}/author/${id}` });
+const person = ({ id, name }: Entities['Novel']['author'], origin: string): object => ({
+  '@type': 'Person',
+  name,
+  url: `${origin}/author/${id}`,
+});

@@ -17,12 +17,16 @@ export function serveLive(app: FastifyInstance, release: () => Release): void {
     reply.raw.write('retry: 500\n\n');
     open.add(reply.raw);
     const seen = stamp();
-    const timer = setInterval(() => { if (stamp() !== seen) reply.raw.write('event: change\ndata: built\n\n'); }, LOOK_MS);
+    const timer = setInterval(() => {
+      if (stamp() !== seen) reply.raw.write('event: change\ndata: built\n\n');
+    }, LOOK_MS);
     request.raw.on('close', () => {
       clearInterval(timer);
       open.delete(reply.raw);
     });
   });
   // Such an answer never ends by itself, so an open page would keep the server from stopping and from restarting.
-  app.addHook('preClose', async () => { for (const reply of open) reply.end(); });
+  app.addHook('preClose', async () => {
+    for (const reply of open) reply.end();
+  });
 }

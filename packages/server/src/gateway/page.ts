@@ -13,7 +13,16 @@ const FIRST_PAINT = [
   '#main{min-height:100vh;outline:none}',
 ].join('');
 
-interface PageParts { release: Release; match: PageMatch | null; head: Head; inlined: Inlined[]; origin: string; nonce: string; /** JSON-LD, or nothing. */ linkedData: string; text: ServerText | null }
+interface PageParts {
+  release: Release;
+  match: PageMatch | null;
+  head: Head;
+  inlined: Inlined[];
+  origin: string;
+  nonce: string;
+  /** JSON-LD, or nothing. */ linkedData: string;
+  text: ServerText | null;
+}
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({ release, match, head, inlined, origin, nonce, linkedData, text }: PageParts): string {
@@ -28,7 +37,9 @@ export function pageHtml({ release, match, head, inlined, origin, nonce, linkedD
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s })),
-    ...shell.scripts.map((s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`),
+    ...shell.scripts.map(
+      (s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`,
+    ),
     ...preloads(match),
     `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
@@ -47,6 +58,8 @@ function preloads(match: PageMatch | null): string[] {
   const files = [...new Set([...(remote.assets.app ?? []), ...(remote.assets[page.chunk] ?? [])])];
   return [
     tag('link', { rel: 'preload', as: 'script', href: remote.base + remote.entry, integrity: remote.integrity }),
-    ...files.map((file) => tag('link', { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href: remote.base + file })),
+    ...files.map((file) =>
+      tag('link', { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href: remote.base + file }),
+    ),
   ];
 }

@@ -4,7 +4,15 @@ import { readFileSync, statSync } from 'node:fs';
 /** What was built and is to be served: the registry, the shell, and where their files lie. */
 export interface Release {
   registry: Registry;
-  shell: { buildId: string; base: string; scripts: string[]; styles: string[]; integrity: Record<string, string>; css: string; /** How server-written text looks. */ textCss: string };
+  shell: {
+    buildId: string;
+    base: string;
+    scripts: string[];
+    styles: string[];
+    integrity: Record<string, string>;
+    css: string;
+    /** How server-written text looks. */ textCss: string;
+  };
   /** Absolute folder of each build line: `mf-reader` → its `dist`. */
   folders: Record<string, string>;
 }

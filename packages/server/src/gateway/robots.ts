@@ -13,18 +13,35 @@ export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string):
   const closed = [
     ...NEVER,
     ...ROUTES.filter((r) => PERSONAL.has(r.owner)).map((r) => r.path),
-    ...pagesOf(remotes).filter((p) => p.guard !== 'public' || p.over !== undefined).map((p) => p.path),
+    ...pagesOf(remotes)
+      .filter((p) => p.guard !== 'public' || p.over !== undefined)
+      .map((p) => p.path),
     // A page that stays out of the index may be looked at for its links; what is asked of it is without end.
-    ...pagesOf(remotes).filter(isUnlisted).map((p) => `${p.path}?`),
+    ...pagesOf(remotes)
+      .filter(isUnlisted)
+      .map((p) => `${p.path}?`),
   ].map((path) => path.replace(/:.*$/, ''));
   // A rule covers every path that begins with it.
-  const rules = [...new Set(closed)].filter((path) => !closed.some((other) => other !== path && path.startsWith(other))).sort();
-  return ['User-agent: *', ...rules.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const rules = [...new Set(closed)]
+    .filter((path) => !closed.some((other) => other !== path && path.startsWith(other)))
+    .sort();
+  return ['User-agent: *', ...rules.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  );
 }
 
 /** Paths of the pages that are the same for everybody and belong in the sitemap. */
 export const openPages = (remotes: readonly RegisteredRemote[]): string[] =>
-  pagesOf(remotes).filter((p) => p.guard === 'public' && p.over === undefined && !p.path.includes(':') && !NEVER.includes(p.path) && !isUnlisted(p)).map((p) => p.path);
+  pagesOf(remotes)
+    .filter(
+      (p) =>
+        p.guard === 'public' &&
+        p.over === undefined &&
+        !p.path.includes(':') &&
+        !NEVER.includes(p.path) &&
+        !isUnlisted(p),
+    )
+    .map((p) => p.path);
 
 const pagesOf = (remotes: readonly RegisteredRemote[]): ManifestPage[] => remotes.flatMap((r) => r.pages);
 

@@ -6,7 +6,11 @@ import { writing } from '../../test/writing.ts';
 import { createGateway, type Release } from './index.ts';
 
 const novelCall: Prefetch = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } };
-const firstChapters: Prefetch = { call: 'GET /novels/{novel}/chapters/', params: { novel: ':slug' }, query: { ordering: 'chapter', brief: 'true', limit: '2' } };
+const firstChapters: Prefetch = {
+  call: 'GET /novels/{novel}/chapters/',
+  params: { novel: ':slug' },
+  query: { ordering: 'chapter', brief: 'true', limit: '2' },
+};
 const params = { novel: ':slug', chapter: ':chapter|number' };
 const ofChapter: Prefetch[] = [
   { call: 'GET /novels/{novel}/chapters/{chapter}/', params },
@@ -15,23 +19,73 @@ const ofChapter: Prefetch[] = [
   { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params },
 ];
 const reader: RegisteredRemote = {
-  name: 'mf-reader', owner: 'Reading', version: '1.0.0', contracts: { api: 1, bus: 1, kit: 1 },
-  buildId: '0', base: '/r/mf-reader/0/', entry: 'remoteEntry.js', integrity: 'sha384-entry', container: 'mf_reader', assets: {},
+  name: 'mf-reader',
+  owner: 'Reading',
+  version: '1.0.0',
+  contracts: { api: 1, bus: 1, kit: 1 },
+  buildId: '0',
+  base: '/r/mf-reader/0/',
+  entry: 'remoteEntry.js',
+  integrity: 'sha384-entry',
+  container: 'mf_reader',
+  assets: {},
   pages: [
     { path: '/', guard: 'public', chunk: 'home', head: 'home' },
     { path: '/search', guard: 'public', chunk: 'home', head: { title: 'Search', index: false } },
     { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
-    { path: '/book/:slug/chapters', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novelCall, firstChapters] },
-    { path: '/book/:slug/read', guard: 'public', chunk: 'chapter', head: 'novel', prefetch: [novelCall, firstChapters] },
-    { path: '/book/:slug/read/:chapter', guard: 'public', chunk: 'chapter', head: 'chapter', frame: 'none', prefetch: [novelCall, ...ofChapter] },
-    { path: '/author/:id', guard: 'public', chunk: 'author', head: 'author', prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }] },
+    {
+      path: '/book/:slug/chapters',
+      guard: 'public',
+      chunk: 'novel',
+      head: 'novel',
+      prefetch: [novelCall, firstChapters],
+    },
+    {
+      path: '/book/:slug/read',
+      guard: 'public',
+      chunk: 'chapter',
+      head: 'novel',
+      prefetch: [novelCall, firstChapters],
+    },
+    {
+      path: '/book/:slug/read/:chapter',
+      guard: 'public',
+      chunk: 'chapter',
+      head: 'chapter',
+      frame: 'none',
+      prefetch: [novelCall, ...ofChapter],
+    },
+    {
+      path: '/author/:id',
+      guard: 'public',
+      chunk: 'author',
+      head: 'author',
+      prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
+    },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
 const release: Release = {
-  registry: { remotes: [reader, { ...reader, name: 'mf-legal', pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }] }] },
-  shell: { buildId: '0', base: '/r/shell/0/', scripts: [], styles: [], integrity: {}, css: '', textCss: '[data-server-text]{color:red}' },
+  registry: {
+    remotes: [
+      reader,
+      {
+        ...reader,
+        name: 'mf-legal',
+        pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }],
+      },
+    ],
+  },
+  shell: {
+    buildId: '0',
+    base: '/r/shell/0/',
+    scripts: [],
+    styles: [],
+    integrity: {},
+    css: '',
+    textCss: '[data-server-text]{color:red}',
+  },
   folders: {},
 };
 
@@ -41,10 +95,24 @@ after(() => platform.close());
 const ada = await platform.signUp('Ada <b> Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const desk = writing(platform, ada, editor);
-const salt = await desk.novel({ title: 'Salt </div><script>alert(1)</script>', description: `A <i>road</i> & its dead. ${'The caravans pass and are counted. '.repeat(5)}`, book_type: 'paid', locked_chapter: '3', tags: ['desert'] });
-await desk.chapter(salt, 'First “Night”', '<p>The salt came <em>in</em>.</p><p onclick="x()">Nobody sang.<script>alert(2)</script></p>');
+const salt = await desk.novel({
+  title: 'Salt </div><script>alert(1)</script>',
+  description: `A <i>road</i> & its dead. ${'The caravans pass and are counted. '.repeat(5)}`,
+  book_type: 'paid',
+  locked_chapter: '3',
+  tags: ['desert'],
+});
+await desk.chapter(
+  salt,
+  'First “Night”',
+  '<p>The salt came <em>in</em>.</p><p onclick="x()">Nobody sang.<script>alert(2)</script></p>',
+);
 await desk.chapter(salt, 'Second <u>Night</u>', '<p>Two camels.</p>');
-await desk.chapter(salt, 'Third Night', '<p>This is the lead of it.</p><p>And a second part.</p><p>Words that must be paid.</p>');
+await desk.chapter(
+  salt,
+  'Third Night',
+  '<p>This is the lead of it.</p><p>And a second part.</p><p>Words that must be paid.</p>',
+);
 await desk.draft(salt, 'Fourth Night', '<p>Words of a draft.</p>');
 const at = `/book/${salt.slug}`;
 
@@ -75,7 +143,11 @@ test('a locked chapter shows its lead and its price, and nothing of its text, wh
     assert.ok(text.includes('This chapter is locked. It opens with 5 coins or a subscription.'));
     assert.ok(!html.includes('must be paid'));
     assert.equal(data.isAccessibleForFree, false);
-    assert.deepEqual(data.hasPart, { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.locked-text' });
+    assert.deepEqual(data.hasPart, {
+      '@type': 'WebPageElement',
+      isAccessibleForFree: false,
+      cssSelector: '.locked-text',
+    });
     assert.ok(text.includes('class="locked-text"'));
   }
 });
@@ -92,14 +164,19 @@ test('a novel’s page has its synopsis, its facts and the way to its chapters, 
   assert.ok(catalogue.text.includes('Chapter 1: First “Night”') && !catalogue.text.includes('Synopsis'));
   // The catalogue's head is the small one, without the facts, and keeps the room of what comes: a price, and three buttons.
   assert.ok(catalogue.text.includes('<header data-small>') && !catalogue.text.includes('<dl>'));
-  assert.ok(catalogue.text.includes('<div data-price="paid"></div>') && catalogue.text.includes('<span data-room aria-hidden="true">ADD TO SHELF</span>'));
+  assert.ok(
+    catalogue.text.includes('<div data-price="paid"></div>') &&
+      catalogue.text.includes('<span data-room aria-hidden="true">ADD TO SHELF</span>'),
+  );
   assert.ok(catalogue.text.includes('<p data-count>3 chapters</p>'));
 });
 
 test('without scripts, the page that leads to where one stopped leads to the first chapter', async () => {
   const { html, text } = await page(`${at}/read`);
   assert.equal(text, '');
-  assert.ok(html.includes(`<noscript><p><a href="${at}/read/first-night-1">Chapter 1: First “Night”</a></p></noscript>`));
+  assert.ok(
+    html.includes(`<noscript><p><a href="${at}/read/first-night-1">Chapter 1: First “Night”</a></p></noscript>`),
+  );
 });
 
 test('pages without such text, and pages that are not there, have none and no linked data', async () => {
@@ -124,7 +201,10 @@ test('search engines read a novel as a book, a chapter as a part of it, and an a
   const chapter = (await page(`${at}/read/whatever-1`)).data;
   assert.deepEqual(chapter['@type'], ['Article', 'Chapter']);
   assert.equal(chapter.url, `http://novels.test${at}/read/first-night-1`);
-  assert.deepEqual([chapter.position, chapter.isAccessibleForFree, chapter.isPartOf.url], [1, true, `http://novels.test${at}`]);
+  assert.deepEqual(
+    [chapter.position, chapter.isAccessibleForFree, chapter.isPartOf.url],
+    [1, true, `http://novels.test${at}`],
+  );
   assert.equal(chapter.hasPart, undefined);
 
   const author = (await page(`/author/${ada.id}`)).data;
@@ -134,15 +214,34 @@ test('search engines read a novel as a book, a chapter as a part of it, and an a
 
 test('a novel’s stars are told of five, as they are kept of ten', async () => {
   const fan = await platform.signUp('Fan One');
-  const { status, body } = await platform.api('POST', `/novels/${salt.slug}/reviews/mine/`, { as: fan, body: { review: 'A road that I would walk again tomorrow.', writing_quality: 9, update_stability: 9, story_development: 9, character_design: 9, world_background: 9 } });
+  const { status, body } = await platform.api('POST', `/novels/${salt.slug}/reviews/mine/`, {
+    as: fan,
+    body: {
+      review: 'A road that I would walk again tomorrow.',
+      writing_quality: 9,
+      update_stability: 9,
+      story_development: 9,
+      character_design: 9,
+      world_background: 9,
+    },
+  });
   assert.ok(status < 300, JSON.stringify(body));
-  assert.deepEqual((await page(at)).data.aggregateRating, { '@type': 'AggregateRating', ratingValue: 4.5, bestRating: 5, worstRating: 0, reviewCount: 1 });
+  assert.deepEqual((await page(at)).data.aggregateRating, {
+    '@type': 'AggregateRating',
+    ratingValue: 4.5,
+    bestRating: 5,
+    worstRating: 0,
+    reviewCount: 1,
+  });
 });
 
 test('a page is asked for by HEAD like by GET, and never answers that it has not changed: its nonce has', async () => {
   const head = await platform.app.inject({ method: 'HEAD', url: at, headers: { host: 'novels.test' } });
   assert.deepEqual([head.statusCode, head.headers['content-type']], [200, 'text/html; charset=utf-8']);
-  assert.equal((await platform.app.inject({ method: 'GET', url: at, headers: { 'if-none-match': '*' } })).statusCode, 200);
+  assert.equal(
+    (await platform.app.inject({ method: 'GET', url: at, headers: { 'if-none-match': '*' } })).statusCode,
+    200,
+  );
 });
 
 test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s doors, and shown the sitemap', async () => {
@@ -152,21 +251,63 @@ test('engines are kept out of the staff’s and the personal pages, the calls an
   assert.equal(lines[0], 'User-agent: *');
   const rules = lines.filter((l) => l.startsWith('Disallow: ')).map((l) => l.slice('Disallow: '.length));
   const open = (path: string) => !rules.some((rule) => path.startsWith(rule));
-  for (const path of ['/staff', '/staff/chapters/1', '/api/novels/', '/dev/mail', '/account-dashboard', '/account-income', '/account-edit-book/1', '/shelf', '/signin', '/otp', '/reset-password', '/create-novel', '/book-chapters/x', '/contract/1', '/success', '/referrals', '/search?search=salt']) assert.ok(!open(path), path);
-  for (const path of ['/', at, '/search', `${at}/chapters`, `${at}/read/first-night-1`, '/author/1', '/ranking', '/about', '/privacy-policy', '/account-deletion', '/be-an-author', '/contact', '/media/x', '/r/mf-reader/0/x.js']) assert.ok(open(path), path);
+  for (const path of [
+    '/staff',
+    '/staff/chapters/1',
+    '/api/novels/',
+    '/dev/mail',
+    '/account-dashboard',
+    '/account-income',
+    '/account-edit-book/1',
+    '/shelf',
+    '/signin',
+    '/otp',
+    '/reset-password',
+    '/create-novel',
+    '/book-chapters/x',
+    '/contract/1',
+    '/success',
+    '/referrals',
+    '/search?search=salt',
+  ])
+    assert.ok(!open(path), path);
+  for (const path of [
+    '/',
+    at,
+    '/search',
+    `${at}/chapters`,
+    `${at}/read/first-night-1`,
+    '/author/1',
+    '/ranking',
+    '/about',
+    '/privacy-policy',
+    '/account-deletion',
+    '/be-an-author',
+    '/contact',
+    '/media/x',
+    '/r/mf-reader/0/x.js',
+  ])
+    assert.ok(open(path), path);
   assert.ok(lines.includes('Sitemap: http://novels.test/sitemap.xml'));
 });
 
 test('the sitemap names the open pages, the novels and their published chapters, and no others', async () => {
-  const get = (url: string, headers: Record<string, string> = {}) => platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
   const index = await get('/sitemap.xml');
   assert.equal(index.headers['content-type'], 'application/xml; charset=utf-8');
   const locs = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]);
-  assert.deepEqual(locs(index.body), ['pages', 'novels-1', 'chapters-1'].map((n) => `http://novels.test/sitemaps/${n}.xml`));
+  assert.deepEqual(
+    locs(index.body),
+    ['pages', 'novels-1', 'chapters-1'].map((n) => `http://novels.test/sitemaps/${n}.xml`),
+  );
   assert.deepEqual(locs((await get('/sitemaps/pages.xml')).body), ['http://novels.test/', 'http://novels.test/about']);
   assert.deepEqual(locs((await get('/sitemaps/novels-1.xml')).body), [`http://novels.test${at}`]);
   const chapters = await get('/sitemaps/chapters-1.xml');
-  assert.deepEqual(locs(chapters.body), ['first-night-1', 'second-unightu-2', 'third-night-3'].map((s) => `http://novels.test${at}/read/${s}`));
+  assert.deepEqual(
+    locs(chapters.body),
+    ['first-night-1', 'second-unightu-2', 'third-night-3'].map((s) => `http://novels.test${at}/read/${s}`),
+  );
   assert.match(chapters.body, /<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
 
   const again = await get('/sitemaps/chapters-1.xml', { 'if-none-match': String(chapters.headers.etag) });
@@ -175,7 +316,13 @@ test('the sitemap names the open pages, the novels and their published chapters,
   assert.deepEqual([head.statusCode, head.body], [200, '']);
   const packed = await get('/sitemaps/chapters-1.xml', { 'accept-encoding': 'gzip, br' });
   assert.equal(packed.headers['content-encoding'], 'gzip');
-  for (const url of ['/sitemaps/chapters-2.xml', '/sitemaps/chapters-0.xml', '/sitemaps/users-1.xml', '/sitemaps/..%2fx.xml']) assert.equal((await get(url)).statusCode, 404, url);
+  for (const url of [
+    '/sitemaps/chapters-2.xml',
+    '/sitemaps/chapters-0.xml',
+    '/sitemaps/users-1.xml',
+    '/sitemaps/..%2fx.xml',
+  ])
+    assert.equal((await get(url)).statusCode, 404, url);
 });
 
 test('addresses follow PUBLIC_URL where it is set', async () => {
@@ -184,7 +331,10 @@ test('addresses follow PUBLIC_URL where it is set', async () => {
     const robots = await elsewhere.app.inject({ method: 'GET', url: '/robots.txt', headers: { host: 'novels.test' } });
     assert.ok(robots.body.includes('Sitemap: https://griot.example/sitemap.xml'));
     const index = await elsewhere.app.inject({ method: 'GET', url: '/sitemap.xml', headers: { host: 'novels.test' } });
-    assert.deepEqual([...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]), ['https://griot.example/sitemaps/pages.xml']);
+    assert.deepEqual(
+      [...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => m[1]),
+      ['https://griot.example/sitemaps/pages.xml'],
+    );
   } finally {
     await elsewhere.close();
   }

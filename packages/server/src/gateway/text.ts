@@ -1,10 +1,20 @@
-import { averageStars, chapterLabel, chapterSegment, LOCKED_TEXT_CLASS, type Entities, type PageMatch } from '@griot/contracts';
+import {
+  averageStars,
+  chapterLabel,
+  chapterSegment,
+  LOCKED_TEXT_CLASS,
+  type Entities,
+  type PageMatch,
+} from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
 import { answerOf, paragraphs } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
 /** The text of a page as HTML, and what is to be said where scripts are off. */
-export interface ServerText { html: string; noscript?: string }
+export interface ServerText {
+  html: string;
+  noscript?: string;
+}
 
 /**
  * The public text of a novel, its catalogue or a chapter, for where the remote will mount (design §3): it can be read
@@ -17,23 +27,33 @@ export function serverText(match: PageMatch | null, inlined: Inlined[], path: st
   if (!match || !novel) return null;
   const list = answerOf<{ results: Entities['Chapter'][] }>(inlined, 'GET /novels/{novel}/chapters/')?.results ?? [];
   switch (match.page.path) {
-    case '/book/:slug': return page(path, 'novel', novelText(novel, list));
-    case '/book/:slug/chapters': return page(path, 'novel', catalogText(novel, list));
-    case '/book/:slug/read': return list[0] ? { html: '', noscript: `<p>${chapterLink(novel, list[0])}</p>` } : null;
+    case '/book/:slug':
+      return page(path, 'novel', novelText(novel, list));
+    case '/book/:slug/chapters':
+      return page(path, 'novel', catalogText(novel, list));
+    case '/book/:slug/read':
+      return list[0] ? { html: '', noscript: `<p>${chapterLink(novel, list[0])}</p>` } : null;
     case '/book/:slug/read/:chapter': {
       const text = chapterText(novel, inlined);
       return text === null ? null : page(path, 'chapter', text);
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
-const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText =>
-  ({ html: `<div data-server-text="${escape(path)}" data-kind="${kind}">${html}</div>` });
+const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText => ({
+  html: `<div data-server-text="${escape(path)}" data-kind="${kind}">${html}</div>`,
+});
 
 function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
   const stars = averageStars(novel);
-  const facts = [['Chapters', number(novel.num_chapters)], ['Views', number(novel.num_views)], ['Words', number(novel.num_words)], ...(stars === null ? [] : [['Stars of 5', stars]])];
+  const facts = [
+    ['Chapters', number(novel.num_chapters)],
+    ['Views', number(novel.num_views)],
+    ['Words', number(novel.num_words)],
+    ...(stars === null ? [] : [['Stars of 5', stars]]),
+  ];
   return [
     '<header>',
     cover(novel.cover_image_display),
@@ -60,7 +80,9 @@ function catalogText(novel: Entities['Novel'], chapters: Entities['Chapter'][]):
     `<div data-rest>${count > 0 ? `<div data-price="${novel.book_type}"></div>` : ''}<div data-ways>${count > 0 ? readLink(novel) : ROOM.read}${ROOM.shelf}${ROOM.share}</div></div>`,
     '</header>',
     tabs(novel, 'Catalog'),
-    chapters.length === 0 ? '' : `<section data-catalog><p data-count${count > MANY ? ' data-many' : ''}>${number(count)} ${count === 1 ? 'chapter' : 'chapters'}</p>${rows(novel, chapters)}</section>`,
+    chapters.length === 0
+      ? ''
+      : `<section data-catalog><p data-count${count > MANY ? ' data-many' : ''}>${number(count)} ${count === 1 ? 'chapter' : 'chapters'}</p>${rows(novel, chapters)}</section>`,
   ].join('');
 }
 
@@ -80,19 +102,25 @@ const titles = ({ title, author }: Entities['Novel']): string =>
 const readLink = ({ slug }: Entities['Novel']): string => `<a data-read href="/book/${escape(slug)}/read">READ</a>`;
 
 function tabs({ slug }: Entities['Novel'], current: 'About' | 'Catalog'): string {
-  const tab = (href: string, label: string) => `<a href="${escape(href)}"${label === current ? ' aria-current="page"' : ''}>${label}</a>`;
+  const tab = (href: string, label: string) =>
+    `<a href="${escape(href)}"${label === current ? ' aria-current="page"' : ''}>${label}</a>`;
   return `<nav aria-label="Novel">${tab(`/book/${slug}`, 'About')}${tab(`/book/${slug}/chapters`, 'Catalog')}</nav>`;
 }
 
-const synopsis = ({ description, tags, authors_note: note }: Entities['Novel']): string => [
-  `<section><h2>Synopsis</h2>${description.trim() ? paragraphs(description) : '<p>No synopsis available.</p>'}</section>`,
-  tags.length ? `<section><h2>Tags</h2><ul data-labels>${tags.map((label) => `<li>${escape(label)}</li>`).join('')}</ul></section>` : '',
-  note.trim() ? `<section><h2>Author’s note</h2>${paragraphs(note)}</section>` : '',
-].join('');
+const synopsis = ({ description, tags, authors_note: note }: Entities['Novel']): string =>
+  [
+    `<section><h2>Synopsis</h2>${description.trim() ? paragraphs(description) : '<p>No synopsis available.</p>'}</section>`,
+    tags.length
+      ? `<section><h2>Tags</h2><ul data-labels>${tags.map((label) => `<li>${escape(label)}</li>`).join('')}</ul></section>`
+      : '',
+    note.trim() ? `<section><h2>Author’s note</h2>${paragraphs(note)}</section>` : '',
+  ].join('');
 
 /** The chapters that were inlined, in their order; their locks are said, since no price may surprise. */
 function rows(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
-  const lines = chapters.map((chapter) => `<li>${chapterLink(novel, chapter)}${chapter.locked ? ' <small>Locked</small>' : ''}</li>`).join('');
+  const lines = chapters
+    .map((chapter) => `<li>${chapterLink(novel, chapter)}${chapter.locked ? ' <small>Locked</small>' : ''}</li>`)
+    .join('');
   const more = novel.num_chapters - chapters.length;
   return `<ol>${lines}</ol>${more > 0 ? `<p>and ${number(more)} more</p>` : ''}`;
 }
@@ -105,7 +133,10 @@ function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | nul
   const previous = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/previous/');
   const next = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/next/');
   const label = chapterLabel(chapter.chapter);
-  const front = previous === null ? `<div data-front>${cover(novel.cover_image_display)}<p>${escape(novel.title)}</p><small>by ${escape(novel.author.name)}</small></div>` : '';
+  const front =
+    previous === null
+      ? `<div data-front>${cover(novel.cover_image_display)}<p>${escape(novel.title)}</p><small>by ${escape(novel.author.name)}</small></div>`
+      : '';
   const ways = [
     previous ? `<p>The chapter before: ${chapterLink(novel, previous)}</p>` : '',
     next ? `<p>The chapter after: ${chapterLink(novel, next)}</p>` : '',
@@ -114,7 +145,9 @@ function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | nul
     `<div data-top><a href="/book/${escape(novel.slug)}">${BACK}<span>${escape(novel.title)}</span></a></div>`,
     `<article>${front}<div data-titles><h1>${chapter.title ? `<small>${label}</small> ${escape(chapter.title)}` : label}</h1></div>`,
     // A chapter's HTML was cleaned to the chapter subset when it was written (design §3).
-    chapter.locked || !content ? `<div data-teaser><div data-prose>${teaser(chapter.lead)}</div></div>` : `<div data-prose>${content.content}</div>`,
+    chapter.locked || !content
+      ? `<div data-teaser><div data-prose>${teaser(chapter.lead)}</div></div>`
+      : `<div data-prose>${content.content}</div>`,
     '</article>',
     chapter.locked ? `<p data-lock class="${LOCKED_TEXT_CLASS}">${opensWith(chapter)}</p>` : '',
     ways ? `<nav aria-label="Chapters beside this one">${ways}</nav>` : '',
@@ -130,7 +163,12 @@ function opensWith({ unlock_mode: mode, coin_requirement: coins }: Entities['Cha
 
 /** The first two paragraphs at most (part 2 §4). */
 const teaser = (lead: string): string =>
-  lead.split(/\n\s*\n/).filter((p) => p.trim()).slice(0, 2).map((p) => `<p>${escape(p)}</p>`).join('');
+  lead
+    .split(/\n\s*\n/)
+    .filter((p) => p.trim())
+    .slice(0, 2)
+    .map((p) => `<p>${escape(p)}</p>`)
+    .join('');
 
 const chapterLink = (novel: Entities['Novel'], { chapter, title }: Entities['Chapter']): string =>
   `<a href="${escape(`/book/${novel.slug}/read/${chapterSegment(title, chapter)}`)}">${chapterLabel(chapter)}${title ? `: ${escape(title)}` : ''}</a>`;
@@ -139,6 +177,7 @@ const chapterLink = (novel: Entities['Novel'], { chapter, title }: Entities['Cha
 const cover = (src: string | null): string =>
   `<span data-cover>${src ? tag('img', { src, alt: '', width: '200', height: '300' }) : ''}</span>`;
 
-const BACK = '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7"/><path d="M19 12H5"/></svg>';
+const BACK =
+  '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7"/><path d="M19 12H5"/></svg>';
 
 const number = (value: number): string => value.toLocaleString('en-GB');

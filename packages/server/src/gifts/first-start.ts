@@ -22,15 +22,34 @@ const OPTIONS: readonly (readonly [name: string, drawing: string, coins: number]
 const drawingOf = (name: string): Buffer => readFileSync(new URL(`../../gifts/${name}.svg`, import.meta.url));
 
 /** Fills the shelf of gifts an installation begins with (part 2 §2.9), while there has never been anything on it. */
-export async function fillGiftOptions({ db, random, blobs }: { db: Database; random: Random; blobs: Blobs }): Promise<void> {
+export async function fillGiftOptions({
+  db,
+  random,
+  blobs,
+}: {
+  db: Database;
+  random: Random;
+  blobs: Blobs;
+}): Promise<void> {
   if (!(await isEmpty(db))) return;
   const images: string[] = [];
   // The same drawing is the same file, whoever stores it.
-  for (const [, drawing] of OPTIONS) images.push(mediaUrl(await blobs.put(PICTURES, await drawEmblem(drawingOf(drawing)), 'webp')));
+  for (const [, drawing] of OPTIONS)
+    images.push(mediaUrl(await blobs.put(PICTURES, await drawEmblem(drawingOf(drawing)), 'webp')));
   await transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${giftOptions} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return;
-    await tx.insert(giftOptions).values(OPTIONS.map(([name, , numCoins], place) => ({ id: random.id('gop'), name, image: images[place] ?? '', numCoins, place })));
+    await tx
+      .insert(giftOptions)
+      .values(
+        OPTIONS.map(([name, , numCoins], place) => ({
+          id: random.id('gop'),
+          name,
+          image: images[place] ?? '',
+          numCoins,
+          place,
+        })),
+      );
   });
 }
 

@@ -10,7 +10,12 @@ import { missingOption } from './options.ts';
 import { holdOption, insertGift } from './store.ts';
 
 /** Who gives what to which novel, by their ids, and the price in coins that was shown if one was. */
-export interface Giving { userId: string; novelId: string; optionId: string; shown?: number | undefined }
+export interface Giving {
+  userId: string;
+  novelId: string;
+  optionId: string;
+  shown?: number | undefined;
+}
 
 /**
  * Gives something to a novel within the caller's transaction: coins leave the wallet, oldest first, the author gets half of the
@@ -18,7 +23,11 @@ export interface Giving { userId: string; novelId: string; optionId: string; sho
  * @throws Refusal `not_found` when option or novel are gone; `not_allowed` to the novel's author; `conflict` with `num_coins` when the price is not the one
  * that was shown, and when the novel is out of the catalogue; `not_enough_coins` with `missing`, `coin_requirement` and `balance`
  */
-export async function give(tx: Db, { userId, novelId, optionId, shown }: Giving, { clock, random }: { clock: Clock; random: Random }): Promise<{ balance: number }> {
+export async function give(
+  tx: Db,
+  { userId, novelId, optionId, shown }: Giving,
+  { clock, random }: { clock: Clock; random: Random },
+): Promise<{ balance: number }> {
   const wallet = walletOf(userId);
   // The wallet before the novel, like all that spend.
   const held = await lock(tx, [wallet]);
@@ -29,15 +38,42 @@ export async function give(tx: Db, { userId, novelId, optionId, shown }: Giving,
   if (!option?.offered) throw missingOption();
   if (!novel.listed) throw refuse('conflict', 'This novel is out of the catalogue, and nothing can be given to it.');
   const coins = option.numCoins;
-  if (shown !== undefined && shown !== coins) throw refuse('conflict', `This gift costs ${counted(coins)} now.`, { extra: { num_coins: coins } });
+  if (shown !== undefined && shown !== coins)
+    throw refuse('conflict', `This gift costs ${counted(coins)} now.`, { extra: { num_coins: coins } });
   const balance = held.get(wallet.id)?.balance ?? 0;
-  if (balance < coins) throw refuse('not_enough_coins', `This gift costs ${counted(coins)}, and you have ${balance}.`, { extra: { missing: coins - balance, coin_requirement: coins, balance } });
+  if (balance < coins)
+    throw refuse('not_enough_coins', `This gift costs ${counted(coins)}, and you have ${balance}.`, {
+      extra: { missing: coins - balance, coin_requirement: coins, balance },
+    });
 
   const id = random.id('gft');
-  const { journalId } = await spend(tx, {
-    key: `gift:${id}`, kind: 'gift', reason: `Gave ${option.name} to ${novel.id}`, userId, coins, into: giftsOf(novel.id), authorId: novel.authorId, novelId: novel.id, chapterId: null,
-  }, clock, random, held);
-  await insertGift(tx, { id, userId, novelId: novel.id, authorId: novel.authorId, giftOptionId: option.id, coins, journalId, createdAt: clock.now() });
+  const { journalId } = await spend(
+    tx,
+    {
+      key: `gift:${id}`,
+      kind: 'gift',
+      reason: `Gave ${option.name} to ${novel.id}`,
+      userId,
+      coins,
+      into: giftsOf(novel.id),
+      authorId: novel.authorId,
+      novelId: novel.id,
+      chapterId: null,
+    },
+    clock,
+    random,
+    held,
+  );
+  await insertGift(tx, {
+    id,
+    userId,
+    novelId: novel.id,
+    authorId: novel.authorId,
+    giftOptionId: option.id,
+    coins,
+    journalId,
+    createdAt: clock.now(),
+  });
   await moveCounters(tx, novel.id, { numGiftsReceived: 1 });
   return { balance: balance - coins };
 }

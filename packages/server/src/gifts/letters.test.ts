@@ -27,15 +27,22 @@ type Letter = { title: string; body: string; message_type: number; sender: { pen
 /** What an author's inbox says of gifts, after all that was promised, as [from, title, first paragraph]. */
 async function letters(author: Person): Promise<string[][]> {
   await ports.jobs.drain();
-  const { token } = (await api('POST', '/auth/login/', { body: { email: author.email, password: author.password } })).body;
-  const { results } = (await api('GET', '/inbox/?limit=100', { as: { ...author, token } })).body as { results: Letter[] };
-  return results.filter(({ title }) => /gift/i.test(title)).map(({ sender, title, body }) => [sender.pen_name, title, body.split('\n')[0] ?? '']);
+  const { token } = (await api('POST', '/auth/login/', { body: { email: author.email, password: author.password } }))
+    .body;
+  const { results } = (await api('GET', '/inbox/?limit=100', { as: { ...author, token } })).body as {
+    results: Letter[];
+  };
+  return results
+    .filter(({ title }) => /gift/i.test(title))
+    .map(({ sender, title, body }) => [sender.pen_name, title, body.split('\n')[0] ?? '']);
 }
 
 test('an author hears at once who has given what', async () => {
   const { author, novel } = await written('The Salt Road');
   await give(kofi, novel, 'Palm Wine');
-  assert.deepEqual(await letters(author), [['Kofi Reads', 'A gift for The Salt Road', 'A reader has given to The Salt Road: Palm Wine (25 coins).']]);
+  assert.deepEqual(await letters(author), [
+    ['Kofi Reads', 'A gift for The Salt Road', 'A reader has given to The Salt Road: Palm Wine (25 coins).'],
+  ]);
   assert.deepEqual((await letters(author)).length, 1);
 });
 
@@ -54,12 +61,16 @@ test('fifty gifts by four readers make one message, however often its job runs',
   const readers = [kofi, esi, await platform.signUp('Yaw Reads'), await platform.signUp('Abena Reads')];
   for (let n = 0; n < 50; n += 1) await give(readers[n % 4] as Person, novel, n % 5 === 0 ? 'Cowrie' : 'Kola Nut');
   const tell = jobKind('tell-of-gifts');
-  await Promise.all([1, 2, 3].map(async () => {
-    await ports.jobs.enqueue(db, tell, {});
-    await ports.jobs.drain();
-  }));
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      await ports.jobs.enqueue(db, tell, {});
+      await ports.jobs.drain();
+    }),
+  );
   // 40 nuts for 1 and 10 cowries for 5 coins.
-  assert.deepEqual(await letters(author), [['Griot', '50 gifts for Much Loved', '4 readers have given to Much Loved: 40 × Kola Nut, 10 × Cowrie (90 coins).']]);
+  assert.deepEqual(await letters(author), [
+    ['Griot', '50 gifts for Much Loved', '4 readers have given to Much Loved: 40 × Kola Nut, 10 × Cowrie (90 coins).'],
+  ]);
 });
 
 test('a summary promises the names of all only when none gives without one', async () => {
@@ -72,26 +83,44 @@ test('a summary promises the names of all only when none gives without one', asy
     for (const giver of givers) await give(giver, novel, 'Kola Nut');
     await ports.jobs.drain();
     const { results } = (await api('GET', '/inbox/?limit=100', { as: author })).body as { results: Letter[] };
-    return results.filter((letter) => letter.title === `4 gifts for ${title}`).map(({ body }) => /The novel’s page shows[^.]*\./.exec(body)?.[0]);
+    return results
+      .filter((letter) => letter.title === `4 gifts for ${title}`)
+      .map(({ body }) => /The novel’s page shows[^.]*\./.exec(body)?.[0]);
   };
-  assert.deepEqual(await said('Named by All', [...named, await platform.signUp('Ato Reads')]), ['The novel’s page shows who they are.']);
-  assert.deepEqual(await said('Named by Three', [...named, shy]), ['The novel’s page shows those of them who give their name.']);
+  assert.deepEqual(await said('Named by All', [...named, await platform.signUp('Ato Reads')]), [
+    'The novel’s page shows who they are.',
+  ]);
+  assert.deepEqual(await said('Named by Three', [...named, shy]), [
+    'The novel’s page shows those of them who give their name.',
+  ]);
 });
 
 test('a letter that cannot be written stops no other, and is written when it can be', async () => {
-  const novels = [await written('Poisoned One'), await written('Sound Two'), await written('Poisoned Three'), await written('Sound Four')];
+  const novels = [
+    await written('Poisoned One'),
+    await written('Sound Two'),
+    await written('Poisoned Three'),
+    await written('Sound Four'),
+  ];
   await db.execute(sql`alter table messages add constraint poisoned check (title not like '%Poisoned%') not valid`);
   for (const { novel } of novels) await give(kofi, novel, 'Cowrie');
   await assert.rejects(ports.jobs.drain(), /the authors of 2 novels could not be told of gifts/);
   const told = async () => {
-    const { rows } = await db.execute(sql`select title from messages where title like 'A gift for Poisoned%' or title like 'A gift for Sound%' order by title`);
+    const { rows } = await db.execute(
+      sql`select title from messages where title like 'A gift for Poisoned%' or title like 'A gift for Sound%' order by title`,
+    );
     return rows.map((row) => row['title']);
   };
   assert.deepEqual(await told(), ['A gift for Sound Four', 'A gift for Sound Two']);
   await db.execute(sql`alter table messages drop constraint poisoned`);
   await ports.jobs.enqueue(db, jobKind('tell-of-gifts'), {});
   await ports.jobs.drain();
-  assert.deepEqual(await told(), ['A gift for Poisoned One', 'A gift for Poisoned Three', 'A gift for Sound Four', 'A gift for Sound Two']);
+  assert.deepEqual(await told(), [
+    'A gift for Poisoned One',
+    'A gift for Poisoned Three',
+    'A gift for Sound Four',
+    'A gift for Sound Two',
+  ]);
 });
 
 test('what comes within ten minutes of a message waits for the next, and is told then', async () => {
@@ -104,7 +133,11 @@ test('what comes within ten minutes of a message waits for the next, and is told
   assert.equal((await letters(author)).length, 1);
   clock.step({ minutes: 1, seconds: 1 });
   await ports.jobs.enqueue(db, jobKind('tell-of-gifts'), {});
-  assert.deepEqual((await letters(author))[0], ['Kofi Reads', '2 gifts for Slow Rain', 'A reader has given to Slow Rain: 2 × Cowrie (10 coins).']);
+  assert.deepEqual((await letters(author))[0], [
+    'Kofi Reads',
+    '2 gifts for Slow Rain',
+    'A reader has given to Slow Rain: 2 × Cowrie (10 coins).',
+  ]);
 });
 
 test('a giver who leaves takes the name out of the message, and an author who has left is not written to', async () => {
@@ -120,5 +153,8 @@ test('a giver who leaves takes the name out of the message, and an author who ha
   await give({ ...kofi, token }, novel, 'Cowrie');
   await transaction(db, (tx) => services.deletion.eraseNow(tx, author.id));
   await ports.jobs.drain();
-  assert.equal((await services.inbox.list({ id: author.id, emailVerified: true, roles: [] }, { limit: 10, offset: 0 })).total, 0);
+  assert.equal(
+    (await services.inbox.list({ id: author.id, emailVerified: true, roles: [] }, { limit: 10, offset: 0 })).total,
+    0,
+  );
 });

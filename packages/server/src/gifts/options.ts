@@ -20,7 +20,19 @@ const forgetting = jobKind<{ key: string }>('forget-gift-picture');
 export type GiftOptions = ReturnType<typeof createGiftOptions>;
 
 /** What can be given, and how administrators set it (part 2 §2.9, rulings 4 and 9). */
-export function createGiftOptions({ db, clock, random, blobs, jobs }: { db: Database; clock: Clock; random: Random; blobs: Blobs; jobs: Jobs }) {
+export function createGiftOptions({
+  db,
+  clock,
+  random,
+  blobs,
+  jobs,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  blobs: Blobs;
+  jobs: Jobs;
+}) {
   jobs.handle(forgetting, async ({ key }) => {
     if (!(await hasPicture(db, mediaUrl(key)))) await blobs.delete(key);
   });
@@ -41,8 +53,13 @@ export function createGiftOptions({ db, clock, random, blobs, jobs }: { db: Data
       if (!before) throw missingOption();
       const after = Object.keys(change).length > 0 ? await updateOption(tx, id, change) : before;
       const [was, is] = [keptOnWire(before), keptOnWire(after)];
-      if (JSON.stringify(was) !== JSON.stringify(is)) await record(tx, caller, before.offered && !after.offered ? 'taken-off' : 'changed', after, { before: was, after: is });
-      if (after.image !== before.image) await jobs.enqueue(tx, forgetting, { key: before.image.slice(mediaUrl('').length) });
+      if (JSON.stringify(was) !== JSON.stringify(is))
+        await record(tx, caller, before.offered && !after.offered ? 'taken-off' : 'changed', after, {
+          before: was,
+          after: is,
+        });
+      if (after.image !== before.image)
+        await jobs.enqueue(tx, forgetting, { key: before.image.slice(mediaUrl('').length) });
       return after;
     });
   }
@@ -68,9 +85,16 @@ export function createGiftOptions({ db, clock, random, blobs, jobs }: { db: Data
     },
 
     /** @throws Refusal `unsupported_media` or `too_large` */
-    async change(caller: Caller, id: string, { name, numCoins, offered }: BodyOut<'PATCH /gift-options/{gift_option}/'>, picture?: Buffer): Promise<OptionRow> {
+    async change(
+      caller: Caller,
+      id: string,
+      { name, numCoins, offered }: BodyOut<'PATCH /gift-options/{gift_option}/'>,
+      picture?: Buffer,
+    ): Promise<OptionRow> {
       return await changed(caller, id, {
-        ...(name === undefined ? {} : { name }), ...(numCoins === undefined ? {} : { numCoins }), ...(offered === undefined ? {} : { offered }),
+        ...(name === undefined ? {} : { name }),
+        ...(numCoins === undefined ? {} : { numCoins }),
+        ...(offered === undefined ? {} : { offered }),
         ...(picture ? { image: await store(picture) } : {}),
       });
     },

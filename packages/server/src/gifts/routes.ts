@@ -9,9 +9,25 @@ import type { Gifts } from './service.ts';
 import { keptOnWire, optionOnWire } from './wire.ts';
 
 type Option = '/gift-options/{gift_option}/';
-export type GiftCalls = 'GET /gift-options/' | 'POST /gift-options/' | `PATCH ${Option}` | `DELETE ${Option}` | 'POST /gifts/send-gift/' | 'GET /novels/{novel}/gifts/';
+export type GiftCalls =
+  | 'GET /gift-options/'
+  | 'POST /gift-options/'
+  | `PATCH ${Option}`
+  | `DELETE ${Option}`
+  | 'POST /gifts/send-gift/'
+  | 'GET /novels/{novel}/gifts/';
 
-export const giftRoutes = ({ db, gifts, giftOptions, door }: { db: Database; gifts: Gifts; giftOptions: GiftOptions; door: Doorkeeper }): Routes<GiftCalls> => ({
+export const giftRoutes = ({
+  db,
+  gifts,
+  giftOptions,
+  door,
+}: {
+  db: Database;
+  gifts: Gifts;
+  giftOptions: GiftOptions;
+  door: Doorkeeper;
+}): Routes<GiftCalls> => ({
   'GET /gift-options/': async ({ caller, query, url }) => {
     const asked = query();
     const admin = await isAdministrator(door, caller);
@@ -40,6 +56,9 @@ export const giftRoutes = ({ db, gifts, giftOptions, door }: { db: Database; gif
   'GET /novels/{novel}/gifts/': async ({ caller, params, query, url }) => {
     const novel = await visibleNovel(db, caller, params.novel);
     const window = query();
-    return { ...paged(await gifts.list(novel, window), novel.numGiftsReceived, window, url), totals: await gifts.totals(novel) };
+    return {
+      ...paged(await gifts.list(novel, window), novel.numGiftsReceived, window, url),
+      totals: await gifts.totals(novel),
+    };
   },
 });

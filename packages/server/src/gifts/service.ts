@@ -20,27 +20,52 @@ export const SENT = 'Gift has been sent';
 export type Gifts = ReturnType<typeof createGifts>;
 
 /** What readers give to novels (part 2 §2.8 and §2.9). */
-export function createGifts({ db, clock, random, jobs, inbox, limits }: { db: Database; clock: Clock; random: Random; jobs: Jobs; inbox: Inbox; limits: Limits }) {
+export function createGifts({
+  db,
+  clock,
+  random,
+  jobs,
+  inbox,
+  limits,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  jobs: Jobs;
+  inbox: Inbox;
+  limits: Limits;
+}) {
   createGiftLetters({ db, clock, jobs, inbox });
   return {
     /**
      * Sends a gift, once for each key. Its author is told of it by a job.
      * @throws Refusal as `give`; `too_many`
      */
-    async send(caller: Caller, gift: BodyOut<'POST /gifts/send-gift/'>, keyed?: KeyedCall): Promise<Answer<'POST /gifts/send-gift/'>> {
+    async send(
+      caller: Caller,
+      gift: BodyOut<'POST /gifts/send-gift/'>,
+      keyed?: KeyedCall,
+    ): Promise<Answer<'POST /gifts/send-gift/'>> {
       await limits.count({ limit: LIMITS.giftByPerson, who: caller.id });
-      const sent = await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-        const { id: novelId } = await visibleNovel(tx, caller, gift.novel);
-        const { balance } = await give(tx, { userId: caller.id, novelId, optionId: gift.gift_option, shown: gift.num_coins }, { clock, random });
-        return { message: SENT, balance };
-      }));
+      const sent = await transaction(db, (tx) =>
+        once(tx, keyed, clock, async () => {
+          const { id: novelId } = await visibleNovel(tx, caller, gift.novel);
+          const { balance } = await give(
+            tx,
+            { userId: caller.id, novelId, optionId: gift.gift_option, shown: gift.num_coins },
+            { clock, random },
+          );
+          return { message: SENT, balance };
+        }),
+      );
       // After the gift is there for everyone to see, so that whichever round waits now will find it.
       await jobs.enqueue(db, tellOfGifts, {});
       return sent;
     },
 
     /** What a novel was given, newest first. */
-    list: async (novel: Pick<NovelRow, 'id'>, range: Range): Promise<Entities['Gift'][]> => (await listGifts(db, novel.id, range)).map(giftOnWire),
+    list: async (novel: Pick<NovelRow, 'id'>, range: Range): Promise<Entities['Gift'][]> =>
+      (await listGifts(db, novel.id, range)).map(giftOnWire),
 
     /** How many of each it was given. */
     totals: async (novel: Pick<NovelRow, 'id'>): Promise<Answer<'GET /novels/{novel}/gifts/'>['totals']> =>

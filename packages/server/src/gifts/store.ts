@@ -7,9 +7,18 @@ import { giftOptions, gifts } from './tables.ts';
 export type OptionRow = typeof giftOptions.$inferSelect;
 
 /** What is on the shelf, or (`offered` false) off it, cheapest first. */
-export async function listShelf(db: Db, { limit, offset, offered }: Range & { offered: boolean }): Promise<{ rows: OptionRow[]; total: number }> {
+export async function listShelf(
+  db: Db,
+  { limit, offset, offered }: Range & { offered: boolean },
+): Promise<{ rows: OptionRow[]; total: number }> {
   const where = eq(giftOptions.offered, offered);
-  const rows = await db.select().from(giftOptions).where(where).orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(giftOptions)
+    .where(where)
+    .orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(giftOptions).where(where);
   return { rows, total: all?.total ?? 0 };
 }
@@ -27,7 +36,10 @@ export async function holdOption(tx: Db, id: string, how: 'update' | 'share'): P
 
 export async function insertOption(tx: Db, row: Omit<typeof giftOptions.$inferInsert, 'place'>): Promise<OptionRow> {
   const [last] = await tx.select({ place: max(giftOptions.place) }).from(giftOptions);
-  const [inserted] = await tx.insert(giftOptions).values({ ...row, place: (last?.place ?? -1) + 1 }).returning();
+  const [inserted] = await tx
+    .insert(giftOptions)
+    .values({ ...row, place: (last?.place ?? -1) + 1 })
+    .returning();
   if (!inserted) throw new Error('the new option was not returned');
   return inserted;
 }
@@ -40,7 +52,9 @@ export async function updateOption(tx: Db, id: string, change: Partial<OptionRow
 
 /** Whether an option has a picture, on the shelf or off it. */
 export async function hasPicture(db: Db, image: string): Promise<boolean> {
-  return (await db.select({ id: giftOptions.id }).from(giftOptions).where(eq(giftOptions.image, image)).limit(1)).length > 0;
+  return (
+    (await db.select({ id: giftOptions.id }).from(giftOptions).where(eq(giftOptions.image, image)).limit(1)).length > 0
+  );
 }
 
 export async function insertGift(tx: Db, row: typeof gifts.$inferInsert): Promise<void> {
@@ -52,14 +66,36 @@ export type GiftRow = Awaited<ReturnType<typeof listGifts>>[number];
 
 /** What a novel was given, newest first. */
 export const listGifts = (db: Db, novelId: string, { limit, offset }: Range) =>
-  db.select({ id: gifts.id, createdAt: gifts.createdAt, option: getTableColumns(giftOptions), name: users.penName, photoKey: users.photoKey, goneAt: users.deletedAt, named: users.nameOnGifts })
-    .from(gifts).innerJoin(giftOptions, eq(giftOptions.id, gifts.giftOptionId)).innerJoin(users, eq(users.id, gifts.userId))
-    .where(eq(gifts.novelId, novelId)).orderBy(desc(gifts.createdAt), desc(gifts.id)).limit(limit).offset(offset);
+  db
+    .select({
+      id: gifts.id,
+      createdAt: gifts.createdAt,
+      option: getTableColumns(giftOptions),
+      name: users.penName,
+      photoKey: users.photoKey,
+      goneAt: users.deletedAt,
+      named: users.nameOnGifts,
+    })
+    .from(gifts)
+    .innerJoin(giftOptions, eq(giftOptions.id, gifts.giftOptionId))
+    .innerJoin(users, eq(users.id, gifts.userId))
+    .where(eq(gifts.novelId, novelId))
+    .orderBy(desc(gifts.createdAt), desc(gifts.id))
+    .limit(limit)
+    .offset(offset);
 
 /** How many of each option a novel was given, what was given most first, then the dearer. */
 export async function totalsOf(db: Db, novelId: string): Promise<{ option: OptionRow; count: number }[]> {
-  const counted = db.select({ giftOptionId: gifts.giftOptionId, given: count().as('given') }).from(gifts).where(eq(gifts.novelId, novelId)).groupBy(gifts.giftOptionId).as('counted');
-  return await db.select({ option: getTableColumns(giftOptions), count: counted.given }).from(counted).innerJoin(giftOptions, eq(giftOptions.id, counted.giftOptionId))
+  const counted = db
+    .select({ giftOptionId: gifts.giftOptionId, given: count().as('given') })
+    .from(gifts)
+    .where(eq(gifts.novelId, novelId))
+    .groupBy(gifts.giftOptionId)
+    .as('counted');
+  return await db
+    .select({ option: getTableColumns(giftOptions), count: counted.given })
+    .from(counted)
+    .innerJoin(giftOptions, eq(giftOptions.id, counted.giftOptionId))
     .orderBy(desc(counted.given), desc(giftOptions.numCoins), asc(giftOptions.id));
 }
 
@@ -71,16 +107,48 @@ export async function novelsToTell(db: Db, quietSince: Date): Promise<string[]> 
   return rows.map((row) => row.novel_id);
 }
 
-export interface Untold { authorId: string; userId: string; named: boolean; option: string; coins: number }
+export interface Untold {
+  authorId: string;
+  userId: string;
+  named: boolean;
+  option: string;
+  coins: number;
+}
 
 /** Takes the gifts of a novel that its author was not told of, each once however many ask. */
 export async function takeUntold(tx: Db, novelId: string, at: Date): Promise<Untold[]> {
-  const taken = await tx.update(gifts).set({ toldAt: at }).where(and(eq(gifts.novelId, novelId), isNull(gifts.toldAt)))
+  const taken = await tx
+    .update(gifts)
+    .set({ toldAt: at })
+    .where(and(eq(gifts.novelId, novelId), isNull(gifts.toldAt)))
     .returning({ authorId: gifts.authorId, userId: gifts.userId, optionId: gifts.giftOptionId, coins: gifts.coins });
   if (taken.length === 0) return [];
-  const options = await tx.select({ id: giftOptions.id, name: giftOptions.name }).from(giftOptions).where(inArray(giftOptions.id, taken.map((gift) => gift.optionId)));
+  const options = await tx
+    .select({ id: giftOptions.id, name: giftOptions.name })
+    .from(giftOptions)
+    .where(
+      inArray(
+        giftOptions.id,
+        taken.map((gift) => gift.optionId),
+      ),
+    );
   const names = new Map(options.map((option) => [option.id, option.name]));
-  const open = await tx.select({ id: users.id }).from(users).where(and(inArray(users.id, taken.map((gift) => gift.userId)), eq(users.nameOnGifts, true)));
+  const open = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.id,
+          taken.map((gift) => gift.userId),
+        ),
+        eq(users.nameOnGifts, true),
+      ),
+    );
   const named = new Set(open.map(({ id }) => id));
-  return taken.map(({ optionId, ...gift }) => ({ ...gift, named: named.has(gift.userId), option: names.get(optionId) ?? '' }));
+  return taken.map(({ optionId, ...gift }) => ({
+    ...gift,
+    named: named.has(gift.userId),
+    option: names.get(optionId) ?? '',
+  }));
 }

@@ -35,7 +35,10 @@ const people: Record<Exclude<Column, 'guest'>, Person> = {
 // A token names the offices its bearer had when it was made.
 for (const column of ['editor', 'admin'] as const) {
   const { email, password } = people[column];
-  people[column] = { ...people[column], token: (await api('POST', '/auth/login/', { body: { email, password } })).body.token };
+  people[column] = {
+    ...people[column],
+    token: (await api('POST', '/auth/login/', { body: { email, password } })).body.token,
+  };
 }
 const { reader, author, editor } = people;
 const desk = writing(platform, author, editor);
@@ -52,7 +55,12 @@ async function must(answer: Promise<Answered>): Promise<Answered['body']> {
   return body;
 }
 const review = {
-  writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false,
+  writing_quality: 8,
+  update_stability: 8,
+  story_development: 8,
+  character_design: 8,
+  world_background: 8,
+  is_spoiler: false,
   review: 'A tale of salt and of counting, and I counted along until the last page of it.',
 };
 const praised = await must(api('POST', `/novels/${tale.slug}/reviews/mine/`, { as: reader, body: review }));
@@ -98,9 +106,11 @@ const fresh = {
     return reference;
   },
   pack: async () => (await must(api('POST', '/coin-options/', { as: people.admin, body: packForm() }))).id as string,
-  plan: async () => (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
+  plan: async () =>
+    (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
   gift: async () => (await must(api('POST', '/gift-options/', { as: people.admin, body: giftForm() }))).id as string,
-  withdrawal: async () => (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
+  withdrawal: async () =>
+    (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
   processed: async () => {
     const id = await fresh.withdrawal();
     await must(api('POST', `/staff/withdrawals/${id}/process/`, { as: people.admin }));
@@ -124,9 +134,16 @@ const fresh = {
     return id;
   },
   report: async () => (await must(api('POST', '/reports/', { as: reader, body: complaint() }))).id as string,
-  named: (path: string, more: object = {}) => async () => (await must(api('POST', path, { as: editor, body: { name: unique('Name'), ...more } }))).id as string,
+  named:
+    (path: string, more: object = {}) =>
+    async () =>
+      (await must(api('POST', path, { as: editor, body: { name: unique('Name'), ...more } }))).id as string,
 };
-const complaint = () => ({ kind: 'contact', email: 'writer@readers.test', reason: unique('How do I change my pen name?') });
+const complaint = () => ({
+  kind: 'contact',
+  email: 'writer@readers.test',
+  reason: unique('How do I change my pen name?'),
+});
 const category = await fresh.named('/tag-categories/')();
 const stool = await giving(platform).option('Golden Stool');
 const packForm = () => ({ numCoins: 40_000 + (made += 1), bonus: 5, price: '900.00' });
@@ -144,7 +161,9 @@ const payment = await fresh.payment();
 const withdrawal = await fresh.withdrawal();
 const [application, rejected, unsigned] = [await fresh.application(), await fresh.rejected(), await fresh.unsigned()];
 
-const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a63' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a63' } })
+  .png()
+  .toBuffer();
 const pictureForm = (): FormData => {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
@@ -155,7 +174,12 @@ const giftForm = (): FormData => {
   for (const [name, value] of Object.entries({ name: unique('Gift'), numCoins: '5' })) form.append(name, value);
   return form;
 };
-const accountForm = () => ({ email: `${unique('new').replace(' ', '-')}@readers.test`, pen_name: unique('New pen'), first_name: 'New', last_name: 'Pen' });
+const accountForm = () => ({
+  email: `${unique('new').replace(' ', '-')}@readers.test`,
+  pen_name: unique('New pen'),
+  first_name: 'New',
+  last_name: 'Pen',
+});
 const code = { email: 'nobody@readers.test', request_id: 'unknown', code: '123456' };
 
 interface Case {
@@ -177,7 +201,12 @@ const [listing, listingChange, listingForm] = named('/listings/');
 const balanced = { in: { user: fresh.user }, body: () => ({ balance: 7, reason: 'It was 7 before.' }) };
 const described = { in: { payment }, body: () => ({ description: unique('Coins') }) };
 const event = () => ({ event: 'charge.success', data: { id: unique('evt'), reference: payment } });
-const signedBySandbox = (body: unknown) => ({ 'x-paystack-signature': signatureOf(Buffer.from(JSON.stringify(body)), platform.services.sandbox?.webhookSecret ?? '') });
+const signedBySandbox = (body: unknown) => ({
+  'x-paystack-signature': signatureOf(
+    Buffer.from(JSON.stringify(body)),
+    platform.services.sandbox?.webhookSecret ?? '',
+  ),
+});
 const profile = { body: () => ({ about: unique('About me') }) };
 const renaming = { in: { user: fresh.user }, body: () => ({ first_name: 'Re' }) };
 const rewriting = { in: { chapter: fresh.draft }, body: () => ({ title: unique('Draft'), draft: TEXT(6) }) };
@@ -185,241 +214,439 @@ const retitling = { in: { chapter: fresh.draft }, body: () => ({ title: unique('
 
 const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   //                                                        guest unconf. reader author other editor admin
-  'POST /auth/signup/':                                     ['201   201   201   201   201   201   201', { body: () => ({ ...accountForm(), password: 'a good password' }) }],
-  'POST /auth/login/':                                      ['200   200   200   200   200   200   200', { body: () => ({ email: reader.email, password: reader.password }) }],
-  'POST /auth/verify-email/':                               ['400   400   400   400   400   400   400', { body: () => code }],
-  'POST /auth/resend-verify-email/':                        ['200   200   200   200   200   200   200', { body: () => ({ email: accountForm().email }) }],
-  'POST /auth/password-reset/':                             ['200   200   200   200   200   200   200', { body: () => ({ email: accountForm().email }) }],
-  'POST /auth/complete-password-reset/':                    ['400   400   400   400   400   400   400', { body: () => code }],
+  'POST /auth/signup/': [
+    '201   201   201   201   201   201   201',
+    { body: () => ({ ...accountForm(), password: 'a good password' }) },
+  ],
+  'POST /auth/login/': [
+    '200   200   200   200   200   200   200',
+    { body: () => ({ email: reader.email, password: reader.password }) },
+  ],
+  'POST /auth/verify-email/': ['400   400   400   400   400   400   400', { body: () => code }],
+  'POST /auth/resend-verify-email/': [
+    '200   200   200   200   200   200   200',
+    { body: () => ({ email: accountForm().email }) },
+  ],
+  'POST /auth/password-reset/': [
+    '200   200   200   200   200   200   200',
+    { body: () => ({ email: accountForm().email }) },
+  ],
+  'POST /auth/complete-password-reset/': ['400   400   400   400   400   400   400', { body: () => code }],
   // A token of a sign-in is none of a reset.
-  'POST /auth/reset-password/':                             ['401   401   401   401   401   401   401', { body: () => ({ password: 'another password' }) }],
+  'POST /auth/reset-password/': [
+    '401   401   401   401   401   401   401',
+    { body: () => ({ password: 'another password' }) },
+  ],
   // The current password is wrong.
-  'POST /auth/change-password/':                            ['401   400   400   400   400   400   400', { body: () => ({ current_password: 'wrong one', new_password: 'another password', confirm_password: 'another password' }) }],
-  'GET /auth/providers/':                                   ['200   200   200   200   200   200   200'],
-  'POST /auth/handover/':                                   ['401   401   401   401   401   401   401', { body: () => ({ handover: 'of-nobody' }) }],
-  'POST /auth/token/refresh/':                              ['401   401   401   401   401   401   401', { body: () => ({ refresh: 'of-nobody' }) }],
-  'GET /users/me/sessions/':                                ['401   200   200   200   200   200   200'],
-  'DELETE /users/me/sessions/{session}/':                   ['401   404   404   204   404   404   404', { in: { session: fresh.session } }],
-  'DELETE /users/me/sessions/':                             ['401   204   204   204   204   204   204'],
+  'POST /auth/change-password/': [
+    '401   400   400   400   400   400   400',
+    {
+      body: () => ({
+        current_password: 'wrong one',
+        new_password: 'another password',
+        confirm_password: 'another password',
+      }),
+    },
+  ],
+  'GET /auth/providers/': ['200   200   200   200   200   200   200'],
+  'POST /auth/handover/': ['401   401   401   401   401   401   401', { body: () => ({ handover: 'of-nobody' }) }],
+  'POST /auth/token/refresh/': ['401   401   401   401   401   401   401', { body: () => ({ refresh: 'of-nobody' }) }],
+  'GET /users/me/sessions/': ['401   200   200   200   200   200   200'],
+  'DELETE /users/me/sessions/{session}/': [
+    '401   404   404   204   404   404   404',
+    { in: { session: fresh.session } },
+  ],
+  'DELETE /users/me/sessions/': ['401   204   204   204   204   204   204'],
 
-  'GET /users/me/':                                         ['401   200   200   200   200   200   200'],
-  'PUT /users/me/':                                         ['401   200   200   200   200   200   200', profile],
-  'PATCH /users/me/':                                       ['401   200   200   200   200   200   200', profile],
-  'GET /users/me/display-options/':                         ['401   200   200   200   200   200   200'],
-  'PUT /users/me/display-options/':                         ['401   200   200   200   200   200   200', { body: () => ({ justify: true }) }],
-  'GET /users/me/settings/':                                ['401   200   200   200   200   200   200'],
-  'PATCH /users/me/settings/':                              ['401   200   200   200   200   200   200', { body: () => ({ mail_messages: true }) }],
-  'GET /users/me/export/':                                  ['401   200   200   200   200   200   200'],
-  'GET /users/':                                            ['401   403   403   403   403   403   200'],
-  'POST /users/':                                           ['401   403   403   403   403   403   201', { body: accountForm }],
-  'GET /users/{user}/':                                     ['401   403   403   403   403   403   200', { in: { user: reader.id } }],
-  'PUT /users/{user}/':                                     ['401   403   403   403   403   403   200', renaming],
-  'PATCH /users/{user}/':                                   ['401   403   403   403   403   403   200', renaming],
-  'DELETE /users/{user}/':                                  ['401   403   403   403   403   403   204', { in: { user: fresh.user } }],
-  'GET /authors/{author}/':                                 ['200   200   200   200   200   200   200', { in: { author: author.id } }],
-  'POST /user/request-delete-account/':                     ['400   400   400   400   400   400   400', { body: () => ({ user_code: 'nobody', email: 'nobody@readers.test', password: 'wrong one' }) }],
+  'GET /users/me/': ['401   200   200   200   200   200   200'],
+  'PUT /users/me/': ['401   200   200   200   200   200   200', profile],
+  'PATCH /users/me/': ['401   200   200   200   200   200   200', profile],
+  'GET /users/me/display-options/': ['401   200   200   200   200   200   200'],
+  'PUT /users/me/display-options/': ['401   200   200   200   200   200   200', { body: () => ({ justify: true }) }],
+  'GET /users/me/settings/': ['401   200   200   200   200   200   200'],
+  'PATCH /users/me/settings/': ['401   200   200   200   200   200   200', { body: () => ({ mail_messages: true }) }],
+  'GET /users/me/export/': ['401   200   200   200   200   200   200'],
+  'GET /users/': ['401   403   403   403   403   403   200'],
+  'POST /users/': ['401   403   403   403   403   403   201', { body: accountForm }],
+  'GET /users/{user}/': ['401   403   403   403   403   403   200', { in: { user: reader.id } }],
+  'PUT /users/{user}/': ['401   403   403   403   403   403   200', renaming],
+  'PATCH /users/{user}/': ['401   403   403   403   403   403   200', renaming],
+  'DELETE /users/{user}/': ['401   403   403   403   403   403   204', { in: { user: fresh.user } }],
+  'GET /authors/{author}/': ['200   200   200   200   200   200   200', { in: { author: author.id } }],
+  'POST /user/request-delete-account/': [
+    '400   400   400   400   400   400   400',
+    { body: () => ({ user_code: 'nobody', email: 'nobody@readers.test', password: 'wrong one' }) },
+  ],
 
-  'GET /novels/':                                           ['200   200   200   200   200   200   200'],
-  'GET /novels/completed/':                                 ['200   200   200   200   200   200   200'],
-  'GET /novels/ranking/':                                   ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/':                                   ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/related/':                           ['200   200   200   200   200   200   200'],
-  'GET /novels/mine/':                                      ['401   200   200   200   200   200   200'],
-  'GET /novels/mine/{novel}/':                              ['401   404   404   200   404   404   404'],
-  'PATCH /novels/mine/{novel}/':                            ['401   403   404   200   404   404   404', { body: () => ({ authors_note: 'Thanks.' }) }],
-  'PUT /novels/mine/{novel}/':                              ['401   403   404   200   404   404   404', { body: () => ({ authors_note: 'Thanks.' }) }],
-  'DELETE /novels/mine/{novel}/':                           ['401   403   404   204   404   404   404', { in: { novel: fresh.novel } }],
-  'POST /novels/mine/{novel}/complete/':                    ['401   403   404   200   404   404   404', { in: { novel: fresh.told }, body: () => ({ reason: 'It is told.' }) }],
-  'POST /novels/mine/{novel}/images/':                      ['401   403   404   201   404   404   404', { body: pictureForm }],
-  'GET /novels/mine/{novel}/latest-draft/':                 ['401   404   404   200   404   404   404'],
+  'GET /novels/': ['200   200   200   200   200   200   200'],
+  'GET /novels/completed/': ['200   200   200   200   200   200   200'],
+  'GET /novels/ranking/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/related/': ['200   200   200   200   200   200   200'],
+  'GET /novels/mine/': ['401   200   200   200   200   200   200'],
+  'GET /novels/mine/{novel}/': ['401   404   404   200   404   404   404'],
+  'PATCH /novels/mine/{novel}/': [
+    '401   403   404   200   404   404   404',
+    { body: () => ({ authors_note: 'Thanks.' }) },
+  ],
+  'PUT /novels/mine/{novel}/': [
+    '401   403   404   200   404   404   404',
+    { body: () => ({ authors_note: 'Thanks.' }) },
+  ],
+  'DELETE /novels/mine/{novel}/': ['401   403   404   204   404   404   404', { in: { novel: fresh.novel } }],
+  'POST /novels/mine/{novel}/complete/': [
+    '401   403   404   200   404   404   404',
+    { in: { novel: fresh.told }, body: () => ({ reason: 'It is told.' }) },
+  ],
+  'POST /novels/mine/{novel}/images/': ['401   403   404   201   404   404   404', { body: pictureForm }],
+  'GET /novels/mine/{novel}/latest-draft/': ['401   404   404   200   404   404   404'],
 
-  'GET /novels/{novel}/chapters/':                          ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/chapters/{chapter}/':                ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/chapters/{chapter}/content/':        ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/chapters/{chapter}/previous/':       ['200   200   200   200   200   200   200', { in: { chapter: '2' } }],
-  'GET /novels/{novel}/chapters/{chapter}/next/':           ['200   200   200   200   200   200   200'],
-  'POST /novels/{novel}/chapters/{chapter}/view/':          ['204   204   204   204   204   204   204'],
+  'GET /novels/{novel}/chapters/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/chapters/{chapter}/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/chapters/{chapter}/content/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/chapters/{chapter}/previous/': [
+    '200   200   200   200   200   200   200',
+    { in: { chapter: '2' } },
+  ],
+  'GET /novels/{novel}/chapters/{chapter}/next/': ['200   200   200   200   200   200   200'],
+  'POST /novels/{novel}/chapters/{chapter}/view/': ['204   204   204   204   204   204   204'],
   // The second chapter costs coins, and nobody has any; its author, and staff who read everything, need none.
-  'POST /novels/{novel}/chapters/{chapter}/unlock/':        ['401   402   402   200   402   200   200', { in: { chapter: '2' } }],
-  'POST /novels/{novel}/chapters/{chapter}/publish/':       ['401   403   403   403   403   200   200', { in: { chapter: fresh.waiting } }],
-  'POST /novels/{novel}/chapters/{chapter}/reject/':        ['401   403   403   403   403   200   200', { in: { chapter: fresh.waiting }, body: () => ({ reason: 'The camel is missing.' }) }],
-  'GET /novels/mine/{novel}/chapters/':                     ['401   404   404   200   404   404   404'],
-  'POST /novels/mine/{novel}/chapters/':                    ['401   403   404   201   404   404   404', { body: () => ({ title: unique('Chapter') }) }],
-  'PATCH /novels/mine/{novel}/chapters/draft/':             ['401   403   404   201   404   404   404', { body: () => ({ title: unique('Chapter'), draft: TEXT(7) }) }],
-  'PUT /novels/mine/{novel}/chapters/order/':               ['401   403   404   200   404   404   404', { in: { novel: fresh.novel }, body: () => ({ chapters: [] }) }],
-  'GET /novels/mine/{novel}/chapters/{chapter}/':           ['401   404   404   200   404   404   404', { in: { chapter: draft.id } }],
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/':         ['401   403   404   200   404   404   404', retitling],
-  'PUT /novels/mine/{novel}/chapters/{chapter}/':           ['401   403   404   200   404   404   404', retitling],
-  'DELETE /novels/mine/{novel}/chapters/{chapter}/':        ['401   403   404   204   404   404   404', { in: { chapter: fresh.draft } }],
-  'GET /novels/mine/{novel}/chapters/{chapter}/draft/':     ['401   404   404   200   404   404   404', { in: { chapter: draft.id } }],
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/':   ['401   403   404   200   404   404   404', rewriting],
-  'POST /novels/mine/{novel}/chapters/{chapter}/draft/':    ['401   403   404   200   404   404   404', rewriting],
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': ['401   403   404   200   404   404   404', { in: { chapter: fresh.draft }, body: () => ({ title: unique('Title'), content: TEXT(8) }) }],
-  'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': ['401   403   404   200   404   404   404', rewriting],
+  'POST /novels/{novel}/chapters/{chapter}/unlock/': [
+    '401   402   402   200   402   200   200',
+    { in: { chapter: '2' } },
+  ],
+  'POST /novels/{novel}/chapters/{chapter}/publish/': [
+    '401   403   403   403   403   200   200',
+    { in: { chapter: fresh.waiting } },
+  ],
+  'POST /novels/{novel}/chapters/{chapter}/reject/': [
+    '401   403   403   403   403   200   200',
+    { in: { chapter: fresh.waiting }, body: () => ({ reason: 'The camel is missing.' }) },
+  ],
+  'GET /novels/mine/{novel}/chapters/': ['401   404   404   200   404   404   404'],
+  'POST /novels/mine/{novel}/chapters/': [
+    '401   403   404   201   404   404   404',
+    { body: () => ({ title: unique('Chapter') }) },
+  ],
+  'PATCH /novels/mine/{novel}/chapters/draft/': [
+    '401   403   404   201   404   404   404',
+    { body: () => ({ title: unique('Chapter'), draft: TEXT(7) }) },
+  ],
+  'PUT /novels/mine/{novel}/chapters/order/': [
+    '401   403   404   200   404   404   404',
+    { in: { novel: fresh.novel }, body: () => ({ chapters: [] }) },
+  ],
+  'GET /novels/mine/{novel}/chapters/{chapter}/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: draft.id } },
+  ],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/': ['401   403   404   200   404   404   404', retitling],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/': ['401   403   404   200   404   404   404', retitling],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/': [
+    '401   403   404   204   404   404   404',
+    { in: { chapter: fresh.draft } },
+  ],
+  'GET /novels/mine/{novel}/chapters/{chapter}/draft/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: draft.id } },
+  ],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': ['401   403   404   200   404   404   404', rewriting],
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': ['401   403   404   200   404   404   404', rewriting],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft }, body: () => ({ title: unique('Title'), content: TEXT(8) }) },
+  ],
+  'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
+    '401   403   404   200   404   404   404',
+    rewriting,
+  ],
 
-  'POST /shelf/':                                           ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
-  'GET /shelf/':                                            ['401   200   200   200   200   200   200'],
-  'GET /shelf/{novel}/':                                    ['401   200   200   200   200   200   200'],
-  'DELETE /shelf/{novel}/':                                 ['401   204   204   204   204   204   204'],
-  'GET /novels/reading/':                                   ['401   200   200   200   200   200   200'],
-  'GET /novels/reading/{novel}/':                           ['401   200   200   200   200   200   200'],
-  'PUT /novels/reading/{novel}/':                           ['401   200   200   200   200   200   200', { body: () => ({ chapter: '1', paragraph: 1 }) }],
+  'POST /shelf/': ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
+  'GET /shelf/': ['401   200   200   200   200   200   200'],
+  'GET /shelf/{novel}/': ['401   200   200   200   200   200   200'],
+  'DELETE /shelf/{novel}/': ['401   204   204   204   204   204   204'],
+  'GET /novels/reading/': ['401   200   200   200   200   200   200'],
+  'GET /novels/reading/{novel}/': ['401   200   200   200   200   200   200'],
+  'PUT /novels/reading/{novel}/': [
+    '401   200   200   200   200   200   200',
+    { body: () => ({ chapter: '1', paragraph: 1 }) },
+  ],
 
-  'GET /novels/{novel}/reviews/':                           ['200   200   200   200   200   200   200'],
-  'GET /novels/{novel}/reviews/mine/':                      ['401   200   200   200   200   200   200'],
+  'GET /novels/{novel}/reviews/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
   // Nobody reviews a novel of their own.
-  'POST /novels/{novel}/reviews/mine/':                     ['401   403   200   403   200   200   200', { body: () => review }],
-  'POST /novels/{novel}/reviews/{review}/like/':            ['401   200   200   200   200   200   200', { in: { review: praised.id } }],
-  'POST /novels/{novel}/reviews/{review}/unlike/':          ['401   200   200   200   200   200   200', { in: { review: praised.id } }],
-  'DELETE /novels/{novel}/reviews/{review}/like/':          ['401   200   200   200   200   200   200', { in: { review: praised.id } }],
-  'DELETE /novels/{novel}/reviews/mine/':                   ['401   204   204   204   204   204   204'],
+  'POST /novels/{novel}/reviews/mine/': ['401   403   200   403   200   200   200', { body: () => review }],
+  'POST /novels/{novel}/reviews/{review}/like/': [
+    '401   200   200   200   200   200   200',
+    { in: { review: praised.id } },
+  ],
+  'POST /novels/{novel}/reviews/{review}/unlike/': [
+    '401   200   200   200   200   200   200',
+    { in: { review: praised.id } },
+  ],
+  'DELETE /novels/{novel}/reviews/{review}/like/': [
+    '401   200   200   200   200   200   200',
+    { in: { review: praised.id } },
+  ],
+  'DELETE /novels/{novel}/reviews/mine/': ['401   204   204   204   204   204   204'],
 
-  'POST /reports/':                                         ['201   201   201   201   201   201   201', { body: complaint }],
-  'GET /staff/reports/':                                    ['401   403   403   403   403   200   200'],
-  'GET /staff/reports/{report}/':                           ['401   403   403   403   403   200   200', { in: { report: fresh.report } }],
-  'POST /staff/reports/{report}/close/':                    ['401   403   403   403   403   200   200', { in: { report: fresh.report }, body: () => ({ outcome: 'dismissed', note: 'There is nothing to do here.' }) }],
-  'GET /inbox/':                                            ['401   200   200   200   200   200   200'],
-  'GET /inbox/{message}/':                                  ['401   404   404   200   404   404   404', { in: { message: letter?.id ?? '' } }],
-  'PATCH /inbox/{message}/':                                ['401   404   404   200   404   404   404', { in: { message: letter?.id ?? '' }, body: () => ({ read: true }) }],
-  'GET /staff/config/':                                     ['401   403   403   403   403   403   200'],
-  'GET /config/':                                           ['200   200   200   200   200   200   200'],
-  'PATCH /config/':                                         ['401   403   403   403   403   403   200', { body: () => ({ 'chapter-coins': 5 }) }],
-  'GET /coin-wallet/':                                      ['401   200   200   200   200   200   200'],
+  'POST /reports/': ['201   201   201   201   201   201   201', { body: complaint }],
+  'GET /staff/reports/': ['401   403   403   403   403   200   200'],
+  'GET /staff/reports/{report}/': ['401   403   403   403   403   200   200', { in: { report: fresh.report } }],
+  'POST /staff/reports/{report}/close/': [
+    '401   403   403   403   403   200   200',
+    { in: { report: fresh.report }, body: () => ({ outcome: 'dismissed', note: 'There is nothing to do here.' }) },
+  ],
+  'GET /inbox/': ['401   200   200   200   200   200   200'],
+  'GET /inbox/{message}/': ['401   404   404   200   404   404   404', { in: { message: letter?.id ?? '' } }],
+  'PATCH /inbox/{message}/': [
+    '401   404   404   200   404   404   404',
+    { in: { message: letter?.id ?? '' }, body: () => ({ read: true }) },
+  ],
+  'GET /staff/config/': ['401   403   403   403   403   403   200'],
+  'GET /config/': ['200   200   200   200   200   200   200'],
+  'PATCH /config/': ['401   403   403   403   403   403   200', { body: () => ({ 'chapter-coins': 5 }) }],
+  'GET /coin-wallet/': ['401   200   200   200   200   200   200'],
 
   // Somebody's wallet and payments are theirs and the administrators' (rulings 4 and 9); what is another's is not there.
-  'GET /wallet/{user}/':                                    ['401   404   404   200   404   404   200', { in: { user: author.id } }],
-  'PUT /wallet/{user}/':                                    ['401   403   403   403   403   403   200', balanced],
-  'PATCH /wallet/{user}/':                                  ['401   403   403   403   403   403   200', balanced],
-  'GET /wallet/{user}/entries/':                            ['401   403   403   403   403   403   200', { in: { user: author.id } }],
-  'POST /wallet/{user}/adjust/':                            ['401   403   403   403   403   403   200', { in: { user: fresh.user }, body: () => ({ coins: 3, reason: 'It was lost.' }) }],
-  'POST /wallet/{user}/fund/':                              ['401   403   403   403   403   403   200', { in: { user: fresh.user }, body: () => ({ amount: 3 }) }],
-  'POST /wallet/{user}/pay/{other}/':                       ['401   403   404   200   404   404   404', { in: { user: author.id, other: reader.id }, body: () => ({ amount: 1 }) }],
-  'GET /coin-options/':                                     ['200   200   200   200   200   200   200'],
-  'POST /coin-options/':                                    ['401   403   403   403   403   403   201', { body: packForm }],
-  'PATCH /coin-options/{option}/':                          ['401   403   403   403   403   403   200', { in: { option: fresh.pack }, body: () => ({ bonus: 6 }) }],
-  'DELETE /coin-options/{option}/':                         ['401   403   403   403   403   403   204', { in: { option: fresh.pack } }],
-  'GET /gift-options/':                                     ['200   200   200   200   200   200   200'],
-  'POST /gift-options/':                                    ['401   403   403   403   403   403   201', { body: giftForm }],
-  'PATCH /gift-options/{gift_option}/':                     ['401   403   403   403   403   403   200', { in: { gift_option: fresh.gift }, body: () => ({ numCoins: 6 }) }],
-  'DELETE /gift-options/{gift_option}/':                    ['401   403   403   403   403   403   204', { in: { gift_option: fresh.gift } }],
+  'GET /wallet/{user}/': ['401   404   404   200   404   404   200', { in: { user: author.id } }],
+  'PUT /wallet/{user}/': ['401   403   403   403   403   403   200', balanced],
+  'PATCH /wallet/{user}/': ['401   403   403   403   403   403   200', balanced],
+  'GET /wallet/{user}/entries/': ['401   403   403   403   403   403   200', { in: { user: author.id } }],
+  'POST /wallet/{user}/adjust/': [
+    '401   403   403   403   403   403   200',
+    { in: { user: fresh.user }, body: () => ({ coins: 3, reason: 'It was lost.' }) },
+  ],
+  'POST /wallet/{user}/fund/': [
+    '401   403   403   403   403   403   200',
+    { in: { user: fresh.user }, body: () => ({ amount: 3 }) },
+  ],
+  'POST /wallet/{user}/pay/{other}/': [
+    '401   403   404   200   404   404   404',
+    { in: { user: author.id, other: reader.id }, body: () => ({ amount: 1 }) },
+  ],
+  'GET /coin-options/': ['200   200   200   200   200   200   200'],
+  'POST /coin-options/': ['401   403   403   403   403   403   201', { body: packForm }],
+  'PATCH /coin-options/{option}/': [
+    '401   403   403   403   403   403   200',
+    { in: { option: fresh.pack }, body: () => ({ bonus: 6 }) },
+  ],
+  'DELETE /coin-options/{option}/': ['401   403   403   403   403   403   204', { in: { option: fresh.pack } }],
+  'GET /gift-options/': ['200   200   200   200   200   200   200'],
+  'POST /gift-options/': ['401   403   403   403   403   403   201', { body: giftForm }],
+  'PATCH /gift-options/{gift_option}/': [
+    '401   403   403   403   403   403   200',
+    { in: { gift_option: fresh.gift }, body: () => ({ numCoins: 6 }) },
+  ],
+  'DELETE /gift-options/{gift_option}/': [
+    '401   403   403   403   403   403   204',
+    { in: { gift_option: fresh.gift } },
+  ],
   // The author gives nothing to a novel of their own, and nobody has a thousand coins.
-  'POST /gifts/send-gift/':                                 ['401   403   402   403   402   402   402', { body: () => ({ novel: tale.slug, gift_option: stool.id }) }],
-  'GET /novels/{novel}/gifts/':                             ['200   200   200   200   200   200   200'],
-  'POST /coin-options/{option}/pay/':                       ['401   403   200   200   200   200   200', { in: { option: pack }, body: () => ({}) }],
-  'GET /subscription-plans/':                               ['200   200   200   200   200   200   200'],
-  'POST /subscription-plans/':                              ['401   403   403   403   403   403   201', { body: planForm }],
-  'PATCH /subscription-plans/{plan}/':                      ['401   403   403   403   403   403   200', { in: { plan: fresh.plan }, body: () => ({ amount: '800.00' }) }],
-  'DELETE /subscription-plans/{plan}/':                     ['401   403   403   403   403   403   204', { in: { plan: fresh.plan } }],
-  'POST /subscription-plans/{plan}/subscribe/':             ['401   403   200   200   200   200   200', { in: { plan }, body: () => ({}) }],
-  'GET /subscriptions/mine/':                               ['401   200   200   200   200   200   200'],
-  'POST /subscriptions/{subscription}/cancel/':             ['401   404   404   200   404   404   404', { in: { subscription } }],
-  'POST /subscriptions/{subscription}/resume/':             ['401   404   404   200   404   404   404', { in: { subscription } }],
-  'GET /payments/':                                         ['401   200   200   200   200   200   200'],
-  'GET /payments/{payment}/':                               ['401   404   404   200   404   404   200', { in: { payment } }],
-  'GET /payments/{payment}/verify/':                        ['401   404   404   200   404   404   200', { in: { payment } }],
-  'GET /payments/user/{user}/':                             ['401   404   404   200   404   404   200', { in: { user: author.id } }],
-  'GET /payments/user/{user}/{payment}/':                   ['401   404   404   200   404   404   200', { in: { user: author.id, payment } }],
-  'PUT /payments/{payment}/':                               ['401   403   403   403   403   403   200', described],
-  'PATCH /payments/{payment}/':                             ['401   403   403   403   403   403   200', described],
-  'POST /payments/{payment}/refund/':                       ['401   403   403   403   403   403   200', { in: { payment: fresh.paid }, body: () => ({ reason: 'It was bought twice.' }) }],
+  'POST /gifts/send-gift/': [
+    '401   403   402   403   402   402   402',
+    { body: () => ({ novel: tale.slug, gift_option: stool.id }) },
+  ],
+  'GET /novels/{novel}/gifts/': ['200   200   200   200   200   200   200'],
+  'POST /coin-options/{option}/pay/': [
+    '401   403   200   200   200   200   200',
+    { in: { option: pack }, body: () => ({}) },
+  ],
+  'GET /subscription-plans/': ['200   200   200   200   200   200   200'],
+  'POST /subscription-plans/': ['401   403   403   403   403   403   201', { body: planForm }],
+  'PATCH /subscription-plans/{plan}/': [
+    '401   403   403   403   403   403   200',
+    { in: { plan: fresh.plan }, body: () => ({ amount: '800.00' }) },
+  ],
+  'DELETE /subscription-plans/{plan}/': ['401   403   403   403   403   403   204', { in: { plan: fresh.plan } }],
+  'POST /subscription-plans/{plan}/subscribe/': [
+    '401   403   200   200   200   200   200',
+    { in: { plan }, body: () => ({}) },
+  ],
+  'GET /subscriptions/mine/': ['401   200   200   200   200   200   200'],
+  'POST /subscriptions/{subscription}/cancel/': ['401   404   404   200   404   404   404', { in: { subscription } }],
+  'POST /subscriptions/{subscription}/resume/': ['401   404   404   200   404   404   404', { in: { subscription } }],
+  'GET /payments/': ['401   200   200   200   200   200   200'],
+  'GET /payments/{payment}/': ['401   404   404   200   404   404   200', { in: { payment } }],
+  'GET /payments/{payment}/verify/': ['401   404   404   200   404   404   200', { in: { payment } }],
+  'GET /payments/user/{user}/': ['401   404   404   200   404   404   200', { in: { user: author.id } }],
+  'GET /payments/user/{user}/{payment}/': [
+    '401   404   404   200   404   404   200',
+    { in: { user: author.id, payment } },
+  ],
+  'PUT /payments/{payment}/': ['401   403   403   403   403   403   200', described],
+  'PATCH /payments/{payment}/': ['401   403   403   403   403   403   200', described],
+  'POST /payments/{payment}/refund/': [
+    '401   403   403   403   403   403   200',
+    { in: { payment: fresh.paid }, body: () => ({ reason: 'It was bought twice.' }) },
+  ],
   // Whoever sends it, the signature counts and nothing else.
-  'POST /payments/webhook/{provider}/':                     ['200   200   200   200   200   200   200', { in: { provider: 'sandbox' }, body: event, headers: signedBySandbox }],
-  'POST /dev/payments/{reference}/':                        ['200   200   200   200   200   200   200', { in: { reference: fresh.payment }, body: () => ({ outcome: 'success' }) }],
+  'POST /payments/webhook/{provider}/': [
+    '200   200   200   200   200   200   200',
+    { in: { provider: 'sandbox' }, body: event, headers: signedBySandbox },
+  ],
+  'POST /dev/payments/{reference}/': [
+    '200   200   200   200   200   200   200',
+    { in: { reference: fresh.payment }, body: () => ({ outcome: 'success' }) },
+  ],
 
-  'GET /income/':                                           ['401   200   200   200   200   200   200'],
-  'GET /statements/':                                       ['401   200   200   200   200   200   200'],
-  'GET /statements/{statement}/':                           ['401   404   404   200   404   404   404', { in: { statement: sold } }],
-  'GET /bonuses/':                                          ['401   200   200   200   200   200   200'],
-  'GET /banks/':                                            ['401   200   200   200   200   200   200'],
-  'GET /bank-details/mine/':                                ['401   200   200   200   200   200   200'],
-  'PUT /bank-details/mine/':                                ['401   403   200   200   200   200   200', { body: account }],
-  'GET /withdrawals/':                                      ['401   200   200   200   200   200   200'],
+  'GET /income/': ['401   200   200   200   200   200   200'],
+  'GET /statements/': ['401   200   200   200   200   200   200'],
+  'GET /statements/{statement}/': ['401   404   404   200   404   404   404', { in: { statement: sold } }],
+  'GET /bonuses/': ['401   200   200   200   200   200   200'],
+  'GET /banks/': ['401   200   200   200   200   200   200'],
+  'GET /bank-details/mine/': ['401   200   200   200   200   200   200'],
+  'PUT /bank-details/mine/': ['401   403   200   200   200   200   200', { body: account }],
+  'GET /withdrawals/': ['401   200   200   200   200   200   200'],
   // The author alone has income to take out.
-  'POST /withdrawals/':                                     ['401   403   402   201   402   402   402', { body: () => ({ amount: '1.00' }) }],
-  'GET /staff/withdrawals/':                                ['401   403   403   403   403   403   200'],
-  'GET /staff/withdrawals/{withdrawal}/':                   ['401   403   403   403   403   403   200', { in: { withdrawal } }],
-  'POST /staff/withdrawals/{withdrawal}/process/':          ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.withdrawal } }],
-  'POST /staff/withdrawals/{withdrawal}/pay/':              ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.processed } }],
-  'POST /staff/withdrawals/{withdrawal}/fail/':             ['401   403   403   403   403   403   200', { in: { withdrawal: fresh.withdrawal }, body: () => ({ reason: 'The bank refused it.' }) }],
+  'POST /withdrawals/': ['401   403   402   201   402   402   402', { body: () => ({ amount: '1.00' }) }],
+  'GET /staff/withdrawals/': ['401   403   403   403   403   403   200'],
+  'GET /staff/withdrawals/{withdrawal}/': ['401   403   403   403   403   403   200', { in: { withdrawal } }],
+  'POST /staff/withdrawals/{withdrawal}/process/': [
+    '401   403   403   403   403   403   200',
+    { in: { withdrawal: fresh.withdrawal } },
+  ],
+  'POST /staff/withdrawals/{withdrawal}/pay/': [
+    '401   403   403   403   403   403   200',
+    { in: { withdrawal: fresh.processed } },
+  ],
+  'POST /staff/withdrawals/{withdrawal}/fail/': [
+    '401   403   403   403   403   403   200',
+    { in: { withdrawal: fresh.withdrawal }, body: () => ({ reason: 'The bank refused it.' }) },
+  ],
 
   // Contracts are the author's, and the editors' under /staff (rulings 9, 14 and 29).
-  'GET /contracts/{novel}/eligibility/':                    ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
-  'GET /contracts/mine/{novel}/':                           ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
-  'POST /contracts/apply/':                                 ['401   403   404   201   404   404   404', { body: () => contractForm({ novel: long.id }) }],
-  'PATCH /contracts/{contract}/':                           ['401   403   404   200   404   404   404', { in: { contract: rejected }, body: () => ({ city: 'Ibadan' }) }],
-  'GET /contracts/{contract}/text/':                        ['401   404   404   200   404   404   404', { in: { contract: application } }],
-  'POST /contracts/{contract}/sign/':                       ['401   403   404   200   404   404   404', { in: { contract: unsigned }, body: () => ({ signature: 'Adaeze Ngozi Obi', text_version: '1' }) }],
-  'GET /staff/contracts/':                                  ['401   403   403   403   403   200   200'],
-  'GET /staff/contracts/{contract}/':                       ['401   403   403   403   403   200   200', { in: { contract: application } }],
-  'POST /staff/contracts/{contract}/approve/':              ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({}) }],
-  'POST /staff/contracts/{contract}/reject/':               ['401   403   403   403   403   200   200', { in: { contract: fresh.application }, body: () => ({ reason: 'The pictures are blurred.' }) }],
-  'POST /staff/contracts/{contract}/end/':                 ['401   403   403   403   403   200   200', { in: { contract: fresh.signed }, body: () => ({ reason: 'The author asked for it.' }) }],
+  'GET /contracts/{novel}/eligibility/': ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
+  'GET /contracts/mine/{novel}/': ['401   404   404   200   404   404   404', { in: { novel: long.slug } }],
+  'POST /contracts/apply/': [
+    '401   403   404   201   404   404   404',
+    { body: () => contractForm({ novel: long.id }) },
+  ],
+  'PATCH /contracts/{contract}/': [
+    '401   403   404   200   404   404   404',
+    { in: { contract: rejected }, body: () => ({ city: 'Ibadan' }) },
+  ],
+  'GET /contracts/{contract}/text/': ['401   404   404   200   404   404   404', { in: { contract: application } }],
+  'POST /contracts/{contract}/sign/': [
+    '401   403   404   200   404   404   404',
+    { in: { contract: unsigned }, body: () => ({ signature: 'Adaeze Ngozi Obi', text_version: '1' }) },
+  ],
+  'GET /staff/contracts/': ['401   403   403   403   403   200   200'],
+  'GET /staff/contracts/{contract}/': ['401   403   403   403   403   200   200', { in: { contract: application } }],
+  'POST /staff/contracts/{contract}/approve/': [
+    '401   403   403   403   403   200   200',
+    { in: { contract: fresh.application }, body: () => ({}) },
+  ],
+  'POST /staff/contracts/{contract}/reject/': [
+    '401   403   403   403   403   200   200',
+    { in: { contract: fresh.application }, body: () => ({ reason: 'The pictures are blurred.' }) },
+  ],
+  'POST /staff/contracts/{contract}/end/': [
+    '401   403   403   403   403   200   200',
+    { in: { contract: fresh.signed }, body: () => ({ reason: 'The author asked for it.' }) },
+  ],
 
-  'POST /referrals/join-acquisition-team/':                 ['401   403   201   201   201   201   201'],
-  'GET /referrals/dashboard/':                              ['401   200   200   200   200   200   200'],
+  'POST /referrals/join-acquisition-team/': ['401   403   201   201   201   201   201'],
+  'GET /referrals/dashboard/': ['401   200   200   200   200   200   200'],
 
-  'GET /genres/':                                           ['200   200   200   200   200   200   200'],
-  'GET /genres/{id}/':                                      ['200   200   200   200   200   200   200', genre],
-  'POST /genres/':                                          ['401   403   403   403   403   201   201', genreForm],
-  'PUT /genres/{id}/':                                      ['401   403   403   403   403   200   200', genreChange],
-  'PATCH /genres/{id}/':                                    ['401   403   403   403   403   200   200', genreChange],
-  'DELETE /genres/{id}/':                                   ['401   403   403   403   403   204   204', genre],
-  'GET /tags/':                                             ['200   200   200   200   200   200   200'],
-  'GET /tags/{id}/':                                        ['200   200   200   200   200   200   200', tag],
-  'POST /tags/':                                            ['401   403   403   403   403   201   201', tagForm],
-  'PUT /tags/{id}/':                                        ['401   403   403   403   403   200   200', tagChange],
-  'PATCH /tags/{id}/':                                      ['401   403   403   403   403   200   200', tagChange],
-  'DELETE /tags/{id}/':                                     ['401   403   403   403   403   204   204', tag],
-  'GET /tag-categories/':                                   ['200   200   200   200   200   200   200'],
-  'GET /tag-categories/{id}/':                              ['200   200   200   200   200   200   200', tagCategory],
-  'POST /tag-categories/':                                  ['401   403   403   403   403   201   201', tagCategoryForm],
-  'PUT /tag-categories/{id}/':                              ['401   403   403   403   403   200   200', tagCategoryChange],
-  'PATCH /tag-categories/{id}/':                            ['401   403   403   403   403   200   200', tagCategoryChange],
-  'DELETE /tag-categories/{id}/':                           ['401   403   403   403   403   204   204', tagCategory],
-  'GET /content-ratings/':                                  ['200   200   200   200   200   200   200'],
-  'GET /content-ratings/{id}/':                             ['200   200   200   200   200   200   200', rating],
-  'POST /content-ratings/':                                 ['401   403   403   403   403   201   201', ratingForm],
-  'PUT /content-ratings/{id}/':                             ['401   403   403   403   403   200   200', ratingChange],
-  'PATCH /content-ratings/{id}/':                           ['401   403   403   403   403   200   200', ratingChange],
-  'DELETE /content-ratings/{id}/':                          ['401   403   403   403   403   204   204', rating],
-  'GET /listings/':                                         ['200   200   200   200   200   200   200'],
-  'GET /listings/{id}/':                                    ['200   200   200   200   200   200   200', listing],
-  'POST /listings/':                                        ['401   403   403   403   403   201   201', listingForm],
-  'PUT /listings/{id}/':                                    ['401   403   403   403   403   200   200', listingChange],
-  'PATCH /listings/{id}/':                                  ['401   403   403   403   403   200   200', listingChange],
-  'DELETE /listings/{id}/':                                 ['401   403   403   403   403   204   204', listing],
+  'GET /genres/': ['200   200   200   200   200   200   200'],
+  'GET /genres/{id}/': ['200   200   200   200   200   200   200', genre],
+  'POST /genres/': ['401   403   403   403   403   201   201', genreForm],
+  'PUT /genres/{id}/': ['401   403   403   403   403   200   200', genreChange],
+  'PATCH /genres/{id}/': ['401   403   403   403   403   200   200', genreChange],
+  'DELETE /genres/{id}/': ['401   403   403   403   403   204   204', genre],
+  'GET /tags/': ['200   200   200   200   200   200   200'],
+  'GET /tags/{id}/': ['200   200   200   200   200   200   200', tag],
+  'POST /tags/': ['401   403   403   403   403   201   201', tagForm],
+  'PUT /tags/{id}/': ['401   403   403   403   403   200   200', tagChange],
+  'PATCH /tags/{id}/': ['401   403   403   403   403   200   200', tagChange],
+  'DELETE /tags/{id}/': ['401   403   403   403   403   204   204', tag],
+  'GET /tag-categories/': ['200   200   200   200   200   200   200'],
+  'GET /tag-categories/{id}/': ['200   200   200   200   200   200   200', tagCategory],
+  'POST /tag-categories/': ['401   403   403   403   403   201   201', tagCategoryForm],
+  'PUT /tag-categories/{id}/': ['401   403   403   403   403   200   200', tagCategoryChange],
+  'PATCH /tag-categories/{id}/': ['401   403   403   403   403   200   200', tagCategoryChange],
+  'DELETE /tag-categories/{id}/': ['401   403   403   403   403   204   204', tagCategory],
+  'GET /content-ratings/': ['200   200   200   200   200   200   200'],
+  'GET /content-ratings/{id}/': ['200   200   200   200   200   200   200', rating],
+  'POST /content-ratings/': ['401   403   403   403   403   201   201', ratingForm],
+  'PUT /content-ratings/{id}/': ['401   403   403   403   403   200   200', ratingChange],
+  'PATCH /content-ratings/{id}/': ['401   403   403   403   403   200   200', ratingChange],
+  'DELETE /content-ratings/{id}/': ['401   403   403   403   403   204   204', rating],
+  'GET /listings/': ['200   200   200   200   200   200   200'],
+  'GET /listings/{id}/': ['200   200   200   200   200   200   200', listing],
+  'POST /listings/': ['401   403   403   403   403   201   201', listingForm],
+  'PUT /listings/{id}/': ['401   403   403   403   403   200   200', listingChange],
+  'PATCH /listings/{id}/': ['401   403   403   403   403   200   200', listingChange],
+  'DELETE /listings/{id}/': ['401   403   403   403   403   204   204', listing],
 
-  'GET /staff/novels/':                                     ['401   403   403   403   403   200   200'],
-  'GET /staff/novels/{novel}/':                             ['401   403   403   403   403   200   200', { in: { novel: fresh.hidden } }],
-  'GET /staff/novels/{novel}/listings/':                    ['401   403   403   403   403   200   200'],
-  'PUT /staff/novels/{novel}/listings/':                    ['401   403   403   403   403   200   200', { body: () => ({ listings: [] }) }],
-  'GET /staff/chapters/':                                   ['401   403   403   403   403   200   200'],
-  'GET /staff/chapters/{chapter}/':                         ['401   403   403   403   403   200   200', { in: { chapter: fresh.waiting } }],
-  'POST /staff/novels/{novel}/hide/':                       ['401   403   403   403   403   200   200', { in: { novel: fresh.told }, body: () => ({ reason: 'It is looked at.' }) }],
-  'POST /staff/novels/{novel}/unhide/':                     ['401   403   403   403   403   200   200', { in: { novel: fresh.hidden } }],
-  'GET /staff/deletions/':                                  ['401   403   403   403   403   200   200'],
-  'GET /staff/actions/':                                    ['401   403   403   403   403   403   200'],
+  'GET /staff/novels/': ['401   403   403   403   403   200   200'],
+  'GET /staff/novels/{novel}/': ['401   403   403   403   403   200   200', { in: { novel: fresh.hidden } }],
+  'GET /staff/novels/{novel}/listings/': ['401   403   403   403   403   200   200'],
+  'PUT /staff/novels/{novel}/listings/': [
+    '401   403   403   403   403   200   200',
+    { body: () => ({ listings: [] }) },
+  ],
+  'GET /staff/chapters/': ['401   403   403   403   403   200   200'],
+  'GET /staff/chapters/{chapter}/': ['401   403   403   403   403   200   200', { in: { chapter: fresh.waiting } }],
+  'POST /staff/novels/{novel}/hide/': [
+    '401   403   403   403   403   200   200',
+    { in: { novel: fresh.told }, body: () => ({ reason: 'It is looked at.' }) },
+  ],
+  'POST /staff/novels/{novel}/unhide/': ['401   403   403   403   403   200   200', { in: { novel: fresh.hidden } }],
+  'GET /staff/deletions/': ['401   403   403   403   403   200   200'],
+  'GET /staff/actions/': ['401   403   403   403   403   403   200'],
 
-  'POST /client-errors/':                                   ['204   204   204   204   204   204   204', { body: () => ({ name: 'mf-reader network', message: 'gone', where: '/' }) }],
-  'GET /dev/mail/':                                         ['200   200   200   200   200   200   200'],
+  'POST /client-errors/': [
+    '204   204   204   204   204   204   204',
+    { body: () => ({ name: 'mf-reader network', message: 'gone', where: '/' }) },
+  ],
+  'GET /dev/mail/': ['200   200   200   200   200   200   200'],
   // Last, since whoever writes a novel is an author from then on.
-  'POST /novels/mine/':                                     ['401   403   201   201   201   201   201', { body: () => novelForm({ title: unique('Mine') }) }],
+  'POST /novels/mine/': [
+    '401   403   201   201   201   201   201',
+    { body: () => novelForm({ title: unique('Mine') }) },
+  ],
 };
 
 /** The same calls about what is not for everybody: a locked chapter (ruling 11), a novel that staff have hidden, a draft, a pack off the shelf; and an event nobody signed. */
 const CLOSED: [call: CallName, statuses: string, what: Case][] = [
-  ['GET /novels/{novel}/chapters/{chapter}/content/',         '401   403   403   200   403   200   200', { in: { chapter: '2' } }],
-  ['PUT /novels/reading/{novel}/',                            '401   403   403   200   403   200   200', { body: () => ({ chapter: '2' }) }],
-  ['GET /novels/{novel}/',                                    '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
-  ['GET /novels/{novel}/chapters/',                           '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
-  ['POST /shelf/',                                            '401   404   404   201   404   201   201', { body: () => ({ novel: hidden }) }],
-  ['GET /novels/{novel}/chapters/{chapter}/',                 '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
-  ['GET /novels/{novel}/chapters/{chapter}/content/',         '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
-  ['POST /coin-options/{option}/pay/',                        '401   403   404   404   404   404   404', { in: { option: offShelf }, body: () => ({}) }],
-  ['POST /subscription-plans/{plan}/subscribe/',              '401   403   404   404   404   404   404', { in: { plan: offShelfPlan }, body: () => ({}) }],
-  ['GET /novels/{novel}/gifts/',                              '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
-  ['POST /gifts/send-gift/',                                  '401   403   404   403   404   409   409', { body: () => ({ novel: hidden, gift_option: stool.id }) }],
-  ['POST /payments/webhook/{provider}/',                      '401   401   401   401   401   401   401', { in: { provider: 'sandbox' }, body: event }],
+  [
+    'GET /novels/{novel}/chapters/{chapter}/content/',
+    '401   403   403   200   403   200   200',
+    { in: { chapter: '2' } },
+  ],
+  ['PUT /novels/reading/{novel}/', '401   403   403   200   403   200   200', { body: () => ({ chapter: '2' }) }],
+  ['GET /novels/{novel}/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
+  ['GET /novels/{novel}/chapters/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
+  ['POST /shelf/', '401   404   404   201   404   201   201', { body: () => ({ novel: hidden }) }],
+  ['GET /novels/{novel}/chapters/{chapter}/', '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
+  [
+    'GET /novels/{novel}/chapters/{chapter}/content/',
+    '404   404   404   404   404   404   404',
+    { in: { chapter: draft.id } },
+  ],
+  [
+    'POST /coin-options/{option}/pay/',
+    '401   403   404   404   404   404   404',
+    { in: { option: offShelf }, body: () => ({}) },
+  ],
+  [
+    'POST /subscription-plans/{plan}/subscribe/',
+    '401   403   404   404   404   404   404',
+    { in: { plan: offShelfPlan }, body: () => ({}) },
+  ],
+  ['GET /novels/{novel}/gifts/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
+  [
+    'POST /gifts/send-gift/',
+    '401   403   404   403   404   409   409',
+    { body: () => ({ novel: hidden, gift_option: stool.id }) },
+  ],
+  [
+    'POST /payments/webhook/{provider}/',
+    '401   401   401   401   401   401   401',
+    { in: { provider: 'sandbox' }, body: event },
+  ],
 ];
 const hidden = await fresh.hidden();
 
@@ -439,7 +666,8 @@ async function pathOf(path: string, places: Case['in'] = {}): Promise<string> {
 
 test('every call of the contract stands in the matrix, for everybody', () => {
   assert.deepEqual(Object.keys(MATRIX).sort(), Object.keys(contract).sort());
-  for (const [call, [statuses]] of Object.entries(MATRIX)) assert.equal(statuses.trim().split(/\s+/).length, PEOPLE.length, call);
+  for (const [call, [statuses]] of Object.entries(MATRIX))
+    assert.equal(statuses.trim().split(/\s+/).length, PEOPLE.length, call);
 });
 
 test('a picture of somebody’s document stands in no row: its link is for the editor it was made for, whoever else holds it', async () => {
@@ -449,13 +677,25 @@ test('a picture of somebody’s document stands in no row: its link is for the e
     const headers = column === 'guest' ? {} : { authorization: `Bearer ${people[column].token}` };
     answered.push(`${column} ${(await platform.app.inject({ url: images.front, headers })).statusCode}`);
   }
-  assert.deepEqual(answered, ['guest 401', 'unconfirmed 403', 'reader 403', 'author 403', 'other 403', 'editor 200', 'admin 403']);
+  assert.deepEqual(answered, [
+    'guest 401',
+    'unconfirmed 403',
+    'reader 403',
+    'author 403',
+    'other 403',
+    'editor 200',
+    'admin 403',
+  ]);
 });
 
 let callers = 0;
 const rows: [name: string, call: string, statuses: string, what?: Case][] = [
-  ...Object.entries(MATRIX).map(([call, [statuses, what]]) => [call, call, statuses, what] as [string, string, string, Case?]),
-  ...CLOSED.map(([call, statuses, what]) => [`${call}, closed`, call, statuses, what] as [string, string, string, Case]),
+  ...Object.entries(MATRIX).map(
+    ([call, [statuses, what]]) => [call, call, statuses, what] as [string, string, string, Case?],
+  ),
+  ...CLOSED.map(
+    ([call, statuses, what]) => [`${call}, closed`, call, statuses, what] as [string, string, string, Case],
+  ),
 ];
 for (const [name, call, statuses, what = {}] of rows) {
   test(name, async () => {
@@ -466,10 +706,19 @@ for (const [name, call, statuses, what = {}] of rows) {
       callers += 1;
       const body = what.body?.();
       const { status } = await api(method, await pathOf(path, what.in), {
-        from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`, body, headers: what.headers?.(body) ?? {}, ...(column === 'guest' ? {} : { as: people[column] }),
+        from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`,
+        body,
+        headers: what.headers?.(body) ?? {},
+        ...(column === 'guest' ? {} : { as: people[column] }),
       });
       answered.push(`${column} ${status}`);
     }
-    assert.deepEqual(answered, statuses.trim().split(/\s+/).map((status, n) => `${PEOPLE[n]} ${status}`));
+    assert.deepEqual(
+      answered,
+      statuses
+        .trim()
+        .split(/\s+/)
+        .map((status, n) => `${PEOPLE[n]} ${status}`),
+    );
   });
 }

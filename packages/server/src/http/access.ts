@@ -11,7 +11,8 @@ export interface Doorkeeper {
 }
 
 /** The token of an `Authorization: Bearer …` header. */
-export const bearerOf = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
 const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
@@ -36,14 +37,20 @@ export async function stillSignedIn(door: Doorkeeper, caller: Caller): Promise<C
  * instead of showing a guest's view to someone who is signed in. For what only reads, the token's word is taken for as long
  * as it lasts; who `writes` is asked after in the database, so that the blocked and the erased leave nothing behind.
  */
-export async function admit(access: Access, authorization: string | undefined, door: Doorkeeper, writes = true): Promise<Caller | null> {
+export async function admit(
+  access: Access,
+  authorization: string | undefined,
+  door: Doorkeeper,
+  writes = true,
+): Promise<Caller | null> {
   const bearer = bearerOf(authorization);
   if (!bearer) {
     if (access === 'anyone') return null;
     throw notSignedIn();
   }
   const caller = await door.callerOf(bearer);
-  if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified))) return caller;
+  if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified)))
+    return caller;
 
   const now = await stillSignedIn(door, caller);
   switch (access) {
@@ -54,7 +61,8 @@ export async function admit(access: Access, authorization: string | undefined, d
       if (!now.emailVerified) throw refuse('email_not_verified', 'Your e-mail is not verified yet.');
       return now;
     case 'editor':
-      if (!now.roles.includes('editor') && !now.roles.includes('admin')) throw refuse('not_allowed', 'This is for editors.');
+      if (!now.roles.includes('editor') && !now.roles.includes('admin'))
+        throw refuse('not_allowed', 'This is for editors.');
       return now;
     case 'admin':
       if (!now.roles.includes('admin')) throw refuse('not_allowed', 'This is for administrators.');

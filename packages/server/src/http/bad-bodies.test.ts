@@ -21,11 +21,53 @@ const { app, db } = platform;
 const admin = await platform.staff('Patient Admin', 'admin');
 const realPlace = await realPlaces(platform, admin);
 
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[] };
+type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
 
 const HOSTILE: unknown[] = [
-  null, true, 0, -1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, '', ' ', '\0', 'a\0b', '\ud800', 'x\udfff', '\u202e', 'x'.repeat(20_000), '🐘'.repeat(400), '1e309', '-1', 'NaN', '0x10', "'; --", '%_\\', '{"a":1}',
-  '9999-12-31T23:59:59Z', '0000-00-00T00:00:00Z', '+292278994-08-17T07:12:55Z', [], [[]], [null], ['x', 'x'], Array.from({ length: 500 }, () => 'x'), {}, { toString: 1 }, JSON.parse('{"__proto__":{"roles":["admin"]}}'), deep(200),
+  null,
+  true,
+  0,
+  -1,
+  0.5,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 53,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udfff',
+  '\u202e',
+  'x'.repeat(20_000),
+  '🐘'.repeat(400),
+  '1e309',
+  '-1',
+  'NaN',
+  '0x10',
+  "'; --",
+  '%_\\',
+  '{"a":1}',
+  '9999-12-31T23:59:59Z',
+  '0000-00-00T00:00:00Z',
+  '+292278994-08-17T07:12:55Z',
+  [],
+  [[]],
+  [null],
+  ['x', 'x'],
+  Array.from({ length: 500 }, () => 'x'),
+  {},
+  { toString: 1 },
+  JSON.parse('{"__proto__":{"roles":["admin"]}}'),
+  deep(200),
 ];
 function deep(levels: number): unknown {
   return levels === 0 ? 'x' : levels % 2 === 0 ? [deep(levels - 1)] : { deeper: deep(levels - 1) };
@@ -34,13 +76,28 @@ const hostile = fc.constantFrom(...HOSTILE);
 
 let made = 0;
 const unique = (what: string): string => `${what}-${(made += 1)}`;
-const someone = () => ({ email: `${unique('new')}@readers.test`, pen_name: unique('Pen'), first_name: 'New', last_name: 'Comer' });
+const someone = () => ({
+  email: `${unique('new')}@readers.test`,
+  pen_name: unique('Pen'),
+  first_name: 'New',
+  last_name: 'Comer',
+});
 const code = { email: 'real.reader@readers.test', request_id: 'unknown', code: '123456' };
 const novel = () => ({
-  title: unique('Gate'), description: 'A gate that lets nothing bad through. '.repeat(5), language: 'English', leading_gender: 'F', age_range: 'All ages', planned_length: '<100,000', genres: ['Fantasy'],
-  tags: ['Gates'], book_type: 'paid', locked_chapter: 2, authors_note: 'Mind the step.',
+  title: unique('Gate'),
+  description: 'A gate that lets nothing bad through. '.repeat(5),
+  language: 'English',
+  leading_gender: 'F',
+  age_range: 'All ages',
+  planned_length: '<100,000',
+  genres: ['Fantasy'],
+  tags: ['Gates'],
+  book_type: 'paid',
+  locked_chapter: 2,
+  authors_note: 'Mind the step.',
 });
-const application = (slug: string) => Object.fromEntries([...contractForm({ novel: slug }, { front: null, back: null })]);
+const application = (slug: string) =>
+  Object.fromEntries([...contractForm({ novel: slug }, { front: null, back: null })]);
 /** Bodies that are right and that a schema does not tell: what it refines, and what must exist. */
 const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /auth/signup/': () => ({ ...someone(), password: 'a good password' }),
@@ -49,7 +106,11 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /auth/complete-password-reset/': () => code,
   'POST /auth/resend-verify-email/': () => ({ email: 'nobody@readers.test' }),
   'POST /auth/password-reset/': () => ({ email: 'nobody@readers.test' }),
-  'POST /auth/change-password/': () => ({ current_password: 'wrong one', new_password: 'another password', confirm_password: 'another password' }),
+  'POST /auth/change-password/': () => ({
+    current_password: 'wrong one',
+    new_password: 'another password',
+    confirm_password: 'another password',
+  }),
   'POST /users/': someone,
   'POST /novels/mine/': novel,
   'PATCH /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
@@ -57,8 +118,20 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /shelf/': () => ({ novel: 'the-gate' }),
   'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),
-  'POST /novels/{novel}/reviews/mine/': () => ({ writing_quality: 8, update_stability: 8, story_development: 8, character_design: 8, world_background: 8, is_spoiler: false, review: 'I went through it and was not disappointed.' }),
-  'POST /reports/': () => ({ kind: 'contact', email: 'real.reader@readers.test', reason: 'How do I change my pen name?' }),
+  'POST /novels/{novel}/reviews/mine/': () => ({
+    writing_quality: 8,
+    update_stability: 8,
+    story_development: 8,
+    character_design: 8,
+    world_background: 8,
+    is_spoiler: false,
+    review: 'I went through it and was not disappointed.',
+  }),
+  'POST /reports/': () => ({
+    kind: 'contact',
+    email: 'real.reader@readers.test',
+    reason: 'How do I change my pen name?',
+  }),
   'POST /tags/': () => ({ name: unique('Tag'), category: 'Real category' }),
   'PUT /bank-details/mine/': () => ({ account_name: 'Real Admin', account_number: '0000014579', bank_id: '011' }),
   'POST /withdrawals/': () => ({ amount: '1.00' }),
@@ -76,7 +149,12 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'PATCH /contracts/{contract}/': () => application('the-gate'),
   'POST /contracts/{contract}/sign/': () => ({ signature: 'Adaeze Ngozi Obi', text_version: '1' }),
   'POST /staff/contracts/{contract}/end/': () => ({ reason: 'The author asked for it.', told_on: '2026-03-01' }),
-  'POST /user/request-delete-account/': () => ({ user_code: 'nobody', email: 'nobody@readers.test', password: 'wrong one', reason: '' }),
+  'POST /user/request-delete-account/': () => ({
+    user_code: 'nobody',
+    email: 'nobody@readers.test',
+    password: 'wrong one',
+    reason: '',
+  }),
 };
 
 /** Values that a JSON Schema allows, as far as is easily told. */
@@ -88,16 +166,31 @@ function allowed(schema: Schema): Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   switch (schema['type']) {
     case 'object': {
-      const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, allowed(field)]));
+      const fields = Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, allowed(field)]),
+      );
       return fc.record(fields, { requiredKeys: schema.required ?? [] });
     }
-    case 'array': return fc.array(allowed(schema.items ?? {}), { minLength: Number(schema['minItems'] ?? 0), maxLength: Math.min(5, Number(schema['maxItems'] ?? 5)) });
-    case 'integer': return fc.integer({ min: Math.max(-1_000, Number(schema['minimum'] ?? -1_000)), max: Math.min(100_000, Number(schema['maximum'] ?? 100_000)) });
-    case 'number': return fc.double({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 100), noNaN: true });
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    case 'string': return text(schema);
-    default: return fc.constantFrom<unknown>('x', 'Fantasy', 1, true, []);
+    case 'array':
+      return fc.array(allowed(schema.items ?? {}), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: Math.min(5, Number(schema['maxItems'] ?? 5)),
+      });
+    case 'integer':
+      return fc.integer({
+        min: Math.max(-1_000, Number(schema['minimum'] ?? -1_000)),
+        max: Math.min(100_000, Number(schema['maximum'] ?? 100_000)),
+      });
+    case 'number':
+      return fc.double({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 100), noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return text(schema);
+    default:
+      return fc.constantFrom<unknown>('x', 'Fantasy', 1, true, []);
   }
 }
 
@@ -105,23 +198,44 @@ function text(schema: Schema): Arbitrary<string> {
   if (schema['format'] === 'email') return fc.constantFrom('somebody@readers.test', 'real.reader@readers.test');
   if (schema['format'] === 'date-time') return fc.constant('2026-03-01T12:00:00.000Z');
   if (schema['format'] === 'uri') return fc.constant('https://novels.example/app');
-  if (typeof schema['pattern'] === 'string' && !schema['pattern'].includes('(?')) return fc.stringMatching(new RegExp(schema['pattern']), { size: 'small' });
+  if (typeof schema['pattern'] === 'string' && !schema['pattern'].includes('(?'))
+    return fc.stringMatching(new RegExp(schema['pattern']), { size: 'small' });
   const minLength = Number(schema['minLength'] ?? 0);
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(Number(schema['maxLength'] ?? minLength + 30), minLength + 30) });
+  return fc.string({
+    unit: 'grapheme',
+    minLength,
+    maxLength: Math.min(Number(schema['maxLength'] ?? minLength + 30), minLength + 30),
+  });
 }
 
 /** One or two of the fields spoilt, missing or surplus; now and then none, and now and then all. */
 function nearly(schema: Schema, right: (() => object) | undefined): Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
-  const spoilt = fc.tuple(right ? fc.constant(null).map(right) : allowed(schema), fc.array(fc.tuple(fc.constantFrom(...names, 'surplus'), fc.oneof(hostile, fc.constant(undefined))), { maxLength: 2 }))
-    .map(([body, changes]) => (body !== null && typeof body === 'object' ? { ...body, ...Object.fromEntries(changes) } : body));
+  const spoilt = fc
+    .tuple(
+      right ? fc.constant(null).map(right) : allowed(schema),
+      fc.array(fc.tuple(fc.constantFrom(...names, 'surplus'), fc.oneof(hostile, fc.constant(undefined))), {
+        maxLength: 2,
+      }),
+    )
+    .map(([body, changes]) =>
+      body !== null && typeof body === 'object' ? { ...body, ...Object.fromEntries(changes) } : body,
+    );
   return fc.oneof({ weight: 9, arbitrary: spoilt }, { weight: 1, arbitrary: hostile });
 }
 
 /** How many rows each table has, without those that count tries. */
 async function rowCounts(): Promise<string> {
-  const tables = (await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`)).rows;
-  const counts = await db.execute<{ counts: string }>(sql.raw(`select string_agg(name || ' ' || n, ' ' order by name) as counts from (${tables.map(({ name }) => `select '${name}' as name, count(*) as n from "${name}"`).join(' union all ')}) each`));
+  const tables = (
+    await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`,
+    )
+  ).rows;
+  const counts = await db.execute<{ counts: string }>(
+    sql.raw(
+      `select string_agg(name || ' ' || n, ' ' order by name) as counts from (${tables.map(({ name }) => `select '${name}' as name, count(*) as n from "${name}"`).join(' union all ')}) each`,
+    ),
+  );
   return counts.rows[0]?.counts ?? '';
 }
 
@@ -129,8 +243,11 @@ let callers = 0;
 async function send(method: string, path: string, body: unknown): Promise<{ status: number; text: string }> {
   callers += 1;
   const answer = await app.inject({
-    method: method as 'POST', url: `/api${path}`, remoteAddress: `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }, payload: JSON.stringify(body) ?? '',
+    method: method as 'POST',
+    url: `/api${path}`,
+    remoteAddress: `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body) ?? '',
   });
   return { status: answer.statusCode, text: answer.body };
 }
@@ -139,21 +256,38 @@ const calls = (Object.keys(contract) as CallName[]).filter((name) => (contract[n
 for (const name of calls) {
   test(`${name} takes or refuses whatever is nearly right, and what it refuses leaves no trace`, async () => {
     const { body } = contract[name] as Endpoint;
-    const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+    const schema = z.toJSONSchema(body as z.ZodType, {
+      io: 'input',
+      unrepresentable: 'any',
+      reused: 'inline',
+    }) as Schema;
     const { method, path } = parseCall(name);
     let before = await rowCounts();
-    await fc.assert(fc.asyncProperty(nearly(schema, RIGHT[name]), async (sent) => {
-      const { status, text: answer } = await send(method, realPlace(path), sent);
-      assert.ok(status < 500, `${status}: ${answer}`);
-      const now = await rowCounts();
-      if (status >= 400) {
-        const { error, code, detail } = JSON.parse(answer) as Record<string, unknown>;
-        assert.ok(typeof error === 'string' && error.length > 0 && typeof code === 'string' && detail !== undefined, answer);
-        if (status === 400 && code === 'invalid') assert.ok(typeof detail === 'string' || Object.values(detail as object).flat().every((line) => typeof line === 'string' && line.length > 0), answer);
-        assert.equal(now, before);
-      }
-      before = now;
-    }), { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    await fc.assert(
+      fc.asyncProperty(nearly(schema, RIGHT[name]), async (sent) => {
+        const { status, text: answer } = await send(method, realPlace(path), sent);
+        assert.ok(status < 500, `${status}: ${answer}`);
+        const now = await rowCounts();
+        if (status >= 400) {
+          const { error, code, detail } = JSON.parse(answer) as Record<string, unknown>;
+          assert.ok(
+            typeof error === 'string' && error.length > 0 && typeof code === 'string' && detail !== undefined,
+            answer,
+          );
+          if (status === 400 && code === 'invalid')
+            assert.ok(
+              typeof detail === 'string' ||
+                Object.values(detail as object)
+                  .flat()
+                  .every((line) => typeof line === 'string' && line.length > 0),
+              answer,
+            );
+          assert.equal(now, before);
+        }
+        before = now;
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
   });
 }
 

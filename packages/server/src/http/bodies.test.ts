@@ -8,9 +8,21 @@ import { encodingFor } from './encoding.ts';
 
 test('a client gets the best encoding that it takes', () => {
   const cases: [string | undefined, string][] = [
-    [undefined, 'identity'], ['', 'identity'], ['identity', 'identity'], ['gzip', 'gzip'], ['br', 'br'], ['GZIP', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'], ['gzip;q=1.0, br;q=0.1', 'br'], ['br;q=0, gzip', 'gzip'], ['br; q=0.000,gzip;q=0', 'identity'],
-    ['*', 'br'], ['*, br;q=0', 'gzip'], ['*;q=0', 'identity'], ['brotli', 'identity'], [',;,=', 'identity'],
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['identity', 'identity'],
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000,gzip;q=0', 'identity'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['*;q=0', 'identity'],
+    ['brotli', 'identity'],
+    [',;,=', 'identity'],
   ];
   for (const [accepted, encoding] of cases) assert.equal(encodingFor(accepted), encoding, accepted);
 });
@@ -35,7 +47,12 @@ test('a body is made once for all who ask, for each encoding', async () => {
 
 test('a short body is not compressed, and a failed one not kept', async () => {
   const bodies = createBodies();
-  await assert.rejects(bodies.get('v1', 'br', async () => { throw new Error('the database is away'); }), /away/);
+  await assert.rejects(
+    bodies.get('v1', 'br', async () => {
+      throw new Error('the database is away');
+    }),
+    /away/,
+  );
   const { bytes, encoding } = await bodies.get('v1', 'br', async () => 'short');
   assert.deepEqual([bytes.toString(), encoding], ['short', 'identity']);
 });
@@ -44,10 +61,11 @@ test('bodies take no more memory than they may, and those asked for last stay', 
   // Each takes 2,600 bytes and 500 for its place, so three have room.
   const bodies = createBodies(10_000);
   const remade: string[] = [];
-  const ask = (name: string) => bodies.get(name, 'identity', async () => {
-    remade.push(name);
-    return LONG;
-  });
+  const ask = (name: string) =>
+    bodies.get(name, 'identity', async () => {
+      remade.push(name);
+      return LONG;
+    });
   for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await ask(name);
   assert.deepEqual(remade, ['a', 'b', 'c', 'd', 'b']);
 });
@@ -65,7 +83,11 @@ await desk.chapter(novel, 'First light', text);
 const url = `/api/novels/${novel.slug}/chapters/1/content/`;
 
 test('a chapter is sent in what the client takes, again from memory and the same', async () => {
-  for (const [accepted, encoding, open] of [['gzip, br', 'br', brotliDecompressSync], ['gzip', 'gzip', gunzipSync], ['identity', undefined, (b: Buffer) => b]] as const) {
+  for (const [accepted, encoding, open] of [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (b: Buffer) => b],
+  ] as const) {
     for (const time of ['made', 'kept']) {
       const answer = await app.inject({ url, headers: { 'accept-encoding': accepted } });
       assert.equal(answer.statusCode, 200);
@@ -85,17 +107,28 @@ test('HEAD has the headers of GET and no body, and what is unchanged has neither
   const got = await app.inject({ url, headers });
   const head = await app.inject({ method: 'HEAD', url, headers });
   assert.deepEqual([head.statusCode, head.rawPayload.length], [200, 0]);
-  for (const name of ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'cache-control']) assert.equal(head.headers[name], got.headers[name], name);
+  for (const name of ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
+    assert.equal(head.headers[name], got.headers[name], name);
   const same = await app.inject({ url, headers: { ...headers, 'if-none-match': String(got.headers['etag']) } });
-  assert.deepEqual([same.statusCode, same.rawPayload.length, same.headers['content-encoding'], same.headers['vary']], [304, 0, undefined, 'authorization, accept-encoding']);
+  assert.deepEqual(
+    [same.statusCode, same.rawPayload.length, same.headers['content-encoding'], same.headers['vary']],
+    [304, 0, undefined, 'authorization, accept-encoding'],
+  );
 });
 
 test('every change shows at once, to guests and to readers', async () => {
   const meets = async (n = '1') => {
-    const asked = [await api('GET', `/novels/${novel.slug}/chapters/${n}/content/`), await api('GET', `/novels/${novel.slug}/chapters/${n}/content/`, { as: reader })];
+    const asked = [
+      await api('GET', `/novels/${novel.slug}/chapters/${n}/content/`),
+      await api('GET', `/novels/${novel.slug}/chapters/${n}/content/`, { as: reader }),
+    ];
     return asked.map(({ status, body }) => (status === 200 ? body.title : status));
   };
-  const change = async (body: object) => assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: author, body })).status, 200);
+  const change = async (body: object) =>
+    assert.equal(
+      (await api('PATCH', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: author, body })).status,
+      200,
+    );
   const [chapter] = (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results;
 
   assert.deepEqual(await meets(), ['First light', 'First light']);
@@ -117,11 +150,17 @@ test('every change shows at once, to guests and to readers', async () => {
 
 test('one reader’s right to a locked chapter is nobody else’s', async () => {
   await desk.chapter(novel, 'For coins', text);
-  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: author, body: { unlock_mode: 'C', coin_requirement: 3 } });
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, {
+    as: author,
+    body: { unlock_mode: 'C', coin_requirement: 3 },
+  });
   const status = async (asking = {}) => (await api('GET', `/novels/${novel.slug}/chapters/1/content/`, asking)).status;
   await platform.services.wallet.grant(reader.id, 3, 'For the test', 'bodies-test');
   const other = await platform.signUp('Other Reader');
   assert.deepEqual([await status({ as: reader }), await status({ as: author })], [403, 200]);
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader })).status, 200);
-  assert.deepEqual([await status({ as: reader }), await status({ as: other }), await status(), await status({ as: author })], [200, 403, 401, 200]);
+  assert.deepEqual(
+    [await status({ as: reader }), await status({ as: other }), await status(), await status({ as: author })],
+    [200, 403, 401, 200],
+  );
 });

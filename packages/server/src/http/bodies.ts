@@ -26,7 +26,10 @@ export const BODIES_MAX_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 500;
 
 export function createBodies(maxBytes = BODIES_MAX_BYTES): Bodies {
-  const kept = new LRUCache<string, Body>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES });
+  const kept = new LRUCache<string, Body>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
+  });
   const making = new Map<string, Promise<Body>>();
 
   async function write(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Body> {

@@ -39,4 +39,5 @@ function* unstorable(value: unknown, path: PropertyKey[] = []): Generator<Proper
 }
 
 /** Whether a path value could be anything's id, slug or number; one that cannot exist is a 404 (ruling 17). */
-export const possible = (params: Record<string, string>): boolean => Object.values(params).every((p) => p.length <= 200 && storable(p));
+export const possible = (params: Record<string, string>): boolean =>
+  Object.values(params).every((p) => p.length <= 200 && storable(p));

@@ -10,7 +10,15 @@ after(() => platform.close());
 
 const release: Release = {
   registry: { remotes: [], live: true },
-  shell: { buildId: '0123456789abcdef', base: '/r/shell/0123456789abcdef/', scripts: [], styles: [], integrity: {}, css: '', textCss: '' },
+  shell: {
+    buildId: '0123456789abcdef',
+    base: '/r/shell/0123456789abcdef/',
+    scripts: [],
+    styles: [],
+    integrity: {},
+    css: '',
+    textCss: '',
+  },
   folders: {},
 };
 
@@ -41,7 +49,18 @@ test('an open page of the development server does not keep it from stopping', { 
 test('a call that stalls is cut off when the server stops', { timeout: 10_000 }, async () => {
   const { app, port } = await serve({ closeWithinMs: 50 });
   const arrived = once(app.server, 'request');
-  const stalled = await open(port, ['POST /api/auth/login/ HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', '', '{'], false);
+  const stalled = await open(
+    port,
+    [
+      'POST /api/auth/login/ HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      'Content-Length: 100',
+      '',
+      '{',
+    ],
+    false,
+  );
   await arrived;
   const ended = once(stalled, 'close');
   await app.close();

@@ -14,7 +14,12 @@ test('the page is there in production too, with its own files and a policy that 
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/);
     assert.doesNotMatch(policy, /unsafe|http|\*/);
     const own = [...page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '');
-    assert.deepEqual(own, ['/api/docs/files/swagger-ui.css', '/api/docs/files/swagger-ui-bundle.js', '/api/docs/start.js', '/api/openapi.json']);
+    assert.deepEqual(own, [
+      '/api/docs/files/swagger-ui.css',
+      '/api/docs/files/swagger-ui-bundle.js',
+      '/api/docs/start.js',
+      '/api/openapi.json',
+    ]);
     for (const path of own) assert.equal((await get(path)).statusCode, 200, path);
     // The policy refuses a script in the page itself.
     assert.doesNotMatch(page.body, /<script(?![^>]* src=)|<style| on\w+=/);
@@ -22,7 +27,15 @@ test('the page is there in production too, with its own files and a policy that 
 });
 
 test('nothing else of the package is served', async () => {
-  for (const file of ['index.html', 'swagger-ui.js', 'swagger-ui-bundle.js.map', 'package.json', 'oauth2-redirect.html', '../package.json', '..%2fpackage.json']) {
+  for (const file of [
+    'index.html',
+    'swagger-ui.js',
+    'swagger-ui-bundle.js.map',
+    'package.json',
+    'oauth2-redirect.html',
+    '../package.json',
+    '..%2fpackage.json',
+  ]) {
     const { statusCode } = await get(`/api/docs/files/${file}`);
     assert.equal(statusCode, 404, file);
   }

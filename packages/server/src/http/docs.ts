@@ -27,14 +27,28 @@ const START = `SwaggerUIBundle({
 
 /** The page's own files and the API it tries, nothing else. */
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
-const HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+const HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
 
 /** `/api/docs/`: the calls of the contract described and tried, from `/api/openapi.json`. It is documentation, so production has it too. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/docs/', (_request, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
-  app.get('/api/docs/start.js', (_request, reply) => reply.headers(HEADERS).type('text/javascript; charset=utf-8').send(START));
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply.headers(HEADERS).type('text/javascript; charset=utf-8').send(START),
+  );
   await app.register(fastifyStatic, {
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
     prefix: '/api/docs/files/',

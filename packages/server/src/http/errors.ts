@@ -38,5 +38,7 @@ export interface RefusalMore {
 export const refuse = (code: ErrorCode, text: string, more?: RefusalMore): Refusal => new Refusal(code, text, more);
 
 /** `throw invalid({ pen_name: ['This pen name is taken.'] })`: 400 with a text for each field (ruling 17). */
-export const invalid = (detail: Record<string, string[]>, text = Object.values(detail)[0]?.[0] ?? 'Check what was sent.'): Refusal =>
-  new Refusal('invalid', text, { detail });
+export const invalid = (
+  detail: Record<string, string[]>,
+  text = Object.values(detail)[0]?.[0] ?? 'Check what was sent.',
+): Refusal => new Refusal('invalid', text, { detail });

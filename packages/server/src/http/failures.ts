@@ -14,7 +14,10 @@ export const SECURITY = {
 
 /** Answers a refusal in the shape of every error (design §3). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply.code(refusal.status).headers({ ...SECURITY, 'cache-control': 'no-store', ...refusal.headers }).send(refusal.answer());
+  return reply
+    .code(refusal.status)
+    .headers({ ...SECURITY, 'cache-control': 'no-store', ...refusal.headers })
+    .send(refusal.answer());
 }
 
 /** Answers what is not even HTTP, where no request or reply exists yet. */
@@ -24,28 +27,43 @@ export function answerBrokenConnection(failure: Error & { code?: string }, socke
     return;
   }
   const body = JSON.stringify(refuse('invalid', 'This request is not well-formed.').answer());
-  const status = failure.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const status =
+    failure.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : failure.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /**
  * The error handler of the API: what is not a refusal is logged (without what was sent: `ports/log.ts`) and told in one plain sentence.
  * What is our own fault is reported too; a database that is away is none of it, and would be reported by every call.
  */
-export const failureAnswerer = (errors: ErrorReporter) => (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = asRefusal(failure);
-  if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
-  else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
-  if (refusal.code === 'failed') errors.report(failure, { where: `${request.method} ${request.routeOptions.url ?? 'page'}`, requestId: request.id });
-  return answerRefusal(reply, refusal);
-};
+export const failureAnswerer =
+  (errors: ErrorReporter) =>
+  (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = asRefusal(failure);
+    if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
+    else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
+    if (refusal.code === 'failed')
+      errors.report(failure, {
+        where: `${request.method} ${request.routeOptions.url ?? 'page'}`,
+        requestId: request.id,
+      });
+    return answerRefusal(reply, refusal);
+  };
 
 function asRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
   // Data that PostgreSQL cannot hold (too large a number, an impossible character) is the sender's fault.
   if (sqlState(failure)?.startsWith('22')) return refuse('invalid', 'There is a value here that cannot be stored.');
   if (databaseAway(failure)) {
-    return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', { headers: { 'retry-after': '5' } });
+    return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', {
+      headers: { 'retry-after': '5' },
+    });
   }
   const status = (failure as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return refuse('too_large', 'This is too large.');

@@ -9,4 +9,6 @@ export const json = (value: unknown): string =>
 
 /** An element without content: `tag('meta', { name: 'x', content: 'y' })`. Undefined attributes are left out. */
 export const tag = (name: string, attributes: Record<string, string | true | undefined>): string =>
-  `<${name}${Object.entries(attributes).map(([k, v]) => (v === undefined ? '' : v === true ? ` ${k}` : ` ${k}="${escape(v)}"`)).join('')}>`;
+  `<${name}${Object.entries(attributes)
+    .map(([k, v]) => (v === undefined ? '' : v === true ? ` ${k}` : ` ${k}="${escape(v)}"`))
+    .join('')}>`;

@@ -75,7 +75,9 @@ export class CallInput {
     return async (version, make) => {
       if (this.#hasAlready(version)) return UNCHANGED;
       const { bodies, request } = this.#from;
-      return await bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () => written(this.#row, await make()));
+      return await bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () =>
+        written(this.#row, await make()),
+      );
     };
   }
 
@@ -138,6 +140,7 @@ export class CallInput {
 function keyOf(request: FastifyRequest): { key: string; call: string } | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ 'Idempotency-Key': ['A key has 1 to 200 letters, digits and signs, and no spaces.'] });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({ 'Idempotency-Key': ['A key has 1 to 200 letters, digits and signs, and no spaces.'] });
   return { key, call: `${request.method} ${(request.url.split('?')[0] ?? '').replace(/\/*$/, '/')}` };
 }

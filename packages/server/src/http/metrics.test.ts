@@ -24,12 +24,14 @@ test('answers are counted by route, method and status, and never by the address 
     'http_request_duration_seconds_count{route="/api/novels/:novel/",method="GET",status="404"} 2',
     'http_request_duration_seconds_count{route="/api/genres/",method="GET",status="200"} 1',
     'http_request_duration_seconds_count{route="page",method="GET",status="404"} 2',
-  ]) assert.ok(counted.includes(line), `${line} is not among\n${counted.join('\n')}`);
+  ])
+    assert.ok(counted.includes(line), `${line} is not among\n${counted.join('\n')}`);
   assert.doesNotMatch(counted.join('\n'), /one|nowhere/);
 });
 
 test('the process tells of its memory and its event loop', async () => {
-  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) assert.equal((await lines(`${name} `)).length, 1, name);
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    assert.equal((await lines(`${name} `)).length, 1, name);
 });
 
 test('jobs that failed to the last are counted by kind, and the rest is told even when nobody can count them', async () => {

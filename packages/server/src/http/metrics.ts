@@ -22,22 +22,50 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const failed = new Counter({ name: 'jobs_failed_total', help: 'Attempts at jobs that failed, by kind', labelNames: ['kind'], registers: [registry] });
-  const misfits = new Counter({ name: 'payments_misfit_total', help: 'Payments that came in with another amount or currency than was asked for, and were not fulfilled', registers: [registry] });
-  const alarms = new Counter({ name: 'payment_alarms_total', help: 'Disputes, chargebacks and refunds by other hands that the payment provider tells of, and refunds that failed there, by kind', labelNames: ['kind'], registers: [registry] });
+  const failed = new Counter({
+    name: 'jobs_failed_total',
+    help: 'Attempts at jobs that failed, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  const misfits = new Counter({
+    name: 'payments_misfit_total',
+    help: 'Payments that came in with another amount or currency than was asked for, and were not fulfilled',
+    registers: [registry],
+  });
+  const alarms = new Counter({
+    name: 'payment_alarms_total',
+    help: 'Disputes, chargebacks and refunds by other hands that the payment provider tells of, and refunds that failed there, by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   for (const kind of PAYMENT_ALARMS) alarms.inc({ kind }, 0);
-  const ledgerFaults = new Gauge({ name: 'ledger_faults', help: 'Faults that the last audit of the ledger by this server has found', registers: [registry] });
-  const auditedAt = new Gauge({ name: 'ledger_audited_timestamp_seconds', help: 'When this server last audited the ledger; 0 when it has not', registers: [registry] });
+  const ledgerFaults = new Gauge({
+    name: 'ledger_faults',
+    help: 'Faults that the last audit of the ledger by this server has found',
+    registers: [registry],
+  });
+  const auditedAt = new Gauge({
+    name: 'ledger_audited_timestamp_seconds',
+    help: 'When this server last audited the ledger; 0 when it has not',
+    registers: [registry],
+  });
   const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time from a request to the end of its answer, by route, method and status',
-    labelNames: ['route', 'method', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
   });
   return {
     registry,
     jobFailed: (kind) => failed.inc({ kind }),
     countDead(read) {
       const dead = new Gauge({
-        name: 'jobs_dead', help: 'Jobs that failed at every attempt and are kept in the queue `dead`, by kind', labelNames: ['kind'], registers: [registry],
+        name: 'jobs_dead',
+        help: 'Jobs that failed at every attempt and are kept in the queue `dead`, by kind',
+        labelNames: ['kind'],
+        registers: [registry],
         async collect() {
           dead.reset();
           // Without a database the other metrics are needed most.
@@ -54,7 +82,10 @@ export function createMetrics(): Metrics {
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {
         // What has no route is a page or a miss: one label, or any visitor could make as many as they like.
-        durations.observe({ route: request.routeOptions.url ?? 'page', method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+        durations.observe(
+          { route: request.routeOptions.url ?? 'page', method: request.method, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
         done();
       });
     },
@@ -63,5 +94,10 @@ export function createMetrics(): Metrics {
 
 /** `/metrics`: how the server does, for Prometheus (design §4). */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
-  app.get('/metrics', async (_request, reply) => reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  );
 }

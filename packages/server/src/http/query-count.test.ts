@@ -21,7 +21,13 @@ await fillEverything(someone.id);
 /** Paths of the lists that need more than a window, or that show more when asked so. Every list is asked by its bare path too. */
 const ASKED: Partial<Record<CallName, string[]>> = {
   'GET /novels/': [
-    '?search=quiet', '?genre=romance&ordering=-num_views', '?listing=popular', '?listing=new', '?tags=campus&tags_exclude=dark', '?completed=false&words_min=1', '?ordering=title',
+    '?search=quiet',
+    '?genre=romance&ordering=-num_views',
+    '?listing=popular',
+    '?listing=new',
+    '?tags=campus&tags_exclude=dark',
+    '?completed=false&words_min=1',
+    '?ordering=title',
   ],
   'GET /payments/': ['?payment_type=income', '?payment_type=withdraw', '?search=quiet&status=pending'],
   'GET /staff/novels/': ['?search=quiet'],
@@ -34,7 +40,9 @@ const PARAMETERS: Record<string, string> = { novel: 'quiet-1', chapter: '1', use
 const isList = (row: Endpoint): boolean => 'results' in ((row.response as { shape?: object }).shape ?? {});
 /** Named by the settings or by the code: no pages, and no queries. */
 const SETTLED: readonly string[] = ['GET /auth/providers/', 'GET /banks/'] satisfies CallName[];
-const lists = (Object.keys(contract) as CallName[]).filter((name) => name.startsWith('GET ') && !SETTLED.includes(name) && isList(contract[name]));
+const lists = (Object.keys(contract) as CallName[]).filter(
+  (name) => name.startsWith('GET ') && !SETTLED.includes(name) && isList(contract[name]),
+);
 
 for (const name of lists) {
   const path = name.slice('GET '.length).replace(/\{(\w+)\}/g, (_, parameter: string) => PARAMETERS[parameter] ?? '');

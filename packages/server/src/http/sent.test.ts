@@ -14,17 +14,34 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=b' };
-const field = (name: string, value: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const fileHead = (name: string): string => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n`;
+const field = (name: string, value: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fileHead = (name: string): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n`;
 const sendForm = (path: string, payload: string, as?: Person) =>
-  app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { ...MULTIPART, ...(as ? { authorization: `Bearer ${as.token}` } : {}) } });
+  app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload,
+    headers: { ...MULTIPART, ...(as ? { authorization: `Bearer ${as.token}` } : {}) },
+  });
 
 /** A request whose length nobody tells beforehand. */
 const chunked = (path: string, headers: Record<string, string>): ClientRequest =>
-  request({ host: '127.0.0.1', port, path: `/api${path}`, method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' } });
+  request({
+    host: '127.0.0.1',
+    port,
+    path: `/api${path}`,
+    method: 'POST',
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+  });
 
 /** Goes on sending until the server has answered; says how much of it was sent. */
-async function sendWithoutEnd(sending: ClientRequest, chunk: string, most: number): Promise<{ status: number | undefined; code: unknown; sent: number }> {
+async function sendWithoutEnd(
+  sending: ClientRequest,
+  chunk: string,
+  most: number,
+): Promise<{ status: number | undefined; code: unknown; sent: number }> {
   let answer: IncomingMessage | undefined;
   let sent = 0;
   const answered = once(sending, 'response').then(([response]) => (answer = response as IncomingMessage));
@@ -41,7 +58,10 @@ async function sendWithoutEnd(sending: ClientRequest, chunk: string, most: numbe
 }
 
 test('a form is taken only where files are', async () => {
-  const login = await sendForm('/auth/login/', `${field('email', ada.email)}${field('password', ada.password)}--b--\r\n`);
+  const login = await sendForm(
+    '/auth/login/',
+    `${field('email', ada.email)}${field('password', ada.password)}--b--\r\n`,
+  );
   assert.deepEqual([login.statusCode, login.json().code], [415, 'unsupported_media']);
 });
 
@@ -55,7 +75,9 @@ test('a form without end that nobody asked for is answered, not read', async () 
 test('who sends is asked before the form is read', async () => {
   const socket = connect(port, '127.0.0.1');
   // Not a byte of the form follows.
-  socket.write('POST /api/novels/mine/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n');
+  socket.write(
+    'POST /api/novels/mine/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n',
+  );
   const [answer] = (await once(socket, 'data')) as [Buffer];
   assert.match(answer.toString(), /^HTTP\/1\.1 401 /);
   socket.destroy();
@@ -78,23 +100,30 @@ test('a form has at most sixty parts, none of its texts longer than 64 KB', asyn
 
 test('the longest synopsis, three genres and ten tags fit', async () => {
   const tags = Array.from({ length: 10 }, (_, i) => `A tag of forty characters, number ${i} abcd`.slice(0, 40));
-  const { status, body } = await api('POST', '/novels/mine/', { as: ada, body: novelForm({ description: '\u{1f418}'.repeat(500), genres: ['Adventure', 'Fantasy', 'African Voices'], tags }) });
+  const { status, body } = await api('POST', '/novels/mine/', {
+    as: ada,
+    body: novelForm({ description: '\u{1f418}'.repeat(500), genres: ['Adventure', 'Fantasy', 'African Voices'], tags }),
+  });
   assert.equal(status, 201, JSON.stringify(body));
 });
 
 test('a chapter of the longest text comes in however it is escaped, and nothing longer does', async () => {
   const novel = await api('POST', '/novels/mine/', { as: ada, body: novelForm() });
-  const save = (payload: string) => app.inject({
-    method: 'PATCH', url: `/api/novels/mine/${novel.body.slug}/chapters/draft/`, payload,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
-  });
+  const save = (payload: string) =>
+    app.inject({
+      method: 'PATCH',
+      url: `/api/novels/mine/${novel.body.slug}/chapters/draft/`,
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${ada.token}` },
+    });
   assert.equal((await save(`{"draft":"${'\\u0061'.repeat(400_000)}"}`)).statusCode, 201);
   const long = await save(`{"draft":"${'\\u0061'.repeat(430_000)}"}`);
   assert.deepEqual([long.statusCode, long.json().code], [413, 'too_large']);
 });
 
 test('where no chapter is sent, 64 KB of JSON are enough', async () => {
-  const login = (more: number) => api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password, more: 'x'.repeat(more) } });
+  const login = (more: number) =>
+    api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password, more: 'x'.repeat(more) } });
   assert.equal((await login(60 * 1024)).status, 200);
   const long = await login(64 * 1024);
   assert.deepEqual([long.status, long.body.code], [413, 'too_large']);

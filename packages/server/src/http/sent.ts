@@ -19,7 +19,8 @@ const faulty = (refusal: Refusal): Sent => {
   return { fields: fail, file: fail };
 };
 
-const unsupported = (): Refusal => refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
+const unsupported = (): Refusal =>
+  refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
 
 /** A form with a picture, and some room, in bytes: a larger one is not read to its end. */
 export const FORM_MAX_BYTES = 16 * 1024 * 1024;
@@ -40,7 +41,9 @@ export async function readSent(request: FastifyRequest, files: readonly string[]
     const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
     return { fields: () => value, file: () => undefined };
   } catch {
-    return faulty(refuse('invalid', 'This is not well-formed JSON.', { detail: { body: ['This is not well-formed JSON.'] } }));
+    return faulty(
+      refuse('invalid', 'This is not well-formed JSON.', { detail: { body: ['This is not well-formed JSON.'] } }),
+    );
   }
 }
 
@@ -78,14 +81,21 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
       const chunks: Buffer[] = [];
       for await (const chunk of part.file) if (wanted) chunks.push(chunk as Buffer);
       if (part.file.truncated) {
-        fault ??= refuse('too_large', `A file can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`, { detail: { [part.fieldname]: ['This file is too large.'] } });
+        fault ??= refuse('too_large', `A file can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`, {
+          detail: { [part.fieldname]: ['This file is too large.'] },
+        });
       } else if (wanted) {
         files.set(part.fieldname, { bytes: Buffer.concat(chunks), filename: part.filename });
       }
     }
   } catch (cause) {
     const status = (cause as { statusCode?: number }).statusCode;
-    fault ??= status === 413 ? refuse('too_large', 'This form is too large.') : refuse('invalid', 'This is not a well-formed form.', { detail: { body: ['This is not a well-formed form.'] } });
+    fault ??=
+      status === 413
+        ? refuse('too_large', 'This form is too large.')
+        : refuse('invalid', 'This is not a well-formed form.', {
+            detail: { body: ['This is not a well-formed form.'] },
+          });
   }
   if (fault) return faulty(fault);
   const value = Object.fromEntries(fields);

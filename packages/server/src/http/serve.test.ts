@@ -20,11 +20,15 @@ test('every call of the contract has a handler, and a missing or a surplus one s
   assert.doesNotThrow(() => assertComplete(all));
   const { ['GET /genres/']: _left, ...without } = all;
   assert.throws(() => assertComplete(without), /^Error: Calls without a handler: GET \/genres\/$/);
-  assert.throws(() => assertComplete({ ...all, 'GET /poems/': () => null }), /^Error: Handlers without a call: GET \/poems\/$/);
+  assert.throws(
+    () => assertComplete({ ...all, 'GET /poems/': () => null }),
+    /^Error: Handlers without a call: GET \/poems\/$/,
+  );
 });
 
 test('a trailing slash is optional everywhere', async () => {
-  for (const path of ['/genres', '/genres/', '/genres?limit=1', '/genres/?limit=1']) assert.equal((await api('GET', path)).status, 200, path);
+  for (const path of ['/genres', '/genres/', '/genres?limit=1', '/genres/?limit=1'])
+    assert.equal((await api('GET', path)).status, 200, path);
 });
 
 test('an unknown path is 404, another method 405 with the methods it takes', async () => {
@@ -40,7 +44,12 @@ test('an unknown path is 404, another method 405 with the methods it takes', asy
 test('answers are not sniffed, framed or kept', async () => {
   const mine = await api('GET', '/users/me/', { as: reader });
   assert.equal(mine.headers['cache-control'], 'no-store');
-  for (const { headers } of [mine, await api('GET', '/genres/'), await api('GET', '/poems/'), await api('GET', '/users/me/')]) {
+  for (const { headers } of [
+    mine,
+    await api('GET', '/genres/'),
+    await api('GET', '/poems/'),
+    await api('GET', '/users/me/'),
+  ]) {
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
@@ -60,12 +69,26 @@ test('first who you are, then whether you may, then whether it exists, and only 
 
 test('malformed JSON is refused only after all that', async () => {
   const send = (token?: string) =>
-    app.inject({ method: 'POST', url: '/api/novels/no-such-novel/chapters/1/reject/', payload: '{"reason":', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) } });
+    app.inject({
+      method: 'POST',
+      url: '/api/novels/no-such-novel/chapters/1/reject/',
+      payload: '{"reason":',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
   assert.equal((await send()).statusCode, 401);
   assert.equal((await send(reader.token)).statusCode, 403);
   assert.equal((await send(editor.token)).statusCode, 404);
-  const shelf = await app.inject({ method: 'POST', url: '/api/shelf/', payload: '{"novel":', headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.token}` } });
-  assert.deepEqual(shelf.json(), { error: 'This is not well-formed JSON.', code: 'invalid', detail: { body: ['This is not well-formed JSON.'] } });
+  const shelf = await app.inject({
+    method: 'POST',
+    url: '/api/shelf/',
+    payload: '{"novel":',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.token}` },
+  });
+  assert.deepEqual(shelf.json(), {
+    error: 'This is not well-formed JSON.',
+    code: 'invalid',
+    detail: { body: ['This is not well-formed JSON.'] },
+  });
 });
 
 test('whoever has not confirmed the e-mail is told so where that is needed', async () => {
@@ -91,7 +114,9 @@ test('an appointment counts at once, and so does its end', async () => {
 });
 
 test('what is missing or wrong is named field by field', async () => {
-  const { status, body } = await api('POST', '/auth/signup/', { body: { email: 'no e-mail', password: 'short', first_name: ' ' } });
+  const { status, body } = await api('POST', '/auth/signup/', {
+    body: { email: 'no e-mail', password: 'short', first_name: ' ' },
+  });
   assert.equal(status, 400);
   assert.deepEqual(body.detail, {
     email: ['Enter an e-mail address.'],
@@ -104,19 +129,37 @@ test('what is missing or wrong is named field by field', async () => {
 });
 
 test('a body that is no object is refused', async () => {
-  for (const body of [null, 1, 'text', [], true]) assert.equal((await api('POST', '/auth/login/', { body })).status, 400, JSON.stringify(body));
+  for (const body of [null, 1, 'text', [], true])
+    assert.equal((await api('POST', '/auth/login/', { body })).status, 400, JSON.stringify(body));
   assert.equal((await api('POST', '/auth/login/')).status, 400);
 });
 
 test('another kind of body is 415', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense']) {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: 'email=a', headers: { 'content-type': type } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      payload: 'email=a',
+      headers: { 'content-type': type },
+    });
     assert.deepEqual([answer.statusCode, answer.json().code], [415, 'unsupported_media'], type);
   }
 });
 
 test('a malformed limit or offset is 400 and a large limit is cut to 1000', async () => {
-  for (const query of ['limit=0', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=1e999', 'limit=', 'limit=1&limit=2', 'offset=-1', 'offset=99999999999999999999', 'offset=NaN', 'limit=%00']) {
+  for (const query of [
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=ten',
+    'limit=1e999',
+    'limit=',
+    'limit=1&limit=2',
+    'offset=-1',
+    'offset=99999999999999999999',
+    'offset=NaN',
+    'limit=%00',
+  ]) {
     const { status, body } = await api('GET', `/genres/?${query}`);
     assert.deepEqual([status, body.code], [400, 'invalid'], query);
     assert.deepEqual(Object.keys(body.detail), [query.slice(0, query.indexOf('='))], query);
@@ -128,23 +171,32 @@ test('a malformed limit or offset is 400 and a large limit is cut to 1000', asyn
 test('a version that the caller has already is not sent again, and nobody learns of one they may not read', async () => {
   const small = Fastify();
   const nothing: Handler<CallName> = async () => null as never;
-  const handlers = { ...Object.fromEntries(Object.keys(contract).map((name) => [name, nothing])) } as unknown as Routes<CallName>;
+  const handlers = {
+    ...Object.fromEntries(Object.keys(contract).map((name) => [name, nothing])),
+  } as unknown as Routes<CallName>;
   let loaded = 0;
-  await serveContract(small, {
-    ...handlers,
-    'GET /genres/': async ({ entityTag }) => {
-      entityTag('gen-7');
-      loaded += 1;
-      return { count: 0, next: null, previous: null, results: [], secret: 'never sent' };
+  await serveContract(
+    small,
+    {
+      ...handlers,
+      'GET /genres/': async ({ entityTag }) => {
+        entityTag('gen-7');
+        loaded += 1;
+        return { count: 0, next: null, previous: null, results: [], secret: 'never sent' };
+      },
     },
-  }, { door: platform.services.auth.door, errors: platform.ports.errors, publicUrl: undefined });
+    { door: platform.services.auth.door, errors: platform.ports.errors, publicUrl: undefined },
+  );
 
   const first = await small.inject('/api/genres/');
   assert.deepEqual([first.statusCode, first.headers['etag'], loaded], [200, 'W/"gen-7"', 1]);
   assert.deepEqual(first.json(), { count: 0, next: null, previous: null, results: [] });
   const again = await small.inject({ url: '/api/genres/', headers: { 'if-none-match': '"other", W/"gen-7"' } });
   assert.deepEqual([again.statusCode, again.body, loaded], [304, '', 1]);
-  const expired = await small.inject({ url: '/api/genres/', headers: { 'if-none-match': 'W/"gen-7"', authorization: 'Bearer nonsense' } });
+  const expired = await small.inject({
+    url: '/api/genres/',
+    headers: { 'if-none-match': 'W/"gen-7"', authorization: 'Bearer nonsense' },
+  });
   assert.equal(expired.statusCode, 401);
 });
 
@@ -153,7 +205,10 @@ test('what is not HTTP is answered in the same shape', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write('NONSENSE\r\n\r\n');
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  assert.match(answer.toString(), /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*\{"error":"This request is not well-formed\.","code":"invalid"/);
+  assert.match(
+    answer.toString(),
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*\{"error":"This request is not well-formed\.","code":"invalid"/,
+  );
   socket.destroy();
 });
 

@@ -61,7 +61,11 @@ export const parseCall = (name: string): { method: string; path: string } => {
  * Serves every row of the contract under `/api`: who calls, whether they may, the handler, and the answer as its row
  * describes it. A row without a handler or a handler without a row is refused at the start (design §3).
  */
-export async function serveContract(app: FastifyInstance, handlers: Routes<CallName>, options: ServeOptions): Promise<void> {
+export async function serveContract(
+  app: FastifyInstance,
+  handlers: Routes<CallName>,
+  options: ServeOptions,
+): Promise<void> {
   assertComplete(handlers);
   const rows = (Object.keys(contract) as CallName[]).filter((name) => !options.absent?.has(name));
   await app.register(
@@ -78,9 +82,16 @@ export async function serveContract(app: FastifyInstance, handlers: Routes<CallN
       });
       api.setNotFoundHandler((request, reply) => answerUnknown(rows, request, reply));
       const description = JSON.stringify(openApi(rows));
-      api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description));
+      api.get('/openapi.json', (_request, reply) =>
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
+      );
       const bodies = createBodies();
-      for (const name of rows) register(api, { name, row: contract[name], handler: handlers[name] as unknown as AnyHandler }, { ...options, bodies });
+      for (const name of rows)
+        register(
+          api,
+          { name, row: contract[name], handler: handlers[name] as unknown as AnyHandler },
+          { ...options, bodies },
+        );
     },
     { prefix: '/api' },
   );
@@ -107,7 +118,12 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimit(row),
     onRequest: async (request, reply) => {
-      request.caller = await admit(row.access, bearerCounts ? request.headers.authorization : undefined, options.door, !READS.has(request.method));
+      request.caller = await admit(
+        row.access,
+        bearerCounts ? request.headers.authorization : undefined,
+        options.door,
+        !READS.has(request.method),
+      );
       if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
         reply.header('connection', 'close');
         throw refuse('too_large', 'This is too large.');
@@ -119,7 +135,8 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
 
 async function answer(call: Call, options: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { row, handler } = call;
-  const sent = request.body === undefined && !request.isMultipart() ? NOTHING : await readSent(request, row.files ?? []);
+  const sent =
+    request.body === undefined && !request.isMultipart() ? NOTHING : await readSent(request, row.files ?? []);
   if (!possible(request.params as Record<string, string>)) throw refuse('not_found', 'There is nothing here.');
 
   const input = new CallInput(call, { ...options, request, reply, sent });
@@ -146,17 +163,22 @@ function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply 
 function sendStreamed({ name }: Call, { errors }: Serving, reply: FastifyReply, streamed: Streamed): FastifyReply {
   const { log, id, raw } = reply.request;
   reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
-  return reply.send(streamed.readable((failure) => {
-    log.error({ err: failure }, 'an answer broke off');
-    errors.report(failure, { where: name, requestId: id });
-    raw.destroy();
-  }));
+  return reply.send(
+    streamed.readable((failure) => {
+      log.error({ err: failure }, 'an answer broke off');
+      errors.report(failure, { where: name, requestId: id });
+      raw.destroy();
+    }),
+  );
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */
 function answerUnknown(rows: CallName[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = (request.url.split('?')[0] ?? '').replace(/^\/api/, '').replace(/\/*$/, '/');
-  const allowed = rows.map(parseCall).filter((call) => pattern(call.path).test(path)).map((call) => call.method);
+  const allowed = rows
+    .map(parseCall)
+    .filter((call) => pattern(call.path).test(path))
+    .map((call) => call.method);
   if (allowed.length === 0) return answerRefusal(reply, refuse('not_found', 'There is no such call.'));
   const allow = [...new Set(allowed)].join(', ');
   return answerRefusal(reply, refuse('method_not_allowed', `This call takes ${allow}.`, { headers: { allow } }));

@@ -191,7 +191,13 @@ const served = new Set(Object.keys(contract).map(anonymous));
 
 for (const [source, list] of Object.entries(CALLS)) {
   test(`${source}: what is asked for is served`, () => {
-    const calls = list.trim().split('\n').map((line) => line.trim());
-    assert.deepEqual(calls.filter((call) => !served.has(anonymous(call))), []);
+    const calls = list
+      .trim()
+      .split('\n')
+      .map((line) => line.trim());
+    assert.deepEqual(
+      calls.filter((call) => !served.has(anonymous(call))),
+      [],
+    );
   });
 }

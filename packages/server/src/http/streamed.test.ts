@@ -15,13 +15,17 @@ async function* pieces(breaks: boolean): AsyncGenerator<string> {
 async function fetched(breaks: boolean): Promise<{ got: unknown; told: unknown[] }> {
   const told: unknown[] = [];
   const server = createServer((_request, response) => {
-    new Streamed(pieces(breaks), 'all.json').readable((failure) => {
-      told.push((failure as Error).message);
-      response.destroy();
-    }).pipe(response);
+    new Streamed(pieces(breaks), 'all.json')
+      .readable((failure) => {
+        told.push((failure as Error).message);
+        response.destroy();
+      })
+      .pipe(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const got = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`).then((answer) => answer.json()).catch(() => 'broken off');
+  const got = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    .then((answer) => answer.json())
+    .catch(() => 'broken off');
   server.close();
   return { got, told };
 }

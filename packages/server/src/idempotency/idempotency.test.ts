@@ -15,14 +15,17 @@ const editor = await platform.staff('Ed Itor', 'editor');
 const desk = writing(platform, ada, editor);
 
 const key = (name: string) => ({ 'idempotency-key': name });
-const save = (novel: { slug: string }, body: object, name: string, as: Person = ada) => api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, { as, body, headers: key(name) });
-const chapters = async (novel: { slug: string }) => (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.count;
+const save = (novel: { slug: string }, body: object, name: string, as: Person = ada) =>
+  api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, { as, body, headers: key(name) });
+const chapters = async (novel: { slug: string }) =>
+  (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.count;
 async function readerWith(penName: string, coins: number): Promise<Person> {
   const reader = await platform.signUp(penName);
   if (coins > 0) await platform.services.wallet.grant(reader.id, coins, 'a test', `test:${reader.id}`);
   return reader;
 }
-const unlock = (novel: { slug: string }, chapter: number, as: Person, name: string) => api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as, headers: key(name) });
+const unlock = (novel: { slug: string }, chapter: number, as: Person, name: string) =>
+  api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as, headers: key(name) });
 const balance = async (as: Person) => (await api('GET', '/coin-wallet/', { as })).body.balance;
 
 test('the first save of a chapter, sent again because its answer was lost, makes no second chapter and answers the same', async () => {
@@ -79,12 +82,16 @@ test('a refused unlock can be tried again with the same key', async () => {
   const reader = await readerWith('Poor Reader', 0);
   assert.equal((await unlock(novel, 1, reader, 'later')).status, 402);
   await platform.services.wallet.grant(reader.id, 5, 'a test', 'topped up');
-  assert.deepEqual((await unlock(novel, 1, reader, 'later')).body, { message: 'Chapter has been unlocked', balance: 0 });
+  assert.deepEqual((await unlock(novel, 1, reader, 'later')).body, {
+    message: 'Chapter has been unlocked',
+    balance: 0,
+  });
 });
 
 test('what is no key is refused', async () => {
   const novel = await desk.novel();
-  for (const name of ['', 'two words', 'k'.repeat(201)]) assert.deepEqual(Object.keys((await save(novel, { title: 'One' }, name)).body.detail), ['Idempotency-Key'], name);
+  for (const name of ['', 'two words', 'k'.repeat(201)])
+    assert.deepEqual(Object.keys((await save(novel, { title: 'One' }, name)).body.detail), ['Idempotency-Key'], name);
   assert.equal(await chapters(novel), 0);
 });
 
@@ -94,7 +101,7 @@ test('keys are forgotten after a day', async () => {
   platform.clock.step({ hours: 23 });
   await forgetOldKeys(db, platform.clock);
   const kept = async () => (await db.select({ n: count() }).from(keyedCalls))[0]?.n;
-  assert.ok((await kept() ?? 0) > 0);
+  assert.ok(((await kept()) ?? 0) > 0);
   platform.clock.step({ hours: 1 });
   await forgetOldKeys(db, platform.clock);
   assert.equal(await kept(), 0);

@@ -21,22 +21,31 @@ export interface KeyedCall {
  * Without a key it is simply done.
  * @throws Refusal `conflict` when the key was used with another body or path
  */
-export async function once<T extends object>(tx: Db, keyed: KeyedCall | undefined, clock: Clock, work: () => Promise<T>): Promise<T> {
+export async function once<T extends object>(
+  tx: Db,
+  keyed: KeyedCall | undefined,
+  clock: Clock,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!keyed) return await work();
   const { userId, key, call, body } = keyed;
-  const requestHash = createHash('sha256').update(JSON.stringify([call, body ?? null])).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([call, body ?? null]))
+    .digest('hex');
   if (await takeKey(tx, { userId, key, requestHash, createdAt: clock.now() })) {
     const answer = await work();
     await keepAnswer(tx, userId, key, answer);
     return answer;
   }
   const before = await keyedCall(tx, userId, key);
-  if (!before || before.requestHash !== requestHash) throw refuse('conflict', 'This idempotency key was used for something else.');
+  if (!before || before.requestHash !== requestHash)
+    throw refuse('conflict', 'This idempotency key was used for something else.');
   return before.answer as T;
 }
 
 /** Forgets the keys of yesterday. */
-export const forgetOldKeys = (db: Database, clock: Clock): Promise<void> => forgetKeys(db, new Date(clock.now().getTime() - KEPT_MS));
+export const forgetOldKeys = (db: Database, clock: Clock): Promise<void> =>
+  forgetKeys(db, new Date(clock.now().getTime() - KEPT_MS));
 
 /** Forgets one key, so that its call can be tried again: what it had begun came to nothing after its transaction. */
 export const forgetKey = (db: Db, { userId, key }: KeyedCall): Promise<void> => forgetOne(db, userId, key);

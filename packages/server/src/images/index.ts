@@ -38,7 +38,8 @@ export interface Image {
  * @throws Refusal `too_large` over 5 MB or 40 million pixels, `unsupported_media` when it is none of those or is broken
  */
 export async function readImage(bytes: Buffer): Promise<Image> {
-  if (bytes.length > IMAGE_MAX_BYTES) throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
+  if (bytes.length > IMAGE_MAX_BYTES)
+    throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
   if (!isKnownFormat(bytes)) throw unsupported();
   const decoded = await decode(bytes);
   const encode = async (size: ResizeOptions): Promise<Picture> => {
@@ -63,11 +64,14 @@ export async function drawEmblem(svg: Buffer): Promise<Buffer> {
   return await sharp(svg, { density: 144 }).resize(EMBLEM, EMBLEM).webp({ quality: 90, effort: 4 }).toBuffer();
 }
 
-const tooManyPixels = () => refuse('too_large', `This picture is too large: it can have ${PIXELS_MAX / 1_000_000} million pixels at most.`);
+const tooManyPixels = () =>
+  refuse('too_large', `This picture is too large: it can have ${PIXELS_MAX / 1_000_000} million pixels at most.`);
 const unsupported = () => refuse('unsupported_media', 'Send a picture: JPEG, PNG, WebP, GIF or AVIF.');
 
 /** Decodes once, upright; every size is made from these pixels. */
-async function decode(bytes: Buffer): Promise<{ data: Buffer; info: { width: number; height: number; channels: 3 | 4 } }> {
+async function decode(
+  bytes: Buffer,
+): Promise<{ data: Buffer; info: { width: number; height: number; channels: 3 | 4 } }> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
       .autoOrient()
@@ -75,9 +79,13 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: { width: num
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    if (info.channels === 3 || info.channels === 4) return { data, info: { width: info.width, height: info.height, channels: info.channels } };
+    if (info.channels === 3 || info.channels === 4)
+      return { data, info: { width: info.width, height: info.height, channels: info.channels } };
   } catch (cause) {
-    throw Object.assign(cause instanceof Error && /exceeds pixel limit/.test(cause.message) ? tooManyPixels() : unsupported(), { cause });
+    throw Object.assign(
+      cause instanceof Error && /exceeds pixel limit/.test(cause.message) ? tooManyPixels() : unsupported(),
+      { cause },
+    );
   }
   throw unsupported();
 }
@@ -90,5 +98,8 @@ function isKnownFormat(bytes: Buffer): boolean {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return true;
-  return text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, Math.min(bytes.length, Math.max(12, Math.min(bytes.readUInt32BE(0), 64)))));
+  return (
+    text(4, 8) === 'ftyp' &&
+    /avi[fs]/.test(text(8, Math.min(bytes.length, Math.max(12, Math.min(bytes.readUInt32BE(0), 64)))))
+  );
 }

@@ -21,9 +21,16 @@ test('a message from the platform is known by its pen name, its code and its typ
   assert.equal(body.count, 1);
   const [message] = body.results;
   assert.deepEqual(message, {
-    id: message.id, title: 'Welcome', preview: `${'é'.repeat(139)}X`, message: `${'é'.repeat(139)}XY`, body: `${'é'.repeat(139)}XY`,
-    sender: { pen_name: 'Griot', user_code: '000000000000' }, receiver: { pen_name: 'Ada Obi' }, message_type: 1,
-    created_at: '2026-03-01T12:00:00.000Z', read: false,
+    id: message.id,
+    title: 'Welcome',
+    preview: `${'é'.repeat(139)}X`,
+    message: `${'é'.repeat(139)}XY`,
+    body: `${'é'.repeat(139)}XY`,
+    sender: { pen_name: 'Griot', user_code: '000000000000' },
+    receiver: { pen_name: 'Ada Obi' },
+    message_type: 1,
+    created_at: '2026-03-01T12:00:00.000Z',
+    read: false,
   });
   assert.deepEqual((await api('GET', `/inbox/${message.id}/`, { as: ada })).body, message);
 });
@@ -42,7 +49,8 @@ test('messages come newest first, page by page, and can be narrowed to the unrea
     clock.step({ seconds: 1 });
     await send(reader, title);
   }
-  const titles = async (query: string) => (await api('GET', `/inbox/${query}`, { as: reader })).body.results.map((m: { title: string }) => m.title);
+  const titles = async (query: string) =>
+    (await api('GET', `/inbox/${query}`, { as: reader })).body.results.map((m: { title: string }) => m.title);
   assert.deepEqual(await titles('?limit=2'), ['three', 'two']);
   assert.deepEqual(await titles('?limit=2&offset=2'), ['one']);
   const [newest] = (await api('GET', '/inbox/', { as: reader })).body.results;
@@ -69,7 +77,10 @@ test('what the platform has written about contracts can be asked for alone, howe
   }
   const { status, body } = await api('GET', '/inbox/?about=contracts', { as: author });
   assert.equal(status, 200);
-  assert.deepEqual([body.count, body.results.map((m: { title: string }) => m.title)], [2, ['About your story', 'Contract for Salt: approved']]);
+  assert.deepEqual(
+    [body.count, body.results.map((m: { title: string }) => m.title)],
+    [2, ['About your story', 'Contract for Salt: approved']],
+  );
   assert.equal((await api('GET', '/inbox/?about=weather', { as: author })).status, 400);
 });
 
@@ -82,12 +93,19 @@ test('nobody reaches another’s message, staff included, and nobody reaches any
     assert.equal((await api('PATCH', `/inbox/${message.id}/`, { as, body: { read: true } })).status, 404);
   }
   assert.equal((await api('GET', `/inbox/${message.id}/`, { as: ada })).body.read, false);
-  for (const [method, path] of [['GET', '/inbox/'], ['GET', `/inbox/${message.id}/`], ['PATCH', `/inbox/${message.id}/`]] as const) assert.equal((await api(method, path)).status, 401);
+  for (const [method, path] of [
+    ['GET', '/inbox/'],
+    ['GET', `/inbox/${message.id}/`],
+    ['PATCH', `/inbox/${message.id}/`],
+  ] as const)
+    assert.equal((await api(method, path)).status, 401);
 });
 
 test('what makes no sense is refused with a text by its field', async () => {
   const [message] = (await api('GET', '/inbox/', { as: ada })).body.results;
-  assert.deepEqual((await api('PATCH', `/inbox/${message.id}/`, { as: ada, body: {} })).body.detail, { read: ['Read is required.'] });
+  assert.deepEqual((await api('PATCH', `/inbox/${message.id}/`, { as: ada, body: {} })).body.detail, {
+    read: ['Read is required.'],
+  });
   assert.equal((await api('GET', '/inbox/?limit=many', { as: ada })).status, 400);
   assert.equal((await api('GET', '/inbox/?read=perhaps', { as: ada })).status, 400);
 });
@@ -98,7 +116,10 @@ test('an author hears in the inbox what an editor decided, with the reason, besi
   const novel = await desk.novel({ title: 'The Salt Road' });
   const draft = await desk.draft(novel, 'First light');
   await desk.request(novel, draft);
-  await api('POST', `/novels/${novel.slug}/chapters/${draft.id}/reject/`, { as: editor, body: { reason: 'The camel has five legs.' } });
+  await api('POST', `/novels/${novel.slug}/chapters/${draft.id}/reject/`, {
+    as: editor,
+    body: { reason: 'The camel has five legs.' },
+  });
   const returned = (await api('GET', '/inbox/', { as: author })).body;
   assert.equal(returned.count, 1);
   assert.equal(returned.results[0].title, 'Returned to you: The Salt Road, Chapter 1');
@@ -109,7 +130,10 @@ test('an author hears in the inbox what an editor decided, with the reason, besi
   await desk.approve(novel, draft);
   const approved = (await api('GET', '/inbox/', { as: author })).body;
   assert.equal(approved.count, 2);
-  assert.deepEqual([approved.results[0].title, approved.results[0].message_type], ['Published: The Salt Road, Chapter 1', 1]);
+  assert.deepEqual(
+    [approved.results[0].title, approved.results[0].message_type],
+    ['Published: The Salt Road, Chapter 1', 1],
+  );
   assert.equal((await platform.mailsTo(author.email)).filter((m) => m.subject.includes('The Salt Road')).length, 2);
 });
 

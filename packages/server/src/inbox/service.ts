@@ -1,4 +1,11 @@
-import { MESSAGE_TYPES, PLATFORM_PEN_NAME, PLATFORM_USER_CODE, PREVIEW_MAX, PRODUCT, type Entities } from '@griot/contracts';
+import {
+  MESSAGE_TYPES,
+  PLATFORM_PEN_NAME,
+  PLATFORM_USER_CODE,
+  PREVIEW_MAX,
+  PRODUCT,
+  type Entities,
+} from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { greeting, type Post } from '../mail/service.ts';
@@ -33,7 +40,14 @@ export function createInbox({ db, clock, random, post }: { db: Database; clock: 
   return {
     /** Puts a message into someone's inbox within the caller's transaction. */
     async send(tx: Db, { receiverId, title, body, senderId, mailed = false }: NewMessage): Promise<void> {
-      await insertMessage(tx, { id: random.id('msg'), receiverId, senderId: senderId ?? null, title, body, createdAt: clock.now() });
+      await insertMessage(tx, {
+        id: random.id('msg'),
+        receiverId,
+        senderId: senderId ?? null,
+        title,
+        body,
+        createdAt: clock.now(),
+      });
       const receiver = mailed ? undefined : await userById(tx, receiverId);
       // An address that nobody has confirmed may be a stranger's.
       if (!receiver?.mailMessages || !receiver.emailVerifiedAt || receiver.deletedAt) return;
@@ -46,7 +60,8 @@ export function createInbox({ db, clock, random, post }: { db: Database; clock: 
     },
 
     /** @throws Refusal `not_found`, also when it is somebody else's */
-    message: async (caller: Caller, id: string): Promise<Entities['InboxMessage']> => messageOnWire(await own(caller, id)),
+    message: async (caller: Caller, id: string): Promise<Entities['InboxMessage']> =>
+      messageOnWire(await own(caller, id)),
 
     /** Marks a message as read or unread. @throws Refusal `not_found` */
     async mark(caller: Caller, id: string, read: boolean): Promise<Entities['InboxMessage']> {
@@ -63,7 +78,10 @@ function messageOnWire(m: MessageRow): Entities['InboxMessage'] {
     preview: [...m.body].slice(0, PREVIEW_MAX).join(''),
     message: m.body,
     body: m.body,
-    sender: m.senderId === null ? { pen_name: PLATFORM_PEN_NAME, user_code: PLATFORM_USER_CODE } : { pen_name: m.senderName ?? '', user_code: m.senderCode ?? '' },
+    sender:
+      m.senderId === null
+        ? { pen_name: PLATFORM_PEN_NAME, user_code: PLATFORM_USER_CODE }
+        : { pen_name: m.senderName ?? '', user_code: m.senderCode ?? '' },
     receiver: { pen_name: m.receiverName },
     message_type: m.senderId === null ? MESSAGE_TYPES.platform : MESSAGE_TYPES.person,
     created_at: m.createdAt.toISOString(),

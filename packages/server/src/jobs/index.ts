@@ -47,7 +47,12 @@ export interface Jobs {
 const KEEP_DONE_SECONDS = 600;
 /** A job whose server has been silent for so long is given to another: the server was killed. */
 const HEARTBEAT_SECONDS = 20;
-const EACH = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: KEEP_DONE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+const EACH = {
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: KEEP_DONE_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
 /** Where a job lies that has failed to the last, with what it carried, until somebody looks at it or a quarter year is over. */
 const DEAD = 'dead';
 const DEAD_KEPT_SECONDS = 90 * 86_400;
@@ -120,29 +125,35 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       await tx.execute(sql`delete from jobs.job where lower(data ->> ${field}) = lower(${text})`);
     },
     async dead() {
-      const { rows } = await db.execute<{ kind: string; count: number }>(sql`select source_name kind, count(*)::int count from jobs.job where name = ${DEAD} group by 1 order by 1`);
+      const { rows } = await db.execute<{ kind: string; count: number }>(
+        sql`select source_name kind, count(*)::int count from jobs.job where name = ${DEAD} group by 1 order by 1`,
+      );
       return rows;
     },
     async work() {
       for (const [name, cron] of recurring) await opened().schedule(name, cron);
       for (const [name, handler] of handlers) {
-        const worker = await opened().work(name, { pollingIntervalSeconds: 0.5, includeMetadata: true }, async (jobs: JobWithMetadata<object>[]) => {
-          for (const job of jobs) {
-            try {
-              await handler(job.data, job.id);
-            } catch (failure) {
-              report(failure, name, !recurring.has(name) && job.retryCount >= job.retryLimit);
-              throw failure;
+        const worker = await opened().work(
+          name,
+          { pollingIntervalSeconds: 0.5, includeMetadata: true },
+          async (jobs: JobWithMetadata<object>[]) => {
+            for (const job of jobs) {
+              try {
+                await handler(job.data, job.id);
+              } catch (failure) {
+                report(failure, name, !recurring.has(name) && job.retryCount >= job.retryLimit);
+                throw failure;
+              }
             }
-          }
-        });
+          },
+        );
         workers.set(name, worker);
       }
     },
     async drain() {
       let done = 0;
       // A job may promise another of a kind that was looked at before, so it ends after a round without any.
-      for (let before = -1; before < done; ) {
+      for (let before = -1; before < done;) {
         before = done;
         for (const [name, handler] of handlers) done += await drainKind(opened(), name, handler);
       }

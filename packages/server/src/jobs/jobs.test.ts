@@ -13,11 +13,16 @@ after(async () => {
 
 const greet = jobKind<{ whom: string }>('greet');
 
-async function server(options: { fail?: () => boolean } = {}): Promise<Jobs & { greeted: string[]; reports: string[]; next(): Promise<string> }> {
+async function server(
+  options: { fail?: () => boolean } = {},
+): Promise<Jobs & { greeted: string[]; reports: string[]; next(): Promise<string> }> {
   const greeted: string[] = [];
   const reports: string[] = [];
   let tell: (whom: string) => void = () => undefined;
-  const jobs = createJobs(db, { supervise: false, report: (_failure, kind, dead) => void reports.push(dead ? `${kind}, dead` : kind) });
+  const jobs = createJobs(db, {
+    supervise: false,
+    report: (_failure, kind, dead) => void reports.push(dead ? `${kind}, dead` : kind),
+  });
   jobs.handle(greet, async ({ whom }) => {
     if (options.fail?.()) throw new Error('the greeter is out');
     greeted.push(whom);
@@ -41,10 +46,12 @@ test('a job is done once when its transaction commits', async () => {
 
 test('a job is not done when its transaction is rolled back', async () => {
   const jobs = await server();
-  await assert.rejects(transaction(db, async (tx) => {
-    await jobs.enqueue(tx, greet, { whom: 'Nobody' });
-    throw new Error('on second thoughts');
-  }));
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      await jobs.enqueue(tx, greet, { whom: 'Nobody' });
+      throw new Error('on second thoughts');
+    }),
+  );
   assert.equal(await jobs.drain(), 0);
   await jobs.close();
 });
@@ -86,21 +93,29 @@ test('a server at work does a job as soon as it is promised, and reports one tha
 
 test('a job that fails at the last attempt is kept among the dead with what it carried', async () => {
   const jobs = await server({ fail: () => true });
-  await db.$client.query("delete from jobs.job");
+  await db.$client.query('delete from jobs.job');
   for (const whom of ['Uche', 'Vera']) await jobs.enqueue(db, greet, { whom });
-  await db.$client.query(`update jobs.job set retry_count = case data->>'whom' when 'Uche' then 10 else 9 end where name = 'greet'`);
+  await db.$client.query(
+    `update jobs.job set retry_count = case data->>'whom' when 'Uche' then 10 else 9 end where name = 'greet'`,
+  );
   await jobs.work();
   while (jobs.reports.length < 2) await new Promise((resolve) => setImmediate(resolve));
   await jobs.close();
   assert.deepEqual(jobs.reports, ['greet, dead', 'greet']);
   assert.deepEqual(await jobs.dead(), [{ kind: 'greet', count: 1 }]);
-  const { rows } = await db.$client.query(`select data, keep_until > now() + interval '89 days' kept from jobs.job where name = 'dead'`);
+  const { rows } = await db.$client.query(
+    `select data, keep_until > now() + interval '89 days' kept from jobs.job where name = 'dead'`,
+  );
   assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
 });
 
 test('a queue made by an older version gets the settings of this one', async () => {
-  await db.$client.query(`update jobs.queue set retry_limit = 2, heartbeat_seconds = null, dead_letter = null where name = 'greet'`);
+  await db.$client.query(
+    `update jobs.queue set retry_limit = 2, heartbeat_seconds = null, dead_letter = null where name = 'greet'`,
+  );
   await (await server()).close();
-  const { rows } = await db.$client.query(`select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = 'greet'`);
+  const { rows } = await db.$client.query(
+    `select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = 'greet'`,
+  );
   assert.deepEqual(rows, [{ retry_limit: 10, heartbeat_seconds: 20, dead_letter: 'dead' }]);
 });

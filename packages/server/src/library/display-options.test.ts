@@ -11,7 +11,10 @@ const other = await platform.signUp('Oth Er');
 const PATH = '/users/me/display-options/';
 const put = (body: unknown, as = reader) => api('PUT', PATH, { as, body });
 /** What was chosen, without when. */
-const chosen = ({ body }: { body: Record<string, unknown> }) => { const { updated_at: _, ...options } = body; return options; };
+const chosen = ({ body }: { body: Record<string, unknown> }) => {
+  const { updated_at: _, ...options } = body;
+  return options;
+};
 
 test('who has chosen nothing has no display options', async () => {
   const { status, body } = await api('GET', PATH, { as: reader });
@@ -20,8 +23,19 @@ test('who has chosen nothing has no display options', async () => {
 
 test('display options follow the account, and what is not sent stays', async () => {
   const first = await put({ font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' });
-  assert.deepEqual([first.status, chosen(first)], [200, { font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' }]);
-  const all = { font_size: 40, font_family: 'Atkinson Hyperlegible', background_color: 'system', line_height: 1.75, width: 'narrow', paragraph_spacing: 0, justify: false };
+  assert.deepEqual(
+    [first.status, chosen(first)],
+    [200, { font_size: 22, font_family: 'Merriweather', background_color: '#F5F5DC' }],
+  );
+  const all = {
+    font_size: 40,
+    font_family: 'Atkinson Hyperlegible',
+    background_color: 'system',
+    line_height: 1.75,
+    width: 'narrow',
+    paragraph_spacing: 0,
+    justify: false,
+  };
   const { font_size: size, ...rest } = all;
   await put(rest);
   assert.deepEqual(chosen(await put({ font_size: size })), all);
@@ -47,8 +61,13 @@ test('everyone has their own, and guests none', async () => {
 
 test('what no page can look like is refused with a text by its field', async () => {
   const bad = {
-    font_size: [10, 11, 13, 42, 18.5, '18', null], font_family: ['Comic Sans', ''], background_color: ['#123456', 'red'], line_height: [1.1, 2.5, '2'],
-    width: ['broad'], paragraph_spacing: [-0.1, 2.1], justify: ['yes', 1],
+    font_size: [10, 11, 13, 42, 18.5, '18', null],
+    font_family: ['Comic Sans', ''],
+    background_color: ['#123456', 'red'],
+    line_height: [1.1, 2.5, '2'],
+    width: ['broad'],
+    paragraph_spacing: [-0.1, 2.1],
+    justify: ['yes', 1],
   };
   const before = (await api('GET', PATH, { as: reader })).body;
   for (const [field, values] of Object.entries(bad)) {
@@ -62,7 +81,12 @@ test('what no page can look like is refused with a text by its field', async () 
 });
 
 test('two devices that choose at once lose nothing of one another', async () => {
-  await Promise.all([put({ line_height: 2 }), put({ width: 'wide' }), put({ paragraph_spacing: 1.5 }), put({ justify: true })]);
+  await Promise.all([
+    put({ line_height: 2 }),
+    put({ width: 'wide' }),
+    put({ paragraph_spacing: 1.5 }),
+    put({ justify: true }),
+  ]);
   const { line_height, width, paragraph_spacing, justify } = (await api('GET', PATH, { as: reader })).body;
   assert.deepEqual([line_height, width, paragraph_spacing, justify], [2, 'wide', 1.5, true]);
 });

@@ -9,7 +9,10 @@ export type DisplayCalls = 'GET /users/me/display-options/' | 'PUT /users/me/dis
 
 type Row = typeof displayOptions.$inferSelect;
 
-const onWire = ({ options, updatedAt }: Pick<Row, 'options' | 'updatedAt'>) => ({ ...options as Entities['DisplayOptions'], updated_at: updatedAt.toISOString() });
+const onWire = ({ options, updatedAt }: Pick<Row, 'options' | 'updatedAt'>) => ({
+  ...(options as Entities['DisplayOptions']),
+  updated_at: updatedAt.toISOString(),
+});
 
 /** How people like their pages, on every device of theirs (part 2 §9). Absent fields stay (ruling 18). */
 export const displayRoutes = ({ db, clock }: { db: Database; clock: Clock }): Routes<DisplayCalls> => ({
@@ -19,8 +22,13 @@ export const displayRoutes = ({ db, clock }: { db: Database; clock: Clock }): Ro
   },
   'PUT /users/me/display-options/': async ({ caller, body }) => {
     const row = { options: body(), updatedAt: clock.now() };
-    const [kept] = await db.insert(displayOptions).values({ userId: caller.id, ...row })
-      .onConflictDoUpdate({ target: displayOptions.userId, set: { ...row, options: sql`${displayOptions.options} || excluded.options` } })
+    const [kept] = await db
+      .insert(displayOptions)
+      .values({ userId: caller.id, ...row })
+      .onConflictDoUpdate({
+        target: displayOptions.userId,
+        set: { ...row, options: sql`${displayOptions.options} || excluded.options` },
+      })
       .returning();
     return onWire(kept as Row);
   },

@@ -20,7 +20,8 @@ const views = async (of: { slug: string }) => {
 };
 const view = (of: { slug: string }, chapter: number, from: string, as?: Person, agent = 'A browser') =>
   api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from, as, headers: { 'user-agent': agent } });
-const stand = (of: { slug: string }, body: object, as = reader) => api('PUT', `/novels/reading/${of.slug}/`, { as, body });
+const stand = (of: { slug: string }, body: object, as = reader) =>
+  api('PUT', `/novels/reading/${of.slug}/`, { as, body });
 
 async function renewed(person: Person): Promise<Person> {
   const { body } = await api('POST', '/auth/login/', { body: { email: person.email, password: person.password } });
@@ -34,32 +35,52 @@ test('a novel is put on the shelf once, however often, and its collections count
     assert.deepEqual([body.id, body.novel.id, body.novel.num_collections, body.chapter], [novel.id, novel.id, 1, null]);
   }
   const { body } = await api('GET', '/shelf/', { as: reader });
-  assert.deepEqual([body.count, body.results[0].novel.title, body.results[0].added_at], [1, 'On the shelf', '2026-03-01T12:00:00.000Z']);
+  assert.deepEqual(
+    [body.count, body.results[0].novel.title, body.results[0].added_at],
+    [1, 'On the shelf', '2026-03-01T12:00:00.000Z'],
+  );
   assert.equal((await api('GET', `/novels/${novel.slug}/?show_shelf=true`, { as: reader })).body.on_shelf, true);
   assert.equal((await api('GET', `/novels/${other.slug}/?show_shelf=true`, { as: reader })).body.on_shelf, false);
   assert.equal('on_shelf' in (await api('GET', `/novels/${novel.slug}/?show_shelf=true`)).body, false);
 });
 
 test('twenty clicks at once shelve once', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => api('POST', '/shelf/', { as: reader, body: { novel: other.id } })));
+  await Promise.all(
+    Array.from({ length: 20 }, () => api('POST', '/shelf/', { as: reader, body: { novel: other.id } })),
+  );
   assert.equal((await api('GET', `/novels/${other.slug}/`)).body.num_collections, 1);
   assert.equal((await api('GET', '/shelf/', { as: reader })).body.count, 2);
 });
 
 test('one novel is read from the shelf it stands on, and from nobody else’s', async () => {
   const { status, body } = await api('GET', `/shelf/${novel.slug}/`, { as: reader });
-  assert.deepEqual([status, body.id, body.novel.title, body.added_at], [200, novel.id, 'On the shelf', '2026-03-01T12:00:00.000Z']);
-  for (const missing of [await api('GET', `/shelf/${novel.slug}/`, { as: ada }), await api('GET', '/shelf/nothing/', { as: reader })]) assert.equal(missing.status, 404);
+  assert.deepEqual(
+    [status, body.id, body.novel.title, body.added_at],
+    [200, novel.id, 'On the shelf', '2026-03-01T12:00:00.000Z'],
+  );
+  for (const missing of [
+    await api('GET', `/shelf/${novel.slug}/`, { as: ada }),
+    await api('GET', '/shelf/nothing/', { as: reader }),
+  ])
+    assert.equal(missing.status, 404);
 });
 
 test('a novel is taken off the shelf by id or slug, and a second time changes nothing', async () => {
-  for (const key of [other.slug, other.id]) assert.equal((await api('DELETE', `/shelf/${key}/`, { as: reader })).status, 204);
+  for (const key of [other.slug, other.id])
+    assert.equal((await api('DELETE', `/shelf/${key}/`, { as: reader })).status, 204);
   assert.equal((await api('GET', `/novels/${other.slug}/`)).body.num_collections, 0);
   assert.equal((await api('GET', '/shelf/', { as: reader })).body.count, 1);
 });
 
 test('guests have no shelf, and an unknown novel cannot be shelved', async () => {
-  for (const [method, path] of [['GET', '/shelf/'], ['POST', '/shelf/'], ['DELETE', `/shelf/${novel.id}/`], ['GET', '/novels/reading/'], ['GET', `/novels/reading/${novel.slug}/`], ['PUT', `/novels/reading/${novel.slug}/`]] as const) {
+  for (const [method, path] of [
+    ['GET', '/shelf/'],
+    ['POST', '/shelf/'],
+    ['DELETE', `/shelf/${novel.id}/`],
+    ['GET', '/novels/reading/'],
+    ['GET', `/novels/reading/${novel.slug}/`],
+    ['PUT', `/novels/reading/${novel.slug}/`],
+  ] as const) {
     assert.equal((await api(method, path)).status, 401, path);
   }
   assert.equal((await api('POST', '/shelf/', { as: reader, body: { novel: 'nowhere' } })).status, 404);
@@ -78,11 +99,17 @@ test('a reader is found again where they left off, and the furthest chapter is k
   platform.clock.step({ minutes: 1 });
   const { status, body } = await stand(novel, { chapter: 1.0, paragraph: 7 });
   assert.equal(status, 200);
-  assert.deepEqual([body.chapter, body.paragraph, body.furthest_chapter, body.chapter_details.title, body.updated_at], ['1.00', 7, '3.00', 'Chapter of day 1', '2026-03-01T12:01:00.000Z']);
+  assert.deepEqual(
+    [body.chapter, body.paragraph, body.furthest_chapter, body.chapter_details.title, body.updated_at],
+    ['1.00', 7, '3.00', 'Chapter of day 1', '2026-03-01T12:01:00.000Z'],
+  );
   assert.deepEqual((await api('GET', `/novels/reading/${novel.slug}/`, { as: reader })).body, body);
   assert.equal((await api('GET', '/shelf/', { as: reader })).body.results[0].chapter, '1.00');
   const reading = (await api('GET', '/novels/reading/', { as: reader })).body.results;
-  assert.deepEqual(reading.map((e: { novel: { slug: string }; chapter: string }) => [e.novel.slug, e.chapter]), [['on-the-shelf', '1.00']]);
+  assert.deepEqual(
+    reading.map((e: { novel: { slug: string }; chapter: string }) => [e.novel.slug, e.chapter]),
+    [['on-the-shelf', '1.00']],
+  );
 });
 
 test('a place can be given by the chapter’s id, and not where there is no chapter', async () => {
@@ -111,7 +138,13 @@ test('shelf and reading list say what is on the shelf of the one who asks, and o
   const begun = await desk.published(1, { title: 'Begun and not kept' });
   await stand(begun, { chapter: 1 });
   await api('POST', '/shelf/', { as: ada, body: { novel: begun.id } });
-  const kept = async (path: string) => new Map((await api('GET', path, { as: reader })).body.results.map((e: { novel: { slug: string; on_shelf: boolean } }) => [e.novel.slug, e.novel.on_shelf]));
+  const kept = async (path: string) =>
+    new Map(
+      (await api('GET', path, { as: reader })).body.results.map((e: { novel: { slug: string; on_shelf: boolean } }) => [
+        e.novel.slug,
+        e.novel.on_shelf,
+      ]),
+    );
   const reading = await kept('/novels/reading/');
   assert.deepEqual([reading.get(begun.slug), reading.get(novel.slug)], [false, true]);
   assert.equal((await kept('/shelf/')).get(novel.slug), true);
@@ -138,7 +171,8 @@ test('a guest does not become another one by another browser or another address 
   const before = await views(novel);
   for (const browser of ['A browser', 'Another browser', '']) await view(novel, 2, '10.4.4.4', undefined, browser);
   assert.equal(await views(novel), before + 1);
-  for (const address of ['2001:db8:7:1::1', '2001:db8:7:1::2', '2001:db8:7:1:ffff:ffff:ffff:ffff']) await view(novel, 2, address);
+  for (const address of ['2001:db8:7:1::1', '2001:db8:7:1::2', '2001:db8:7:1:ffff:ffff:ffff:ffff'])
+    await view(novel, 2, address);
   assert.equal(await views(novel), before + 2);
   await view(novel, 2, '2001:db8:7:2::1');
   assert.equal(await views(novel), before + 3);
@@ -168,11 +202,16 @@ test('the next day counts anew, and yesterday’s salt is forgotten', async () =
   await stand(novel, { chapter: 1 });
   assert.equal(await views(novel), before + 2);
   const salts = await platform.db.select().from(viewSalts);
-  assert.deepEqual(salts.map((s) => s.day), ['2026-03-02']);
+  assert.deepEqual(
+    salts.map((s) => s.day),
+    ['2026-03-02'],
+  );
   assert.notEqual(salts[0]?.salt, salt?.salt);
 });
 
 test('of a guest nothing is kept but a hash', async () => {
   const rows = await platform.db.select().from(chapterViews);
-  assert.ok(rows.some((r) => r.viewer.startsWith('g:')) && rows.every((r) => /^(u:usr_\w+|g:[\w-]{22})$/.test(r.viewer)));
+  assert.ok(
+    rows.some((r) => r.viewer.startsWith('g:')) && rows.every((r) => /^(u:usr_\w+|g:[\w-]{22})$/.test(r.viewer)),
+  );
 });

@@ -6,7 +6,13 @@ import type { Database } from '../ports/database/index.ts';
 import type { Library } from './service.ts';
 
 export type LibraryCalls =
-  | 'GET /shelf/' | 'POST /shelf/' | 'GET /shelf/{novel}/' | 'DELETE /shelf/{novel}/' | 'GET /novels/reading/' | 'GET /novels/reading/{novel}/' | 'PUT /novels/reading/{novel}/';
+  | 'GET /shelf/'
+  | 'POST /shelf/'
+  | 'GET /shelf/{novel}/'
+  | 'DELETE /shelf/{novel}/'
+  | 'GET /novels/reading/'
+  | 'GET /novels/reading/{novel}/'
+  | 'PUT /novels/reading/{novel}/';
 
 export function libraryRoutes({ db, library }: { db: Database; library: Library }): Routes<LibraryCalls> {
   return {

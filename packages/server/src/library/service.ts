@@ -11,19 +11,45 @@ import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
 import { novelOnWire } from '../novels/wire.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
-import { chapterAt, findPosition, putPosition, readingOf, shelfEntry, shelfOf, shelve, unshelve, type Entry, type PositionRow } from './store.ts';
+import {
+  chapterAt,
+  findPosition,
+  putPosition,
+  readingOf,
+  shelfEntry,
+  shelfOf,
+  shelve,
+  unshelve,
+  type Entry,
+  type PositionRow,
+} from './store.ts';
 import type { Views } from './views.ts';
 
-const entryOnWire = ({ novel, number, addedAt, onShelf }: Entry): Entities['LibraryEntry'] =>
-  ({ id: novel.id, novel: { ...novelOnWire(novel), on_shelf: onShelf }, chapter: number, added_at: addedAt.toISOString() });
+const entryOnWire = ({ novel, number, addedAt, onShelf }: Entry): Entities['LibraryEntry'] => ({
+  id: novel.id,
+  novel: { ...novelOnWire(novel), on_shelf: onShelf },
+  chapter: number,
+  added_at: addedAt.toISOString(),
+});
 
 /** How far someone has come. Where their chapter has been moved further back since, they have come as far as that. */
-const furthestOf = ({ furthest }: PositionRow, { number }: { number: string }): string => (Number(number) > Number(furthest) ? number : furthest);
+const furthestOf = ({ furthest }: PositionRow, { number }: { number: string }): string =>
+  Number(number) > Number(furthest) ? number : furthest;
 
 export type Library = ReturnType<typeof createLibrary>;
 
 /** A reader's shelf and the places where they stand (part 2 §2.5, rulings 1, 18 and 24). */
-export function createLibrary({ db, clock, reading, views }: { db: Database; clock: Clock; reading: Reading; views: Views }) {
+export function createLibrary({
+  db,
+  clock,
+  reading,
+  views,
+}: {
+  db: Database;
+  clock: Clock;
+  reading: Reading;
+  views: Views;
+}) {
   const listed = async (rows: Promise<{ rows: Entry[]; total: number }>) => {
     const { rows: entries, total } = await rows;
     return { rows: entries.map(entryOnWire), total };
@@ -33,8 +59,14 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
     const chapter = await chapterAt(db, position, clock.now());
     if (!chapter) return null;
     return {
-      chapter: chapter.number, paragraph: position.paragraph, furthest_chapter: furthestOf(position, chapter),
-      chapter_details: chapterOnWire(chapter, { opened: opens(caller, chapter), bySubscription: opensBySubscription(caller, chapter) }), updated_at: position.updatedAt.toISOString(),
+      chapter: chapter.number,
+      paragraph: position.paragraph,
+      furthest_chapter: furthestOf(position, chapter),
+      chapter_details: chapterOnWire(chapter, {
+        opened: opens(caller, chapter),
+        bySubscription: opensBySubscription(caller, chapter),
+      }),
+      updated_at: position.updatedAt.toISOString(),
     };
   }
 
@@ -52,7 +84,12 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
         return added ? 1 : 0;
       });
       const entry = await shelfEntry(db, caller.id, novel.id);
-      return entryOnWire({ novel: { ...novel, numCollections: novel.numCollections + collected }, number: entry?.number ?? null, addedAt: entry?.addedAt ?? clock.now(), onShelf: true });
+      return entryOnWire({
+        novel: { ...novel, numCollections: novel.numCollections + collected },
+        number: entry?.number ?? null,
+        addedAt: entry?.addedAt ?? clock.now(),
+        onShelf: true,
+      });
     },
 
     /** @throws Refusal `not_found` when it is not on the caller's shelf */
@@ -83,13 +120,24 @@ export function createLibrary({ db, clock, reading, views }: { db: Database; clo
      * Remembers where the caller stands and counts the view. What is read while free stays readable for them (ruling 11).
      * @throws Refusal `not_found` when the chapter is not there, `locked` when the caller may not read it
      */
-    async stand(caller: Caller, novel: NovelRow, body: BodyOut<'PUT /novels/reading/{novel}/'>): Promise<Entities['Position'] | null> {
+    async stand(
+      caller: Caller,
+      novel: NovelRow,
+      body: BodyOut<'PUT /novels/reading/{novel}/'>,
+    ): Promise<Entities['Position'] | null> {
       const { chapter, position } = await transaction(db, async (tx) => {
         const chapter = await holdPublished(tx, novel.id, body.chapter, caller, clock.now());
         if (!chapter) throw missingChapter();
         if (!mayRead(caller, chapter)) return { chapter };
-        if (lockOf(chapter).mode === 'F' && !opens(caller, chapter)) await recordFreeRead(tx, caller.id, chapter.id, clock.now());
-        const place = { userId: caller.id, novelId: novel.id, chapterId: chapter.id, number: chapter.number, paragraph: body.paragraph };
+        if (lockOf(chapter).mode === 'F' && !opens(caller, chapter))
+          await recordFreeRead(tx, caller.id, chapter.id, clock.now());
+        const place = {
+          userId: caller.id,
+          novelId: novel.id,
+          chapterId: chapter.id,
+          number: chapter.number,
+          paragraph: body.paragraph,
+        };
         return { chapter, position: await putPosition(tx, place, clock.now()) };
       });
       if (!position) throw await reading.lockedRefusal(caller, chapter);

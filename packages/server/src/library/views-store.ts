@@ -5,23 +5,41 @@ import type { Db } from '../ports/database/index.ts';
 import { uncountedViews } from './tables.ts';
 
 /** One reader or guest in one chapter on one day. */
-export interface View { chapterId: string; novelId: string; viewer: string; day: string }
+export interface View {
+  chapterId: string;
+  novelId: string;
+  viewer: string;
+  day: string;
+}
 /** How many views a chapter had on a day. */
-export interface DayOfViews { chapterId: string; novelId: string; day: string; views: number }
+export interface DayOfViews {
+  chapterId: string;
+  novelId: string;
+  day: string;
+  views: number;
+}
 
 /** Those of whom a view is one of at most so many: a key that is theirs, and when it can be forgotten. */
-export interface Crowd { key: string; most: number; until: Date }
+export interface Crowd {
+  key: string;
+  most: number;
+  until: Date;
+}
 
 /**
  * Records a view and that it is still to be counted, in one statement that locks no novel; false when it was known, or one too
  * many of its crowd. Views of one crowd at the same moment may be a few more than the most.
  */
 export async function recordView(db: Db, { chapterId, novelId, viewer, day }: View, crowd?: Crowd): Promise<boolean> {
-  const room = crowd ? sql`where coalesce((select count from ${attempts} where key = ${crowd.key}), 0) < ${crowd.most}` : sql``;
-  const counted = crowd ? sql`, crowd as (
+  const room = crowd
+    ? sql`where coalesce((select count from ${attempts} where key = ${crowd.key}), 0) < ${crowd.most}`
+    : sql``;
+  const counted = crowd
+    ? sql`, crowd as (
       insert into ${attempts} as a (key, count, resets_at) select ${crowd.key}, 1, ${crowd.until.toISOString()}::timestamptz from view
       on conflict (key) do update set count = a.count + 1
-    )` : sql``;
+    )`
+    : sql``;
   const { rowCount } = await db.execute(sql`
     with view as (
       insert into chapter_views (chapter_id, novel_id, viewer, day) select ${chapterId}, ${novelId}, ${viewer}, ${day}::date ${room}
@@ -37,14 +55,26 @@ export async function recordView(db: Db, { chapterId, novelId, viewer, day }: Vi
  * `found` is false when there was nothing to choose.
  */
 export async function takeUncounted(tx: Db, most: number): Promise<{ found: boolean; views: DayOfViews[] }> {
-  const lot = await tx.select({ id: uncountedViews.id, novelId: uncountedViews.novelId }).from(uncountedViews).orderBy(asc(uncountedViews.id)).limit(most);
+  const lot = await tx
+    .select({ id: uncountedViews.id, novelId: uncountedViews.novelId })
+    .from(uncountedViews)
+    .orderBy(asc(uncountedViews.id))
+    .limit(most);
   if (lot.length === 0) return { found: false, views: [] };
   const ids = [...new Set(lot.map((view) => view.novelId))];
-  await tx.select({ id: novels.id }).from(novels).where(inArray(novels.id, ids)).orderBy(asc(novels.id)).for('no key update');
+  await tx
+    .select({ id: novels.id })
+    .from(novels)
+    .where(inArray(novels.id, ids))
+    .orderBy(asc(novels.id))
+    .for('no key update');
   const { rows } = await tx.execute<{ chapter_id: string; novel_id: string; day: string; views: number }>(sql`
     with taken as (delete from uncounted_views where id in (select jsonb_array_elements_text(${JSON.stringify(lot.map((view) => view.id))}::jsonb)::bigint) returning *)
     select chapter_id, novel_id, day::text, count(*)::int views from taken group by 1, 2, 3`);
-  return { found: true, views: rows.map((row) => ({ chapterId: row.chapter_id, novelId: row.novel_id, day: row.day, views: row.views })) };
+  return {
+    found: true,
+    views: rows.map((row) => ({ chapterId: row.chapter_id, novelId: row.novel_id, day: row.day, views: row.views })),
+  };
 }
 
 /** Adds views to the days of their chapters and to the totals of their novels, which the caller holds. */

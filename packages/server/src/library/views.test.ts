@@ -18,10 +18,16 @@ const ada = await platform.signUp('Ada Obi');
 const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
 const [one, two] = [await desk.published(2, { title: 'One' }), await desk.published(1, { title: 'Two' })];
 const [many, other] = [await desk.published(4, { title: 'Crowded' }), await desk.published(1, { title: 'Beside it' })];
-const view = (of: { slug: string }, chapter: number, from: string) => api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from });
+const view = (of: { slug: string }, chapter: number, from: string) =>
+  api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from });
 const shown = async (of: { slug: string }) => (await api('GET', `/novels/${of.slug}/`)).body.num_views;
 const allRight = async () => assert.deepEqual([await miscounted(db), await straysAmongViews(db)], [[], []]);
-const waitingJobs = async () => (await db.execute<{ n: number }>(sql`select count(*)::int n from jobs.job where name = 'count-views' and state = 'created'`)).rows[0]?.n;
+const waitingJobs = async () =>
+  (
+    await db.execute<{ n: number }>(
+      sql`select count(*)::int n from jobs.job where name = 'count-views' and state = 'created'`,
+    )
+  ).rows[0]?.n;
 
 /** Another server on the same database. */
 async function anotherServer() {
@@ -40,7 +46,11 @@ test('views wait for one job however many they are, and are counted by chapter, 
   await ports.jobs.drain();
   assert.deepEqual([await shown(one), await shown(two), (await db.select().from(uncountedViews)).length], [5, 1, 0]);
   const days = await db.select().from(chapterDays);
-  assert.deepEqual(days.map((d) => [d.day, d.views]).sort(), [['2026-03-01', 1], ['2026-03-01', 1], ['2026-03-01', 4]]);
+  assert.deepEqual(days.map((d) => [d.day, d.views]).sort(), [
+    ['2026-03-01', 1],
+    ['2026-03-01', 1],
+    ['2026-03-01', 4],
+  ]);
   await allRight();
 });
 
@@ -57,10 +67,15 @@ test('a view waits for nobody who is changing the novel', async () => {
 test('a count that is broken off leaves every view for the next one', async () => {
   const before = await shown(two);
   await view(two, 1, '10.0.2.1');
-  await assert.rejects(transaction(db, async (tx) => {
-    assert.deepEqual((await takeUncounted(tx, 10)).views.map((v) => v.views), [1]);
-    throw new Error('the power fails');
-  }));
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      assert.deepEqual(
+        (await takeUncounted(tx, 10)).views.map((v) => v.views),
+        [1],
+      );
+      throw new Error('the power fails');
+    }),
+  );
   await allRight();
   await ports.jobs.drain();
   assert.equal(await shown(two), before + 1);
@@ -80,10 +95,12 @@ test('two servers that count at once count each view once', async () => {
   const other = await anotherServer();
   const [before, beforeTwo] = [await shown(one), await shown(two)];
   for (let round = 0; round < 5; round += 1) {
-    await Promise.all(Array.from({ length: 20 }, async (_, n) => {
-      await view(n % 2 ? one : two, 1, `10.1.${round}.${n}`);
-      if (n % 5 === 0) await Promise.all([ports.jobs.drain(), other.drain()]);
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        await view(n % 2 ? one : two, 1, `10.1.${round}.${n}`);
+        if (n % 5 === 0) await Promise.all([ports.jobs.drain(), other.drain()]);
+      }),
+    );
   }
   await ports.jobs.drain();
   assert.deepEqual([await shown(one), await shown(two)], [before + 50, beforeTwo + 50]);
@@ -117,7 +134,8 @@ test('of the guests of one wider network six hundred views of a novel count a da
   };
   const row = () => db.execute(sql`select from attempts where key like 'views:%' and count = 600`);
   // 150 addresses of a /24 in four chapters each are 600, and one more is not counted.
-  for (let chapter = 1; chapter <= 4; chapter += 1) await Promise.all(Array.from({ length: 150 }, (_, n) => view(many, chapter, `198.51.100.${n}`)));
+  for (let chapter = 1; chapter <= 4; chapter += 1)
+    await Promise.all(Array.from({ length: 150 }, (_, n) => view(many, chapter, `198.51.100.${n}`)));
   assert.equal(await counted(), 600);
   assert.equal((await row()).rows.length, 1);
   assert.equal((await view(many, 1, '198.51.100.200')).status, 204);
@@ -131,7 +149,11 @@ test('of the guests of one wider network six hundred views of a novel count a da
   await ports.jobs.drain();
   assert.equal(await shown(other), 1);
   const reader = await platform.signUp('Schooled Reader');
-  await api('PUT', `/novels/reading/${many.slug}/`, { as: reader, body: { chapter: 1, paragraph: 0 }, from: '198.51.100.9' });
+  await api('PUT', `/novels/reading/${many.slug}/`, {
+    as: reader,
+    body: { chapter: 1, paragraph: 0 },
+    from: '198.51.100.9',
+  });
   assert.equal(await counted(), 603);
   assert.deepEqual(await miscounted(db), []);
   // The next day they count again.

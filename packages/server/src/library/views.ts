@@ -28,7 +28,11 @@ const GUESTS_KEPT_DAYS = 2;
 export type Viewer = { reader: string; bySubscription: boolean } | { ip: string };
 
 /** The chapter that is viewed, and whose it is: authors do not count on their own pages. */
-export interface Viewed { id: string; novelId: string; authorId: string }
+export interface Viewed {
+  id: string;
+  novelId: string;
+  authorId: string;
+}
 
 export interface Views {
   /**
@@ -39,12 +43,20 @@ export interface Views {
   count(chapter: Viewed, viewer: Viewer): Promise<void>;
 }
 
-export interface ViewsPorts { db: Database; clock: Clock; random: Random; jobs: Jobs }
+export interface ViewsPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  jobs: Jobs;
+}
 
 export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
   // Every minute too: a server that dies between a view and its promise leaves none uncounted.
   jobs.handle(countViews, () => countAll(db), { every: '* * * * *', gathered: true });
-  jobs.handle(jobKind('forget-guests'), () => dropGuests(db, dayBefore(clock.now(), GUESTS_KEPT_DAYS)), { every: '7 3 * * *', gathered: true });
+  jobs.handle(jobKind('forget-guests'), () => dropGuests(db, dayBefore(clock.now(), GUESTS_KEPT_DAYS)), {
+    every: '7 3 * * *',
+    gathered: true,
+  });
 
   let today: { day: string; salt: string } | undefined;
 
@@ -65,7 +77,8 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
     await jobs.enqueue(db, countViews, {});
   }
 
-  const recorded = (view: View, crowd?: Crowd): Promise<boolean> => unlessGone(() => recordView(db, view, crowd), false);
+  const recorded = (view: View, crowd?: Crowd): Promise<boolean> =>
+    unlessGone(() => recordView(db, view, crowd), false);
 
   return {
     async count(chapter, viewer) {
@@ -73,12 +86,27 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
       if ('reader' in viewer) {
         if (viewer.reader === chapter.authorId) return;
         await record(chapter, `u:${viewer.reader}`, day);
-        if (viewer.bySubscription) await unlessGone(() => recordSubscriptionRead(db, { userId: viewer.reader, chapterId: chapter.id, novelId: chapter.novelId, at: clock.now() }), undefined);
+        if (viewer.bySubscription)
+          await unlessGone(
+            () =>
+              recordSubscriptionRead(db, {
+                userId: viewer.reader,
+                chapterId: chapter.id,
+                novelId: chapter.novelId,
+                at: clock.now(),
+              }),
+            undefined,
+          );
         return;
       }
       const salt = await saltOf(day);
-      const hash = (of: string): string => createHash('sha256').update(`${salt}\n${of}`).digest('base64url').slice(0, 22);
-      const crowd = { key: `views:${hash(`${chapter.novelId}\n${widerNetwork(viewer.ip)}`)}`, most: CROWD, until: new Date(`${dayBefore(clock.now(), -1)}T00:00:00Z`) };
+      const hash = (of: string): string =>
+        createHash('sha256').update(`${salt}\n${of}`).digest('base64url').slice(0, 22);
+      const crowd = {
+        key: `views:${hash(`${chapter.novelId}\n${widerNetwork(viewer.ip)}`)}`,
+        most: CROWD,
+        until: new Date(`${dayBefore(clock.now(), -1)}T00:00:00Z`),
+      };
       await record(chapter, `g:${hash(network(viewer.ip))}`, day, crowd);
     },
   };
@@ -95,11 +123,12 @@ async function unlessGone<T>(write: () => Promise<T>, gone: T): Promise<T> {
 }
 
 /** A day, UTC, so many days before a moment. */
-const dayBefore = (moment: Date, days: number): string => new Date(moment.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (moment: Date, days: number): string =>
+  new Date(moment.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Counts what is uncounted, in lots, each of them whole or not at all. */
 async function countAll(db: Database): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = await transaction(db, async (tx) => {
       const { found, views } = await takeUncounted(tx, LOT);
       await addCounted(tx, views);

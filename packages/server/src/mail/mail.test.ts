@@ -14,14 +14,27 @@ test('the mailbox shows what was sent, newest first, and only to the address tha
   await post({ to: 'ada@readers.test', subject: 'First', text: 'One.' });
   await ports.jobs.drain();
   clock.step({ minutes: 1 });
-  await post({ to: 'ada@readers.test', subject: 'Second', text: 'Two.', code: '123456', link: 'http://localhost:8080/otp' });
+  await post({
+    to: 'ada@readers.test',
+    subject: 'Second',
+    text: 'Two.',
+    code: '123456',
+    link: 'http://localhost:8080/otp',
+  });
   await post({ to: 'bem@readers.test', subject: 'Other', text: 'Three.' });
   await ports.jobs.drain();
 
   const { body } = await platform.api('GET', '/dev/mail/?to=Ada@Readers.test');
   assert.deepEqual(body, {
     results: [
-      { to: 'ada@readers.test', subject: 'Second', text: 'Two.', created_at: '2026-03-01T12:01:00.000Z', code: '123456', link: 'http://localhost:8080/otp' },
+      {
+        to: 'ada@readers.test',
+        subject: 'Second',
+        text: 'Two.',
+        created_at: '2026-03-01T12:01:00.000Z',
+        code: '123456',
+        link: 'http://localhost:8080/otp',
+      },
       { to: 'ada@readers.test', subject: 'First', text: 'One.', created_at: '2026-03-01T12:00:00.000Z' },
     ],
   });
@@ -36,7 +49,13 @@ test('a mail that is handed over twice is in the mailbox once', async () => {
 });
 
 test('the page of the mailbox shows code and link, and what people wrote only as text', async () => {
-  await post({ to: 'evil@readers.test', subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>', code: '424242', link: 'http://localhost:8080/verify-email?a=1&b=2' });
+  await post({
+    to: 'evil@readers.test',
+    subject: '<script>alert(1)</script>',
+    text: '<img src=x onerror=alert(1)>',
+    code: '424242',
+    link: 'http://localhost:8080/verify-email?a=1&b=2',
+  });
   await ports.jobs.drain();
   const page = await app.inject('/dev/mail?to=evil@readers.test');
   assert.equal(page.statusCode, 200);
@@ -45,7 +64,8 @@ test('the page of the mailbox shows code and link, and what people wrote only as
   assert.match(page.body, /<a href="http:\/\/localhost:8080\/verify-email\?a=1&amp;b=2">/);
   assert.match(page.body, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
   assert.doesNotMatch(page.body, /<script|<img/);
-  for (const query of ['?to=%00', '?to=a&to=b', '?to=%3Cscript%3E']) assert.equal((await app.inject(`/dev/mail${query}`)).statusCode, 200, query);
+  for (const query of ['?to=%00', '?to=a&to=b', '?to=%3Cscript%3E'])
+    assert.equal((await app.inject(`/dev/mail${query}`)).statusCode, 200, query);
 });
 
 test('production has no mailbox to look into', async () => {

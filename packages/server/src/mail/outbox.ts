@@ -7,7 +7,10 @@ import { mails } from './tables.ts';
 export function outboxMail(db: Db, clock: Clock): MailSender {
   return {
     async send(mail, id) {
-      await db.insert(mails).values({ id, ...mail, createdAt: clock.now() }).onConflictDoNothing();
+      await db
+        .insert(mails)
+        .values({ id, ...mail, createdAt: clock.now() })
+        .onConflictDoNothing();
     },
     close: async () => undefined,
   };

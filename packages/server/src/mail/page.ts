@@ -19,16 +19,23 @@ export function mailPage(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
     const to = [request.query.to ?? []].flat()[0]?.replaceAll('\0', '').trim().toLowerCase() || undefined;
     const mails = await recentMails(db, to);
-    const articles = mails.map((mail) => `
+    const articles = mails.map(
+      (mail) => `
       <article>
         <h2>${escape(mail.subject)}</h2>
         <p class="about">To <a href="?to=${encodeURIComponent(mail.to)}">${escape(mail.to)}</a>, <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></p>
         ${mail.code ? `<p>Code: <span class="code">${escape(mail.code)}</span></p>` : ''}
         ${mail.link ? `<p>Link: <a href="${escape(mail.link)}">${escape(mail.link)}</a></p>` : ''}
         <pre>${escape(mail.text)}</pre>
-      </article>`);
+      </article>`,
+    );
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer' })
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      })
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail – ${PRODUCT}</title><style>${STYLE}</style>
         <main><h1>Mail of this demo</h1>

@@ -7,7 +7,12 @@ export const mailRoutes = (db: Database): Routes<'GET /dev/mail/'> => ({
     const mails = await recentMails(db, query().to?.trim().toLowerCase());
     return {
       results: mails.map(({ to, subject, text, code, link, createdAt }) => ({
-        to, subject, text, created_at: createdAt.toISOString(), ...(code ? { code } : {}), ...(link ? { link } : {}),
+        to,
+        subject,
+        text,
+        created_at: createdAt.toISOString(),
+        ...(code ? { code } : {}),
+        ...(link ? { link } : {}),
       })),
     };
   },

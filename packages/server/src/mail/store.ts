@@ -6,4 +6,9 @@ const SHOWN = 200;
 
 /** The demo's mails, newest first, those to one address when it is given. */
 export const recentMails = (db: Db, to?: string) =>
-  db.select().from(mails).where(to === undefined ? undefined : eq(mails.to, to)).orderBy(desc(mails.number)).limit(SHOWN);
+  db
+    .select()
+    .from(mails)
+    .where(to === undefined ? undefined : eq(mails.to, to))
+    .orderBy(desc(mails.number))
+    .limit(SHOWN);

@@ -15,22 +15,56 @@ import { pictureKeys } from './pictures-store.ts';
 import type { Cover, Pictures } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
-import { deleteNovel, insertNovel, lockNovel, novelsOf, slugsLike, updateNovel, type LockedNovel, type NewNovel, type NovelRow, type OwnNovelRow } from './store.ts';
+import {
+  deleteNovel,
+  insertNovel,
+  lockNovel,
+  novelsOf,
+  slugsLike,
+  updateNovel,
+  type LockedNovel,
+  type NewNovel,
+  type NovelRow,
+  type OwnNovelRow,
+} from './store.ts';
 
-export interface NovelPorts { db: Database; clock: Clock; random: Random; jobs: Jobs; inbox: Inbox; post: Post }
+export interface NovelPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  jobs: Jobs;
+  inbox: Inbox;
+  post: Post;
+}
 
 /**
  * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
  * @throws Refusal `invalid`
  */
-export async function createNovel({ db, clock, random }: NovelPorts, caller: Caller, form: BodyOut<'POST /novels/mine/'>, cover?: Cover): Promise<OwnNovelRow> {
+export async function createNovel(
+  { db, clock, random }: NovelPorts,
+  caller: Caller,
+  form: BodyOut<'POST /novels/mine/'>,
+  cover?: Cover,
+): Promise<OwnNovelRow> {
   const now = clock.now();
   const novel = {
-    id: random.id('nov'), authorId: caller.id, title: form.title, description: form.description, authorsNote: form.authors_note,
-    genres: await genresOf(db, form.genres), ageRange: await ageRangeOf(db, form.age_range), ...(await tagsOf(db, form.tags)),
-    language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length, bookType: form.book_type,
+    id: random.id('nov'),
+    authorId: caller.id,
+    title: form.title,
+    description: form.description,
+    authorsNote: form.authors_note,
+    genres: await genresOf(db, form.genres),
+    ageRange: await ageRangeOf(db, form.age_range),
+    ...(await tagsOf(db, form.tags)),
+    language: form.language,
+    leadingGender: form.leading_gender,
+    plannedLength: form.planned_length,
+    bookType: form.book_type,
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
-    ...(await cover?.store()), createdAt: now, updatedAt: now,
+    ...(await cover?.store()),
+    createdAt: now,
+    updatedAt: now,
   };
   await addNovel(db, novel, form, cover);
   return await ownNovel(db, caller, novel.id);
@@ -41,7 +75,8 @@ type Labels = Pick<BodyOut<'PATCH /novels/mine/{novel}/'>, 'genres' | 'age_range
 /** What a form says of genres, age range and tags, as the catalogue spells it. Asked before a cover is stored, and again in the transaction, since the catalogue may have changed. */
 async function labelsOf(db: Db, form: Labels) {
   return {
-    ...(form.genres && { genres: await genresOf(db, form.genres) }), ...(form.age_range !== undefined && { ageRange: await ageRangeOf(db, form.age_range) }),
+    ...(form.genres && { genres: await genresOf(db, form.genres) }),
+    ...(form.age_range !== undefined && { ageRange: await ageRangeOf(db, form.age_range) }),
     ...(form.tags && (await tagsOf(db, form.tags))),
   };
 }
@@ -63,11 +98,22 @@ export type NovelChange = BodyOut<'PATCH /novels/mine/{novel}/'>;
  * (ruling 11). The novel counts as updated when there is something new to read: synopsis, author's note or first cover.
  * @throws Refusal `invalid`, also when the title or a cover would change (part 2 §2.12)
  */
-export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, form: NovelChange, cover?: Cover): Promise<OwnNovelRow> {
+export async function changeNovel(
+  { db, clock }: NovelPorts,
+  caller: Caller,
+  novel: NovelRow,
+  form: NovelChange,
+  cover?: Cover,
+): Promise<OwnNovelRow> {
   refuseFixed(novel, form, cover);
   const sent = {
-    description: form.description, authorsNote: form.authors_note, language: form.language, leadingGender: form.leading_gender, plannedLength: form.planned_length,
-    ...(await labelsOf(db, form)), ...(await cover?.store()),
+    description: form.description,
+    authorsNote: form.authors_note,
+    language: form.language,
+    leadingGender: form.leading_gender,
+    plannedLength: form.planned_length,
+    ...(await labelsOf(db, form)),
+    ...(await cover?.store()),
   };
   await transaction(db, async (tx) => {
     // The catalogue before the novel, like whoever renames a genre.
@@ -75,8 +121,16 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
     const held = await holdLiving(tx, novel.id);
     // Another cover may have come while this one was on its way.
     refuseFixed(held, form, cover);
-    const news = cover !== undefined || (sent.description ?? held.description) !== held.description || (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
-    await updateNovel(tx, novel.id, { ...sent, ...labels, ...priceRule(held, form), ...(news ? { updatedAt: clock.now() } : {}) });
+    const news =
+      cover !== undefined ||
+      (sent.description ?? held.description) !== held.description ||
+      (sent.authorsNote ?? held.authorsNote) !== held.authorsNote;
+    await updateNovel(tx, novel.id, {
+      ...sent,
+      ...labels,
+      ...priceRule(held, form),
+      ...(news ? { updatedAt: clock.now() } : {}),
+    });
     if (cover && sent.coverKey) await cover.promiseSizes(tx, novel.id, sent.coverKey);
   });
   return await ownNovel(db, caller, novel.id);
@@ -84,7 +138,8 @@ export async function changeNovel({ db, clock }: NovelPorts, caller: Caller, nov
 
 function refuseFixed(novel: LockedNovel, { title, cover_image: address }: NovelChange, cover: Cover | undefined): void {
   const texts: Record<string, string[]> = {};
-  if (title !== undefined && title !== novel.title) texts['title'] = ['Readers know this novel by its title, so it cannot be changed.'];
+  if (title !== undefined && title !== novel.title)
+    texts['title'] = ['Readers know this novel by its title, so it cannot be changed.'];
   if (novel.coverKey === null) {
     if (address) texts['cover_image'] = ['Send the cover as a file.'];
   } else if (cover || (address && address !== mediaUrlOrNull(novel.coverKey))) {
@@ -105,7 +160,11 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
  * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
  * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
  */
-export async function removeNovel({ db, clock, jobs, inbox, post }: NovelPorts, pictures: Pictures, novel: NovelRow): Promise<void> {
+export async function removeNovel(
+  { db, clock, jobs, inbox, post }: NovelPorts,
+  pictures: Pictures,
+  novel: NovelRow,
+): Promise<void> {
   await transaction(db, async (tx) => {
     await closeContract(tx, await holdLiving(tx, novel.id), { jobs, inbox, post });
     await takeBack(tx, pictures, novel.id, clock.now());
@@ -141,11 +200,17 @@ export async function leaveNovels(tx: Db, pictures: Pictures, authorId: string, 
  * Completes a novel of the caller's with its reason (ruling 2); a second time changes nothing. Epilogues may follow.
  * @throws Refusal `conflict` when readers have nothing of it yet
  */
-export async function completeNovel({ db, clock }: NovelPorts, caller: Caller, novel: NovelRow, reason: string): Promise<OwnNovelRow> {
+export async function completeNovel(
+  { db, clock }: NovelPorts,
+  caller: Caller,
+  novel: NovelRow,
+  reason: string,
+): Promise<OwnNovelRow> {
   await transaction(db, async (tx) => {
     const held = await holdLiving(tx, novel.id);
     if (held.completed) return;
-    if (held.numChapters === 0) throw refuse('conflict', 'A novel needs a published chapter before it can be completed.');
+    if (held.numChapters === 0)
+      throw refuse('conflict', 'A novel needs a published chapter before it can be completed.');
     await updateNovel(tx, novel.id, { completed: true, completionReason: reason, completedAt: clock.now() });
   });
   return await ownNovel(db, caller, novel.id);

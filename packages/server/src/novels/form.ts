@@ -23,5 +23,8 @@ export async function ageRangeOf(db: Db, wanted: string): Promise<string> {
 export async function tagsOf(db: Db, wanted: string[]): Promise<{ tags: string[]; tagKeys: string[] }> {
   const labels = tidyLabels(wanted);
   const known = await catalogueNames(db, 'tags', labels, 'held');
-  return { tags: labels.map((label) => known.get(label.toLowerCase()) ?? label), tagKeys: labels.map((label) => label.toLowerCase()) };
+  return {
+    tags: labels.map((label) => known.get(label.toLowerCase()) ?? label),
+    tagKeys: labels.map((label) => label.toLowerCase()),
+  };
 }

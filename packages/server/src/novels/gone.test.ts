@@ -32,29 +32,55 @@ async function keeperOf(novel: { slug: string; id: string }): Promise<Person> {
   await platform.services.wallet.grant(keeper.id, 15, 'a test', `test:${keeper.id}`);
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: keeper })).status, 200);
   assert.equal((await api('POST', '/shelf/', { as: keeper, body: { novel: novel.id } })).status, 201);
-  assert.equal((await api('PUT', `/novels/reading/${novel.slug}/`, { as: keeper, body: { chapter: 2, paragraph: 3 } })).status, 200);
+  assert.equal(
+    (await api('PUT', `/novels/reading/${novel.slug}/`, { as: keeper, body: { chapter: 2, paragraph: 3 } })).status,
+    200,
+  );
   return keeper;
 }
 /** Chapter 1 free, the others locked. */
-const paid = (title: string) => desk.published(3, { title, book_type: 'paid', locked_chapter: '2', tags: ['gone-test'] });
-const remove = (novel: { slug: string }, as: Person | undefined = ada) => api('DELETE', `/novels/mine/${novel.slug}/`, { as });
-const titles = async (path: string, as?: Person) => (await api('GET', path, { as })).body.results.map((r: { title?: string; novel: { title: string } }) => r.title ?? r.novel.title);
+const paid = (title: string) =>
+  desk.published(3, { title, book_type: 'paid', locked_chapter: '2', tags: ['gone-test'] });
+const remove = (novel: { slug: string }, as: Person | undefined = ada) =>
+  api('DELETE', `/novels/mine/${novel.slug}/`, { as });
+const titles = async (path: string, as?: Person) =>
+  (await api('GET', path, { as })).body.results.map(
+    (r: { title?: string; novel: { title: string } }) => r.title ?? r.novel.title,
+  );
 
 /** Every public way to a novel and its chapters, with what is sent. */
 const ways = ({ slug }: { slug: string }): [method: string, path: string, body?: object][] => [
-  ['GET', `/novels/${slug}/`], ['GET', `/novels/${slug}/chapters/`], ['GET', `/novels/${slug}/chapters/1/`], ['GET', `/novels/${slug}/chapters/1/content/`],
-  ['GET', `/novels/${slug}/chapters/2/previous/`], ['GET', `/novels/${slug}/chapters/1/next/`], ['GET', `/novels/${slug}/related/`], ['POST', `/novels/${slug}/chapters/1/view/`],
+  ['GET', `/novels/${slug}/`],
+  ['GET', `/novels/${slug}/chapters/`],
+  ['GET', `/novels/${slug}/chapters/1/`],
+  ['GET', `/novels/${slug}/chapters/1/content/`],
+  ['GET', `/novels/${slug}/chapters/2/previous/`],
+  ['GET', `/novels/${slug}/chapters/1/next/`],
+  ['GET', `/novels/${slug}/related/`],
+  ['POST', `/novels/${slug}/chapters/1/view/`],
 ];
-const signedInWays = ({ slug, id }: { slug: string; id: string }): typeof ways extends (n: never) => infer W ? W : never => [
-  ...ways({ slug }), ['POST', `/novels/${slug}/chapters/2/unlock/`], ['GET', `/novels/reading/${slug}/`], ['PUT', `/novels/reading/${slug}/`, { chapter: 1 }],
-  ['POST', '/shelf/', { novel: id }], ['DELETE', `/shelf/${id}/`],
+const signedInWays = ({
+  slug,
+  id,
+}: {
+  slug: string;
+  id: string;
+}): typeof ways extends (n: never) => infer W ? W : never => [
+  ...ways({ slug }),
+  ['POST', `/novels/${slug}/chapters/2/unlock/`],
+  ['GET', `/novels/reading/${slug}/`],
+  ['PUT', `/novels/reading/${slug}/`, { chapter: 1 }],
+  ['POST', '/shelf/', { novel: id }],
+  ['DELETE', `/shelf/${id}/`],
 ];
 async function statusesFor(novel: { slug: string; id: string }, as?: Person): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
-  for (const [method, path, body] of as ? signedInWays(novel) : ways(novel)) statuses[`${method} ${path}`] = (await api(method, path, { as, body })).status;
+  for (const [method, path, body] of as ? signedInWays(novel) : ways(novel))
+    statuses[`${method} ${path}`] = (await api(method, path, { as, body })).status;
   return statuses;
 }
-const all = (statuses: Record<string, number>, expected: number) => assert.deepEqual(Object.fromEntries(Object.entries(statuses).filter(([, s]) => s !== expected)), {});
+const all = (statuses: Record<string, number>, expected: number) =>
+  assert.deepEqual(Object.fromEntries(Object.entries(statuses).filter(([, s]) => s !== expected)), {});
 
 /** What a keeper still has: all of the novel's pages, what they unlocked and what is free. */
 async function keeps(novel: { slug: string; title: string }, keeper: Person): Promise<void> {
@@ -66,10 +92,19 @@ async function keeps(novel: { slug: string; title: string }, keeper: Person): Pr
   assert.equal((await get(`/novels/${novel.slug}/chapters/2/content/`)).status, 200);
   assert.equal((await get(`/novels/${novel.slug}/chapters/3/content/`)).status, 403);
   assert.equal((await get(`/novels/${novel.slug}/chapters/2/next/`)).body.chapter, '3.00');
-  assert.deepEqual([await titles('/shelf/', keeper), await titles('/novels/reading/', keeper)], [[novel.title], [novel.title]]);
+  assert.deepEqual(
+    [await titles('/shelf/', keeper), await titles('/novels/reading/', keeper)],
+    [[novel.title], [novel.title]],
+  );
   assert.equal((await get(`/novels/reading/${novel.slug}/`)).body.paragraph, 3);
-  assert.equal((await api('PUT', `/novels/reading/${novel.slug}/`, { as: keeper, body: { chapter: 2, paragraph: 3 } })).status, 200);
-  assert.deepEqual((await api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: keeper })).body, { message: 'Chapter has been unlocked', balance: 10 });
+  assert.equal(
+    (await api('PUT', `/novels/reading/${novel.slug}/`, { as: keeper, body: { chapter: 2, paragraph: 3 } })).status,
+    200,
+  );
+  assert.deepEqual((await api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: keeper })).body, {
+    message: 'Chapter has been unlocked',
+    balance: 10,
+  });
   const sold = await api('POST', `/novels/${novel.slug}/chapters/3/unlock/`, { as: keeper });
   assert.deepEqual([sold.status, sold.body.code, await balanceOf(db, walletOf(keeper.id))], [409, 'conflict', 10]);
 }
@@ -86,7 +121,8 @@ test('a novel that nobody has paid for is deleted for good, with everything that
   all(await statusesFor(novel, ada), 404);
   assert.equal((await remove(novel)).status, 404);
   assert.deepEqual([await titles('/shelf/', passer), await titles('/novels/reading/', passer)], [[], []]);
-  const left = async (table: typeof chapters | typeof shelfEntries | typeof positions) => (await db.select({ n: count() }).from(table).where(eq(table.novelId, novel.id)))[0]?.n;
+  const left = async (table: typeof chapters | typeof shelfEntries | typeof positions) =>
+    (await db.select({ n: count() }).from(table).where(eq(table.novelId, novel.id)))[0]?.n;
   assert.deepEqual([await left(chapters), await left(shelfEntries), await left(positions)], [0, 0, 0]);
   assert.equal((await db.select({ n: count() }).from(freeReads).where(eq(freeReads.userId, passer.id)))[0]?.n, 0);
   assert.equal((await desk.novel({ title: 'For good' })).slug, 'for-good', 'its address is free again');
@@ -106,21 +142,51 @@ test('a novel that somebody has paid for is taken back: gone for all but those w
   all(await statusesFor(novel, editor), 404);
   all(await statusesFor(novel, ada), 404);
   assert.deepEqual([await titles('/shelf/', passer), await titles('/novels/reading/', passer)], [[], []]);
-  for (const path of ['/novels/?limit=1000', '/novels/?search=taken', '/novels/?tags=gone-test', `/novels/?author=${ada.id}`, '/novels/?listing=new', '/novels/mine/?limit=1000']) {
+  for (const path of [
+    '/novels/?limit=1000',
+    '/novels/?search=taken',
+    '/novels/?tags=gone-test',
+    `/novels/?author=${ada.id}`,
+    '/novels/?listing=new',
+    '/novels/mine/?limit=1000',
+  ]) {
     assert.equal((await titles(path, ada)).includes('Taken back'), false, path);
   }
   assert.equal((await titles('/staff/chapters/', editor)).includes('Waiting'), false);
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/4/publish/`, { as: editor })).status, 404);
-  assert.equal((await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'Too late.' } })).status, 404);
-  for (const [method, path, body] of [['GET', ''], ['PATCH', '', {}], ['DELETE', ''], ['POST', 'complete/', { reason: 'Done.' }], ['GET', 'chapters/'], ['POST', 'chapters/', { title: 'More' }], ['PATCH', 'chapters/1/draft/', {}]] as const) {
-    assert.equal((await api(method, `/novels/mine/${novel.slug}/${path}`, { as: ada, body })).status, 404, `${method} ${path}`);
+  assert.equal(
+    (await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'Too late.' } })).status,
+    404,
+  );
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['PATCH', '', {}],
+    ['DELETE', ''],
+    ['POST', 'complete/', { reason: 'Done.' }],
+    ['GET', 'chapters/'],
+    ['POST', 'chapters/', { title: 'More' }],
+    ['PATCH', 'chapters/1/draft/', {}],
+  ] as const) {
+    assert.equal(
+      (await api(method, `/novels/mine/${novel.slug}/${path}`, { as: ada, body })).status,
+      404,
+      `${method} ${path}`,
+    );
   }
-  assert.equal((await desk.novel({ title: 'Taken back' })).slug, 'taken-back-2', 'its address stays with those who have it');
+  assert.equal(
+    (await desk.novel({ title: 'Taken back' })).slug,
+    'taken-back-2',
+    'its address stays with those who have it',
+  );
 });
 
 test('who has only taken novels back is no author', async () => {
   const bisi = await platform.signUp('Bisi Ade');
-  const novel = await writing(platform, bisi, editor).published(3, { title: 'The only one', book_type: 'paid', locked_chapter: '2' });
+  const novel = await writing(platform, bisi, editor).published(3, {
+    title: 'The only one',
+    book_type: 'paid',
+    locked_chapter: '2',
+  });
   await keeperOf(novel);
   assert.deepEqual((await api('GET', '/users/me/', { as: bisi })).body.roles, ['reader', 'author']);
   assert.equal((await remove(novel, bisi)).status, 204);
@@ -142,29 +208,49 @@ test('an unlock and a deletion that cross leave either a paid chapter that stays
     const novel = await paid(`Crossing ${n}`);
     const reader = await platform.signUp(`Crossing reader ${n}`);
     await platform.services.wallet.grant(reader.id, 5, 'a test', `test:${reader.id}`);
-    const [unlocked, removed] = await Promise.all([api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: reader }), remove(novel)]);
+    const [unlocked, removed] = await Promise.all([
+      api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: reader }),
+      remove(novel),
+    ]);
     assert.equal(removed.status, 204);
     const [left] = await db.select().from(novels).where(eq(novels.id, novel.id));
     const bought = await db.select().from(unlocks).where(eq(unlocks.userId, reader.id));
     assert.ok([200, 404, 409].includes(unlocked.status), String(unlocked.status));
     const paidFor = unlocked.status === 200;
-    assert.deepEqual([bought.length, await balanceOf(db, walletOf(reader.id)), left !== undefined], paidFor ? [1, 0, true] : [0, 5, false]);
+    assert.deepEqual(
+      [bought.length, await balanceOf(db, walletOf(reader.id)), left !== undefined],
+      paidFor ? [1, 0, true] : [0, 5, false],
+    );
     if (paidFor) assert.ok(left?.removedAt);
   }
 });
 
 test('shelving, reading and viewing that cross a deletion are done or find nothing', async () => {
-  const people = [await platform.signUp('Crowd One'), await platform.signUp('Crowd Two'), await platform.signUp('Crowd Three')];
+  const people = [
+    await platform.signUp('Crowd One'),
+    await platform.signUp('Crowd Two'),
+    await platform.signUp('Crowd Three'),
+  ];
   for (let n = 0; n < 8; n += 1) {
     const novel = await desk.published(1, { title: `Crowded ${n}` });
     const answers = await Promise.all([
       ...people.flatMap((as) => [
-        api('POST', '/shelf/', { as, body: { novel: novel.id } }), api('PUT', `/novels/reading/${novel.slug}/`, { as, body: { chapter: 1 } }),
-        api('POST', `/novels/${novel.slug}/chapters/1/view/`, { as }), api('DELETE', `/shelf/${novel.id}/`, { as }),
+        api('POST', '/shelf/', { as, body: { novel: novel.id } }),
+        api('PUT', `/novels/reading/${novel.slug}/`, { as, body: { chapter: 1 } }),
+        api('POST', `/novels/${novel.slug}/chapters/1/view/`, { as }),
+        api('DELETE', `/shelf/${novel.id}/`, { as }),
       ]),
-      api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, { as: ada, body: { title: 'Late', draft: '<p>Late.</p>' } }), remove(novel), remove(novel),
+      api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, {
+        as: ada,
+        body: { title: 'Late', draft: '<p>Late.</p>' },
+      }),
+      remove(novel),
+      remove(novel),
     ]);
-    assert.deepEqual(answers.map((a) => a.status).filter((s) => ![200, 201, 204, 404].includes(s)), []);
+    assert.deepEqual(
+      answers.map((a) => a.status).filter((s) => ![200, 201, 204, 404].includes(s)),
+      [],
+    );
     assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 404);
   }
 });
@@ -173,8 +259,14 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
   const novel = await paid('Hidden');
   const keeper = await keeperOf(novel);
   const path = `/staff/novels/${novel.slug}/hide/`;
-  for (const [as, status] of [[undefined, 401], [passer, 403], [ada, 403]] as const) assert.equal((await api('POST', path, { as, body: { reason: 'No.' } })).status, status);
-  for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(2001) }]) assert.equal((await api('POST', path, { as: editor, body })).status, 400);
+  for (const [as, status] of [
+    [undefined, 401],
+    [passer, 403],
+    [ada, 403],
+  ] as const)
+    assert.equal((await api('POST', path, { as, body: { reason: 'No.' } })).status, status);
+  for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(2001) }])
+    assert.equal((await api('POST', path, { as: editor, body })).status, 400);
   assert.equal((await api('POST', '/staff/novels/no-such/hide/', { as: editor, body: {} })).status, 404);
   assert.equal((await api('POST', `/staff/novels/${novel.slug}/unhide/`, { as: editor })).status, 409);
   platform.clock.step({ seconds: 1 });
@@ -203,11 +295,18 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 200);
   assert.equal((await titles('/novels/?limit=1000')).includes('Hidden'), true);
   const admin = await platform.staff('Ad Min', 'admin');
-  const deeds = (await api('GET', '/staff/actions/', { as: admin })).body.results.filter((a: { subject_id: string }) => a.subject_id === novel.id);
-  assert.deepEqual(deeds.map((a: { action: string; detail: object; actor: { id: string } }) => [a.action, a.detail, a.actor.id]).sort(), [
-    ['novel.hidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
-    ['novel.unhidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
-  ]);
+  const deeds = (await api('GET', '/staff/actions/', { as: admin })).body.results.filter(
+    (a: { subject_id: string }) => a.subject_id === novel.id,
+  );
+  assert.deepEqual(
+    deeds
+      .map((a: { action: string; detail: object; actor: { id: string } }) => [a.action, a.detail, a.actor.id])
+      .sort(),
+    [
+      ['novel.hidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
+      ['novel.unhidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
+    ],
+  );
 });
 
 test('an author who deletes a hidden novel takes it back like any other', async () => {

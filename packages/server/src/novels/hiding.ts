@@ -6,7 +6,12 @@ import { recordAction } from '../staff/record.ts';
 import { holdLiving, missingNovel } from './service.ts';
 import { findOwnNovel, updateNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
-export interface HidingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
+export interface HidingPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+}
 
 export type Hiding = ReturnType<typeof createHiding>;
 
@@ -28,9 +33,15 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
         const held = await holdLiving(tx, novel.id);
         if (held.hiddenAt) throw refuse('conflict', 'This novel is hidden already.');
         await updateNovel(tx, novel.id, { hiddenAt: clock.now(), hiddenReason: reason });
-        await recordAction(tx, { actorId: editorId, action: 'novel.hidden', subjectId: novel.id, detail: { title: novel.title, reason } }, clock, random);
+        await recordAction(
+          tx,
+          { actorId: editorId, action: 'novel.hidden', subjectId: novel.id, detail: { title: novel.title, reason } },
+          clock,
+          random,
+        );
         await inbox.send(tx, {
-          receiverId: novel.authorId, title: `Hidden from readers: ${novel.title}`,
+          receiverId: novel.authorId,
+          title: `Hidden from readers: ${novel.title}`,
           body: `An editor has hidden ${novel.title} from readers with this reason:\n\n${reason}\n\nYou can still open and change it. Readers who unlocked a chapter keep it.`,
         });
       });
@@ -43,8 +54,22 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
         const held = await holdLiving(tx, novel.id);
         if (!held.hiddenAt) throw refuse('conflict', 'This novel is not hidden.');
         await updateNovel(tx, novel.id, { hiddenAt: null, hiddenReason: null });
-        await recordAction(tx, { actorId: editorId, action: 'novel.unhidden', subjectId: novel.id, detail: { title: novel.title, reason: held.hiddenReason } }, clock, random);
-        await inbox.send(tx, { receiverId: novel.authorId, title: `Open to readers again: ${novel.title}`, body: `An editor no longer hides ${novel.title} from readers.` });
+        await recordAction(
+          tx,
+          {
+            actorId: editorId,
+            action: 'novel.unhidden',
+            subjectId: novel.id,
+            detail: { title: novel.title, reason: held.hiddenReason },
+          },
+          clock,
+          random,
+        );
+        await inbox.send(tx, {
+          receiverId: novel.authorId,
+          title: `Open to readers again: ${novel.title}`,
+          body: `An editor no longer hides ${novel.title} from readers.`,
+        });
       });
       return await find(novel.id);
     },

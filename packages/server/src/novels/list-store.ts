@@ -8,7 +8,8 @@ import { catalogueNames, isPublic, novelColumns, type NovelRow, type Range } fro
 import { listedCounts, novelListings, novels } from './tables.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
-export type Order = 'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
+export type Order =
+  'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
 
 /** What a list of novels is narrowed by; names of genres and tags in lower case (ruling 23). */
 export interface NovelFilter {
@@ -41,7 +42,9 @@ const FORGIVE_BELOW = PAGE_SIZE;
  */
 export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter, range: Range): Promise<Listed> {
   // Looked up beforehand: of names it is told, PostgreSQL knows how many novels have them, and plans accordingly.
-  const filter = asked.genres ? { ...asked, genres: [...(await catalogueNames(db, 'genres', asked.genres)).values()] } : asked;
+  const filter = asked.genres
+    ? { ...asked, genres: [...(await catalogueNames(db, 'genres', asked.genres)).values()] }
+    : asked;
   if (filter.search === undefined) return await listed(db, filter, range);
   const found = await search.find(filter.search);
   if (!found) return { rows: [], total: 0 };
@@ -54,7 +57,11 @@ export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter,
 async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, found?: Matches): Promise<Listed> {
   const where = and(isPublic, ...conditions(filter));
   const matched = found && matchedBy(found, filter, offset + limit);
-  const page = db.select({ ...novelColumns, total: matched?.total ?? sql<number | null>`null` }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).$dynamic();
+  const page = db
+    .select({ ...novelColumns, total: matched?.total ?? sql<number | null>`null` })
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .$dynamic();
   const whole = db.select({ total: count() }).from(novels).$dynamic();
   if (filter.ranking) {
     const ranked = and(eq(novelRanks.novelId, novels.id), eq(novelRanks.ranking, filter.ranking));
@@ -65,7 +72,11 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
     page.innerJoin(matched.rows, isMatched);
     whole.innerJoin(sql`(${found.rows}) matched`, isMatched);
   }
-  const rows = await page.where(where).orderBy(...ordering(filter)).limit(limit).offset(offset);
+  const rows = await page
+    .where(where)
+    .orderBy(...ordering(filter))
+    .limit(limit)
+    .offset(offset);
   const [first] = rows;
   if (first && first.total !== null) return { rows, total: first.total };
   // A page that is not full ends the list.
@@ -78,16 +89,24 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
 /** The total of a list that nothing narrows but one genre or a ranking, without reading all its novels. */
 function keptCount(db: Db, { genres, ranking, ...others }: NovelFilter) {
   if (isNarrowed(others)) return undefined;
-  if (ranking && !genres) return db.select({ total: count() }).from(novelRanks).where(and(eq(novelRanks.ranking, ranking), isListed));
+  if (ranking && !genres)
+    return db
+      .select({ total: count() })
+      .from(novelRanks)
+      .where(and(eq(novelRanks.ranking, ranking), isListed));
   if (ranking || (genres && genres.length !== 1)) return undefined;
-  return db.select({ total: listedCounts.novels }).from(listedCounts).where(eq(listedCounts.genre, genres?.[0] ?? ''));
+  return db
+    .select({ total: listedCounts.novels })
+    .from(listedCounts)
+    .where(eq(listedCounts.genre, genres?.[0] ?? ''));
 }
 
 /** Asked for each place, since for a join of a thousand of them PostgreSQL reads the whole catalogue. */
 const isListed = sql`(select ${isPublic} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
 
 /** Whether anything but a search narrows the list. */
-const isNarrowed = (filter: NovelFilter): boolean => filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
+const isNarrowed = (filter: NovelFilter): boolean =>
+  filter.ranking !== undefined || conditions(filter).some((c) => c !== undefined);
 
 const isMatched = sql`matched.novel_id = ${novels.id}`;
 
@@ -96,7 +115,8 @@ const isMatched = sql`matched.novel_id = ${novels.id}`;
  * so many of the best and those level with the last of them fill the page, and the views of the others are not asked.
  */
 function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: SQL; total: SQL<number> } {
-  if (isNarrowed(filter) || filter.order !== 'relevance') return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
+  if (isNarrowed(filter) || filter.order !== 'relevance')
+    return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
   const best = sql`select *, (select count(*)::int from found) as total from found order by rank desc, standing desc fetch first (${many}) rows with ties`;
   return { rows: sql`(with found as materialized (${found.rows}) ${best}) matched`, total: sql<number>`matched.total` };
 }
@@ -107,7 +127,9 @@ function conditions(f: NovelFilter): (SQL | undefined)[] {
     f.tags && arrayOverlaps(novels.tagKeys, orNothing(f.tags)),
     f.tagsExclude?.length ? not(arrayOverlaps(novels.tagKeys, f.tagsExclude)) : undefined,
     f.author === undefined ? undefined : eq(novels.authorId, f.author),
-    f.listing === undefined ? undefined : sql`exists (select from ${novelListings} where ${novelListings.novelId} = ${novels.id} and lower(${novelListings.listing}) = lower(${f.listing}))`,
+    f.listing === undefined
+      ? undefined
+      : sql`exists (select from ${novelListings} where ${novelListings.novelId} = ${novels.id} and lower(${novelListings.listing}) = lower(${f.listing}))`,
     f.completed === undefined ? undefined : eq(novels.completed, f.completed),
     f.wordsMin === undefined ? undefined : gte(novels.numWords, f.wordsMin),
     f.wordsMax === undefined ? undefined : lte(novels.numWords, f.wordsMax),

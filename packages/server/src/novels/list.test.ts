@@ -34,7 +34,8 @@ before(async () => {
   await platform.ports.jobs.drain();
 });
 
-const titles = async (query: string) => (await api('GET', `/novels/?${query}`)).body.results.map((n: { title: string }) => n.title);
+const titles = async (query: string) =>
+  (await api('GET', `/novels/?${query}`)).body.results.map((n: { title: string }) => n.title);
 
 const found: [what: string, query: string, titles: string[]][] = [
   ['everything, the latest first', '', ['Date_palm', 'Cedar', 'birch', 'Ash']],
@@ -42,8 +43,19 @@ const found: [what: string, query: string, titles: string[]][] = [
   ['any of several genres', 'genres=Werewolf,african voices', ['Date_palm', 'Cedar']],
   ['genre and genres together', 'genre=Fantasy&genres=Werewolf', ['Cedar', 'birch']],
   ['an unknown genre', 'genre=Cookery', []],
-  ...['genre=', 'genres=', 'genres=,%20,', 'tags=', 'tags_exclude=', 'listing=', 'ordering=', 'genre=&genres=&tags=&tags_exclude=&listing=&ordering='].map((query): [string, string, string[]] => [
-    `everything, where nothing is asked: ${query}`, query, ['Date_palm', 'Cedar', 'birch', 'Ash'],
+  ...[
+    'genre=',
+    'genres=',
+    'genres=,%20,',
+    'tags=',
+    'tags_exclude=',
+    'listing=',
+    'ordering=',
+    'genre=&genres=&tags=&tags_exclude=&listing=&ordering=',
+  ].map((query): [string, string, string[]] => [
+    `everything, where nothing is asked: ${query}`,
+    query,
+    ['Date_palm', 'Cedar', 'birch', 'Ash'],
   ]),
   ['a genre beside an empty one', 'genre=&genres=Werewolf', ['Cedar']],
   ['tags', 'tags=DESERT', ['Cedar', 'Ash']],
@@ -85,32 +97,56 @@ const found: [what: string, query: string, titles: string[]][] = [
   ['at most so many words', 'words_max=20', ['birch', 'Ash']],
   ['exactly so many words', 'words_min=20&words_max=20', ['birch']],
   ['nothing between two lengths that leave no room', 'words_min=30&words_max=20', []],
-  ['updated between two moments', 'updated_after=2026-03-01T12:01:00Z&updated_before=2026-03-01T12:03:00Z', ['Cedar', 'birch']],
+  [
+    'updated between two moments',
+    'updated_after=2026-03-01T12:01:00Z&updated_before=2026-03-01T12:03:00Z',
+    ['Cedar', 'birch'],
+  ],
   ['updated since a moment of another time zone', 'updated_after=2026-03-01T14:02:00%2B02:00', ['Date_palm', 'Cedar']],
   ['an author nobody knows', 'author=usr_nobody', []],
   ['a genre, a length and a state together', 'genre=romance&words_min=15&completed=false', ['birch']],
-  ['a listing, a tag and an ordering together', 'listing=editorialPicks&tags=desert&tags_exclude=magic&ordering=title', ['Ash']],
+  [
+    'a listing, a tag and an ordering together',
+    'listing=editorialPicks&tags=desert&tags_exclude=magic&ordering=title',
+    ['Ash'],
+  ],
   ['a listing in an ordering of their own', 'listing=editorialPicks&ordering=title', ['Ash', 'Cedar']],
   ['a genre in an ordering, a page further', 'genre=romance&ordering=title&limit=1&offset=1', ['birch']],
   ['part of a title in a genre', 'search=ced&genre=romance', []],
 ];
-for (const [what, query, expected] of found) test(`readers find ${what}`, async () => assert.deepEqual(await titles(query), expected));
+for (const [what, query, expected] of found)
+  test(`readers find ${what}`, async () => assert.deepEqual(await titles(query), expected));
 
-test('readers find the novels of one author', async () => assert.deepEqual(await titles(`author=${ada.id}`), ['birch', 'Ash']));
+test('readers find the novels of one author', async () =>
+  assert.deepEqual(await titles(`author=${ada.id}`), ['birch', 'Ash']));
 
 test('readers find finished novels and running ones', async () => {
   await platform.db.execute(sql`update novels set completed = true where title = 'Cedar'`);
-  for (const [flag, expected] of [['True', ['Cedar']], ['true', ['Cedar']], ['False', ['Date_palm', 'birch', 'Ash']]] as const) assert.deepEqual(await titles(`completed=${flag}`), expected, flag);
+  for (const [flag, expected] of [
+    ['True', ['Cedar']],
+    ['true', ['Cedar']],
+    ['False', ['Date_palm', 'birch', 'Ash']],
+  ] as const)
+    assert.deepEqual(await titles(`completed=${flag}`), expected, flag);
   assert.deepEqual(await titles('completed=True&genre=romance'), []);
   await platform.db.execute(sql`update novels set completed = false`);
 });
 
 test('a list tells how many there are beyond its page, however it is narrowed', async () => {
   const counts: [query: string, count: number][] = [
-    ['', 4], ['genre=romance&', 2], ['genres=romance,werewolf&', 3], ['tags=desert&', 2], ['words_min=20&', 3], ['search=magic&', 2], ['search=magic&genre=fantasy&', 1], ['listing=editorialPicks&', 2], ['genre=cookery&', 0],
+    ['', 4],
+    ['genre=romance&', 2],
+    ['genres=romance,werewolf&', 3],
+    ['tags=desert&', 2],
+    ['words_min=20&', 3],
+    ['search=magic&', 2],
+    ['search=magic&genre=fantasy&', 1],
+    ['listing=editorialPicks&', 2],
+    ['genre=cookery&', 0],
   ];
   for (const [query, count] of counts) {
-    for (const place of ['limit=1', 'limit=1000', 'limit=1&offset=500']) assert.equal((await api('GET', `/novels/?${query}${place}`)).body.count, count, query + place);
+    for (const place of ['limit=1', 'limit=1000', 'limit=1&offset=500'])
+      assert.equal((await api('GET', `/novels/?${query}${place}`)).body.count, count, query + place);
   }
 });
 
@@ -124,13 +160,29 @@ test('pages neither repeat nor skip a novel, and say where the next one is', asy
     next = body.next;
   }
   assert.deepEqual([...seen].sort(), ['Ash', 'Cedar', 'Date_palm', 'birch']);
-  assert.equal((await api('GET', '/novels/?limit=2&offset=2&genre=')).body.previous, '/api/novels/?limit=2&offset=0&genre=');
+  assert.equal(
+    (await api('GET', '/novels/?limit=2&offset=2&genre=')).body.previous,
+    '/api/novels/?limit=2&offset=0&genre=',
+  );
   assert.deepEqual((await api('GET', '/novels/?offset=50')).body.results, []);
 });
 
 test('malformed queries are refused by field, an over-large limit is cut', async () => {
-  for (const [query, field] of [['limit=0', 'limit'], ['limit=x', 'limit'], ['offset=-1', 'offset'], ['ordering=price', 'ordering'], ['completed=maybe', 'completed'], ['words_min=-1', 'words_min'], ['updated_after=soon', 'updated_after'],
-    ['words_max=many', 'words_max'], ['updated_before=2026-13-01', 'updated_before'], ['ordering=--title', 'ordering'], ['limit=1.5', 'limit'], [`listing=${'x'.repeat(41)}`, 'listing'], [`search=${'x'.repeat(201)}`, 'search']] as const) {
+  for (const [query, field] of [
+    ['limit=0', 'limit'],
+    ['limit=x', 'limit'],
+    ['offset=-1', 'offset'],
+    ['ordering=price', 'ordering'],
+    ['completed=maybe', 'completed'],
+    ['words_min=-1', 'words_min'],
+    ['updated_after=soon', 'updated_after'],
+    ['words_max=many', 'words_max'],
+    ['updated_before=2026-13-01', 'updated_before'],
+    ['ordering=--title', 'ordering'],
+    ['limit=1.5', 'limit'],
+    [`listing=${'x'.repeat(41)}`, 'listing'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ] as const) {
     const { status, body } = await api('GET', `/novels/?${query}`);
     assert.deepEqual([status, Object.keys(body.detail)], [400, [field]], query);
   }

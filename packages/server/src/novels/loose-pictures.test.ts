@@ -13,26 +13,45 @@ const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
 const novel = await desk.novel({ title: 'Pictured' });
 
 /** Ada with a token that is good now. */
-const now = async () => ({ ...ada, token: (await api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password } })).body.token as string });
+const now = async () => ({
+  ...ada,
+  token: (await api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password } })).body
+    .token as string,
+});
 async function picture(background: string): Promise<string> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(await sharp({ create: { width: 40, height: 60, channels: 3, background } }).png().toBuffer())]), 'picture.png');
+  form.append(
+    'image',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'picture.png',
+  );
   const { status, body } = await api('POST', `/novels/mine/${novel.slug}/images/`, { as: await now(), body: form });
   assert.equal(status, 201);
   return body.url;
 }
 async function chapter(...urls: string[]): Promise<string> {
   const draft = `<p>Look.</p>${urls.map((url) => `<p><img src="${url}" alt="A picture"></p>`).join('')}`;
-  const { status, body } = await api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, { as: await now(), body: { title: 'Look', draft } });
+  const { status, body } = await api('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, {
+    as: await now(),
+    body: { title: 'Look', draft },
+  });
   assert.equal(status, 201);
   return body.id;
 }
-const remove = async (id: string) => assert.equal((await api('DELETE', `/novels/mine/${novel.slug}/chapters/${id}/`, { as: await now() })).status, 204);
+const remove = async (id: string) =>
+  assert.equal((await api('DELETE', `/novels/mine/${novel.slug}/chapters/${id}/`, { as: await now() })).status, 204);
 async function sweep(): Promise<void> {
   await ports.jobs.enqueue(db, jobKind('sweep-pictures'), {});
   await ports.jobs.drain();
 }
-const there = async (...urls: string[]): Promise<number[]> => await Promise.all(urls.map(async (url) => (await app.inject({ url })).statusCode));
+const there = async (...urls: string[]): Promise<number[]> =>
+  await Promise.all(urls.map(async (url) => (await app.inject({ url })).statusCode));
 
 test('a picture that was never used goes after a week, and not before; one that a chapter shows stays', async () => {
   const [used, unused] = [await picture('#111111'), await picture('#222222')];

@@ -41,25 +41,46 @@ const OWN: Record<string, 'read' | 'write'> = {
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': 'write',
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': 'write',
 };
-const BODY = { title: 'Stolen', draft: '<p>Stolen.</p>', content: '<p>Stolen.</p>', authors_note: 'Stolen.', chapter: 9, chapters: [chapter.id], reason: 'Stolen.' };
+const BODY = {
+  title: 'Stolen',
+  draft: '<p>Stolen.</p>',
+  content: '<p>Stolen.</p>',
+  authors_note: 'Stolen.',
+  chapter: 9,
+  chapters: [chapter.id],
+  reason: 'Stolen.',
+};
 const call = (name: string, keys: { novel: string; chapter: string }, as?: typeof ada) => {
   const [method = '', path = ''] = name.split(' ');
-  return api(method, path.replace('{novel}', keys.novel).replace('{chapter}', keys.chapter), { as, ...(method === 'GET' ? {} : { body: BODY }) });
+  return api(method, path.replace('{novel}', keys.novel).replace('{chapter}', keys.chapter), {
+    as,
+    ...(method === 'GET' ? {} : { body: BODY }),
+  });
 };
 const whole = async () => [
-  (await api('GET', `/novels/mine/${novel.id}/`, { as: ada })).body, (await api('GET', `/novels/mine/${novel.id}/chapters/`, { as: ada })).body,
-  (await api('GET', `/novels/mine/${novel.id}/chapters/${chapter.id}/draft/`, { as: ada })).body, (await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body,
+  (await api('GET', `/novels/mine/${novel.id}/`, { as: ada })).body,
+  (await api('GET', `/novels/mine/${novel.id}/chapters/`, { as: ada })).body,
+  (await api('GET', `/novels/mine/${novel.id}/chapters/${chapter.id}/draft/`, { as: ada })).body,
+  (await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body,
 ];
 
 test('the list of calls on one’s own novels is the contract’s', () => {
-  assert.deepEqual(Object.keys(contract).filter((name) => name.includes('/novels/mine/{novel}/')).sort(), Object.keys(OWN).sort());
+  assert.deepEqual(
+    Object.keys(contract)
+      .filter((name) => name.includes('/novels/mine/{novel}/'))
+      .sort(),
+    Object.keys(OWN).sort(),
+  );
 });
 
 test('another’s novel is not there for any of them, not for other authors nor for staff, and stays as it is', async () => {
   const before = await whole();
   for (const name of Object.keys(OWN)) {
     for (const as of [rival, editor, admin]) {
-      for (const keys of [{ novel: novel.slug, chapter: '2' }, { novel: novel.id, chapter: chapter.id }]) {
+      for (const keys of [
+        { novel: novel.slug, chapter: '2' },
+        { novel: novel.id, chapter: chapter.id },
+      ]) {
         const { status, body } = await call(name, keys, as);
         assert.deepEqual([status, body.code], [404, 'not_found'], `${name} as ${as.penName}`);
       }
@@ -73,7 +94,10 @@ test('a chapter of another’s novel is not reached through a novel of one’s o
   for (const name of Object.keys(OWN).filter((one) => one.includes('{chapter}'))) {
     assert.equal((await call(name, { novel: theirs.slug, chapter: chapter.id }, rival)).status, 404, name);
   }
-  const { status } = await api('PUT', `/novels/mine/${theirs.slug}/chapters/order/`, { as: rival, body: { chapters: [chapter.id] } });
+  const { status } = await api('PUT', `/novels/mine/${theirs.slug}/chapters/order/`, {
+    as: rival,
+    body: { chapters: [chapter.id] },
+  });
   assert.equal(status, 409);
   assert.deepEqual(await whole(), before);
 });
@@ -92,7 +116,8 @@ test('guests sign in first, and who writes has a confirmed e-mail', async () => 
 
 test('what cannot be anything’s address is not there either', async () => {
   for (const key of ['no-such-novel', 'nov_0000000000000000', '%00', 'a'.repeat(300), "'%20or%201=1"]) {
-    for (const name of Object.keys(OWN)) assert.equal((await call(name, { novel: key, chapter: '1' }, ada)).status, 404, `${name} ${key}`);
+    for (const name of Object.keys(OWN))
+      assert.equal((await call(name, { novel: key, chapter: '1' }, ada)).status, 404, `${name} ${key}`);
   }
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body.content, TEXT(1));
 });

@@ -26,12 +26,20 @@ const shown = (which: SQL): SQL =>
 /** Notes that some pictures may be named by nothing, from now on. */
 export async function noteLoose(db: Db, keys: readonly string[], since: Date): Promise<void> {
   if (keys.length === 0) return;
-  await db.insert(loosePictures).values(keys.map((key) => ({ key, since }))).onConflictDoUpdate({ target: loosePictures.key, set: { since } });
+  await db
+    .insert(loosePictures)
+    .values(keys.map((key) => ({ key, since })))
+    .onConflictDoUpdate({ target: loosePictures.key, set: { since } });
 }
 
 /** The first of the pictures that were noted before a time. */
 export async function looseBefore(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db.select({ key: loosePictures.key }).from(loosePictures).where(lt(loosePictures.since, before)).orderBy(asc(loosePictures.since), asc(loosePictures.key)).limit(limit);
+  const rows = await db
+    .select({ key: loosePictures.key })
+    .from(loosePictures)
+    .where(lt(loosePictures.since, before))
+    .orderBy(asc(loosePictures.since), asc(loosePictures.key))
+    .limit(limit);
   return rows.map((row) => row.key);
 }
 

@@ -23,7 +23,10 @@ export interface Pictures {
   forget(tx: Db, keys: string[]): Promise<void>;
 }
 
-interface CoverOfNovel { novelId: string; coverKey: string }
+interface CoverOfNovel {
+  novelId: string;
+  coverKey: string;
+}
 const coverSizes = jobKind<CoverOfNovel>('cover-sizes');
 const forgetting = jobKind<{ keys: string[] }>('forget-pictures');
 const sweeping = jobKind('sweep-pictures');
@@ -33,7 +36,19 @@ const LOOSE_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 1_000;
 
 /** Pictures that authors send, decoded and encoded anew before they are stored. */
-export function createPictures({ db, blobs, jobs, limits, clock }: { db: Database; blobs: Blobs; jobs: Jobs; limits: Limits; clock: Clock }): Pictures {
+export function createPictures({
+  db,
+  blobs,
+  jobs,
+  limits,
+  clock,
+}: {
+  db: Database;
+  blobs: Blobs;
+  jobs: Jobs;
+  limits: Limits;
+  clock: Clock;
+}): Pictures {
   jobs.handle(coverSizes, makeSizes);
   jobs.handle(forgetting, ({ keys }) => deleteUnnamed(keys));
   jobs.handle(sweeping, sweep, { every: '27 3 * * *', gathered: true });
@@ -43,7 +58,11 @@ export function createPictures({ db, blobs, jobs, limits, clock }: { db: Databas
   /** Deletes pictures that were never used, or went with a chapter. */
   async function sweep(): Promise<void> {
     const before = new Date(clock.now().getTime() - LOOSE_KEPT_MS);
-    for (let keys = await looseBefore(db, before, SWEPT_AT_ONCE); keys.length > 0; keys = await looseBefore(db, before, SWEPT_AT_ONCE)) {
+    for (
+      let keys = await looseBefore(db, before, SWEPT_AT_ONCE);
+      keys.length > 0;
+      keys = await looseBefore(db, before, SWEPT_AT_ONCE)
+    ) {
       await deleteUnnamed(keys);
       await strikeLoose(db, keys, before);
     }
@@ -55,7 +74,10 @@ export function createPictures({ db, blobs, jobs, limits, clock }: { db: Databas
     const bytes = await blobs.get(coverKey);
     if (!bytes) throw new Error(`the cover ${coverKey} of ${novelId} is gone`);
     const image = await readImage(bytes);
-    const sizes = { coverDisplayKey: await store('covers', await image.display()), coverThumbnailKey: await store('covers', await image.thumbnail()) };
+    const sizes = {
+      coverDisplayKey: await store('covers', await image.display()),
+      coverThumbnailKey: await store('covers', await image.thumbnail()),
+    };
     await setCoverSizes(db, novelId, coverKey, sizes);
     // The novel may have been deleted meanwhile; then nothing names them.
     for (const key of await unnamedKeys(db, Object.values(sizes))) await blobs.delete(key);

@@ -11,7 +11,11 @@ const POOL = 200;
  * Novels that share genres and tags with one: those that share most first, the most viewed among equals. Only the most
  * viewed that share anything are weighed, since half a catalogue may share a genre.
  */
-export async function listRelated(db: Db, { id, genres, tagKeys }: Pick<NovelRow, 'id' | 'genres' | 'tagKeys'>, { limit, offset }: Range): Promise<{ rows: NovelRow[]; total: number }> {
+export async function listRelated(
+  db: Db,
+  { id, genres, tagKeys }: Pick<NovelRow, 'id' | 'genres' | 'tagKeys'>,
+  { limit, offset }: Range,
+): Promise<{ rows: NovelRow[]; total: number }> {
   const tags = sql`${sql.param(tagKeys)}::text[]`;
   const kinds = sql`${sql.param(genres)}::text[]`;
   const mostViewed = sql`order by num_views desc, id desc limit ${POOL}`;
@@ -29,7 +33,11 @@ export async function listRelated(db: Db, { id, genres, tagKeys }: Pick<NovelRow
     select (select count(*)::int from pool) total, asked.id from (select 1) always left join asked on true order by shared desc, num_views desc, id desc`);
   const ids = found.rows.flatMap((row) => row.id ?? []);
   if (ids.length === 0) return { rows: [], total: found.rows[0]?.total ?? 0 };
-  const rows = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(and(isPublic, inArray(novels.id, ids)));
+  const rows = await db
+    .select(novelColumns)
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .where(and(isPublic, inArray(novels.id, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((one) => byId.get(one) ?? []), total: found.rows[0]?.total ?? 0 };
 }

@@ -10,10 +10,28 @@ import { ownNovel, ownNovels, publicNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
 export type NovelCalls =
-  | 'GET /novels/' | 'GET /novels/completed/' | 'GET /novels/{novel}/' | 'GET /novels/{novel}/related/' | 'GET /novels/mine/' | 'POST /novels/mine/' | 'GET /novels/mine/{novel}/'
-  | 'PATCH /novels/mine/{novel}/' | 'PUT /novels/mine/{novel}/' | 'DELETE /novels/mine/{novel}/' | 'POST /novels/mine/{novel}/complete/' | 'POST /novels/mine/{novel}/images/';
+  | 'GET /novels/'
+  | 'GET /novels/completed/'
+  | 'GET /novels/{novel}/'
+  | 'GET /novels/{novel}/related/'
+  | 'GET /novels/mine/'
+  | 'POST /novels/mine/'
+  | 'GET /novels/mine/{novel}/'
+  | 'PATCH /novels/mine/{novel}/'
+  | 'PUT /novels/mine/{novel}/'
+  | 'DELETE /novels/mine/{novel}/'
+  | 'POST /novels/mine/{novel}/complete/'
+  | 'POST /novels/mine/{novel}/images/';
 
-export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pictures: Pictures; search: SearchPort }): Routes<NovelCalls> {
+export function novelRoutes({
+  ports,
+  pictures,
+  search,
+}: {
+  ports: NovelPorts;
+  pictures: Pictures;
+  search: SearchPort;
+}): Routes<NovelCalls> {
   const { db } = ports;
 
   /** PUT is PATCH (ruling 18). */
@@ -21,7 +39,9 @@ export function novelRoutes({ ports, pictures, search }: { ports: NovelPorts; pi
     const novel = await ownNovel(db, caller, params.novel);
     const form = body();
     const cover = file('cover_image');
-    return ownNovelOnWire(await changeNovel(ports, caller, novel, form, cover && pictures.cover(caller.id, cover.bytes)));
+    return ownNovelOnWire(
+      await changeNovel(ports, caller, novel, form, cover && pictures.cover(caller.id, cover.bytes)),
+    );
   };
 
   return {

@@ -5,7 +5,16 @@ import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../rankings/tables.ts';
 import type { SearchPort } from '../search/port.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
-import { findNovel, findOwnNovel, listOwn, lockNovel, type LockedNovel, type NovelRow, type OwnNovelRow, type Range } from './store.ts';
+import {
+  findNovel,
+  findOwnNovel,
+  listOwn,
+  lockNovel,
+  type LockedNovel,
+  type NovelRow,
+  type OwnNovelRow,
+  type Range,
+} from './store.ts';
 import { seenBy, viewerOf } from './visibility.ts';
 
 export const missingNovel = () => refuse('not_found', 'There is no such novel.');
@@ -49,7 +58,11 @@ export async function holdLiving(tx: Db, id: string): Promise<LockedNovel> {
 }
 
 /** Published novels by the query of the list call (ruling 23). */
-export async function publicNovels(db: Db, search: SearchPort, query: QueryOut<'GET /novels/'>): Promise<{ rows: NovelRow[]; total: number }> {
+export async function publicNovels(
+  db: Db,
+  search: SearchPort,
+  query: QueryOut<'GET /novels/'>,
+): Promise<{ rows: NovelRow[]; total: number }> {
   return await listPublic(db, search, filterOf(query), query);
 }
 
@@ -74,7 +87,13 @@ function filterOf(q: QueryOut<'GET /novels/'>): NovelFilter {
 }
 
 /** The listings that a ranking is behind, in lower case (part 2 §7). */
-const RANKED_LISTINGS: ReadonlyMap<string, Ranked> = new Map([['popular', 'popular'], ['trending', 'trending'], ['powerranking', 'power'], ['topranked', 'all'], ['toprated', 'topRated']]);
+const RANKED_LISTINGS: ReadonlyMap<string, Ranked> = new Map([
+  ['popular', 'popular'],
+  ['trending', 'trending'],
+  ['powerranking', 'power'],
+  ['topranked', 'all'],
+  ['toprated', 'topRated'],
+]);
 /** It holds every novel, by the day its first chapter came out. */
 const NEW_ARRIVALS = 'new';
 

@@ -12,7 +12,10 @@ const stems: [title: string, slug: string][] = [
   ['reading', 'reading-novel'],
   ['RANKING', 'ranking-novel'],
   ['!!!', 'novel'],
-  ['one two three four five six seven eight nine ten eleven twelve thirteen fourteen', 'one-two-three-four-five-six-seven-eight-nine-ten-eleven-twelve'],
+  [
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen',
+    'one-two-three-four-five-six-seven-eight-nine-ten-eleven-twelve',
+  ],
 ];
 for (const [title, slug] of stems) test(`“${title}” is found at ${slug}`, () => assert.equal(slugStem(title), slug));
 

@@ -7,7 +7,13 @@ const LENGTH = 70;
 /** The beginning of a novel's address, from its title: `Salt & Satellite!` → `salt-and-satellite`. */
 export function slugStem(title: string): string {
   const slug = slugify(title, { decamelize: false });
-  const short = slug.length <= LENGTH ? slug : slug.slice(0, LENGTH + 1).replace(/-[^-]*$/, '').slice(0, LENGTH);
+  const short =
+    slug.length <= LENGTH
+      ? slug
+      : slug
+          .slice(0, LENGTH + 1)
+          .replace(/-[^-]*$/, '')
+          .slice(0, LENGTH);
   if (!short) return 'novel';
   return RESERVED.has(short) ? `${short}-novel` : short;
 }

@@ -11,7 +11,10 @@ export type NovelRow = typeof novels.$inferSelect & { authorName: string };
 /** A novel's row alone, as it is held for a change. */
 export type LockedNovel = typeof novels.$inferSelect;
 export type NewNovel = typeof novels.$inferInsert;
-export interface Range { limit: number; offset: number }
+export interface Range {
+  limit: number;
+  offset: number;
+}
 
 /** As its author and staff see it: with the status of its contract, if there is one that has not ended. */
 export type OwnNovelRow = NovelRow & { contractStatus: typeof contracts.$inferSelect.status | null };
@@ -27,8 +30,16 @@ export const isPublic = sql`${novels.listed}`;
 export const hasKey = (key: string): SQL => eq(key.includes('_') ? novels.id : novels.slug, key);
 
 /** Any novel that its author has not taken back, if it meets a further condition. */
-export async function findNovel(db: Db, key: string, also: SQL = isNull(novels.removedAt)): Promise<NovelRow | undefined> {
-  const [row] = await db.select(novelColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(and(hasKey(key), also));
+export async function findNovel(
+  db: Db,
+  key: string,
+  also: SQL = isNull(novels.removedAt),
+): Promise<NovelRow | undefined> {
+  const [row] = await db
+    .select(novelColumns)
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .where(and(hasKey(key), also));
   return row;
 }
 
@@ -40,7 +51,11 @@ export async function findOwnNovel(db: Db, key: string): Promise<OwnNovelRow | u
 
 /** Novels as their authors and staff see them, to be narrowed. */
 export const own = (db: Db) =>
-  db.select(ownColumns).from(novels).innerJoin(users, eq(users.id, novels.authorId)).leftJoin(contracts, and(eq(contracts.novelId, novels.id), isNull(contracts.endedAt)));
+  db
+    .select(ownColumns)
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .leftJoin(contracts, and(eq(contracts.novelId, novels.id), isNull(contracts.endedAt)));
 
 /**
  * A novel in any state, held against every other change of it or its chapters until the transaction ends. Whoever writes
@@ -54,9 +69,17 @@ export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | unde
 
 /** All novels of an author, those taken back too, in the order in which they are held. */
 export const novelsOf = (db: Db, authorId: string): Promise<{ id: string; removedAt: Date | null }[]> =>
-  db.select({ id: novels.id, removedAt: novels.removedAt }).from(novels).where(eq(novels.authorId, authorId)).orderBy(asc(novels.id));
+  db
+    .select({ id: novels.id, removedAt: novels.removedAt })
+    .from(novels)
+    .where(eq(novels.authorId, authorId))
+    .orderBy(asc(novels.id));
 
-export async function listOwn(db: Db, authorId: string, { limit, offset }: Range): Promise<{ rows: OwnNovelRow[]; total: number }> {
+export async function listOwn(
+  db: Db,
+  authorId: string,
+  { limit, offset }: Range,
+): Promise<{ rows: OwnNovelRow[]; total: number }> {
   const where = and(eq(novels.authorId, authorId), isNull(novels.removedAt));
   const rows = await own(db).where(where).orderBy(desc(novels.createdAt), asc(novels.id)).limit(limit).offset(offset);
   const [all] = await db.select({ total: count() }).from(novels).where(where);
@@ -65,13 +88,20 @@ export async function listOwn(db: Db, authorId: string, { limit, offset }: Range
 
 /** Slugs already taken that begin with a text. */
 export async function slugsLike(db: Db, start: string): Promise<Set<string>> {
-  const rows = await db.select({ slug: novels.slug }).from(novels).where(or(eq(novels.slug, start), like(novels.slug, `${start}-%`)));
+  const rows = await db
+    .select({ slug: novels.slug })
+    .from(novels)
+    .where(or(eq(novels.slug, start), like(novels.slug, `${start}-%`)));
   return new Set(rows.map((r) => r.slug));
 }
 
 /** Adds a novel; false when its slug has been taken meanwhile. */
 export async function insertNovel(db: Db, novel: NewNovel): Promise<boolean> {
-  const rows = await db.insert(novels).values(novel).onConflictDoNothing({ target: novels.slug }).returning({ id: novels.id });
+  const rows = await db
+    .insert(novels)
+    .values(novel)
+    .onConflictDoNothing({ target: novels.slug })
+    .returning({ id: novels.id });
   return rows.length > 0;
 }
 
@@ -86,42 +116,88 @@ export async function deleteNovel(tx: Db, id: string): Promise<void> {
 }
 
 /** Totals of the five aspects of reviews (part 2 §3). */
-export type AspectTotal = 'numWritingQuality' | 'numUpdateStability' | 'numStoryDevelopment' | 'numCharacterDesign' | 'numWorldBackground';
+export type AspectTotal =
+  'numWritingQuality' | 'numUpdateStability' | 'numStoryDevelopment' | 'numCharacterDesign' | 'numWorldBackground';
 export type Counter =
-  | 'numChapters' | 'numWords' | 'numViews' | 'numCollections' | 'numDraftChapters' | 'numDraftWords'
-  | 'numStars' | 'numReviews' | 'numGiftsReceived' | AspectTotal;
+  | 'numChapters'
+  | 'numWords'
+  | 'numViews'
+  | 'numCollections'
+  | 'numDraftChapters'
+  | 'numDraftWords'
+  | 'numStars'
+  | 'numReviews'
+  | 'numGiftsReceived'
+  | AspectTotal;
 
 /** Moves counters within the transaction that changes what they count; `updatedAt` when readers got something new. */
-export async function moveCounters(tx: Db, novelId: string, by: Partial<Record<Counter, number>>, updatedAt?: Date): Promise<void> {
+export async function moveCounters(
+  tx: Db,
+  novelId: string,
+  by: Partial<Record<Counter, number>>,
+  updatedAt?: Date,
+): Promise<void> {
   const moved = Object.entries(by).filter(([, n]) => n !== 0) as [Counter, number][];
   if (moved.length === 0 && !updatedAt) return;
   const changes = Object.fromEntries(moved.map(([name, n]) => [name, sql`${novels[name]} + ${n}`]));
-  await tx.update(novels).set({ ...changes, ...(updatedAt ? { updatedAt } : {}) }).where(eq(novels.id, novelId));
+  await tx
+    .update(novels)
+    .set({ ...changes, ...(updatedAt ? { updatedAt } : {}) })
+    .where(eq(novels.id, novelId));
 }
 
 export async function listIn(db: Db, novelId: string, listings: string[]): Promise<void> {
-  if (listings.length > 0) await db.insert(novelListings).values(listings.map((listing) => ({ novelId, listing }))).onConflictDoNothing();
+  if (listings.length > 0)
+    await db
+      .insert(novelListings)
+      .values(listings.map((listing) => ({ novelId, listing })))
+      .onConflictDoNothing();
 }
 
 const CATALOGUE = { genres, tags, contentRatings } as const;
 
 /** The catalogue's spelling of those names it knows, by their lower case. Those `held` stay as they are until the transaction ends. */
-export async function catalogueNames(db: Db, list: keyof typeof CATALOGUE, names: readonly string[], held?: 'held'): Promise<Map<string, string>> {
+export async function catalogueNames(
+  db: Db,
+  list: keyof typeof CATALOGUE,
+  names: readonly string[],
+  held?: 'held',
+): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const { name } = CATALOGUE[list];
-  const known = db.select({ name }).from(CATALOGUE[list]).where(inArray(sql`lower(${name})`, names.map((n) => n.toLowerCase()))).orderBy(asc(CATALOGUE[list].id));
+  const known = db
+    .select({ name })
+    .from(CATALOGUE[list])
+    .where(
+      inArray(
+        sql`lower(${name})`,
+        names.map((n) => n.toLowerCase()),
+      ),
+    )
+    .orderBy(asc(CATALOGUE[list].id));
   const rows = await (held ? known.for('share') : known);
   return new Map(rows.map((r) => [r.name.toLowerCase(), r.name]));
 }
 
 /** Whether someone has a novel, which makes them an author (ruling 9). */
 export async function hasNovel(db: Db, userId: string): Promise<boolean> {
-  return (await db.select({ id: novels.id }).from(novels).where(and(eq(novels.authorId, userId), isNull(novels.removedAt))).limit(1)).length > 0;
+  return (
+    (
+      await db
+        .select({ id: novels.id })
+        .from(novels)
+        .where(and(eq(novels.authorId, userId), isNull(novels.removedAt)))
+        .limit(1)
+    ).length > 0
+  );
 }
 
 /** A novel's first chapter comes out; later ones change nothing. */
 export async function arrive(tx: Db, novelId: string, at: Date): Promise<void> {
-  await tx.update(novels).set({ arrivedAt: at }).where(and(eq(novels.id, novelId), isNull(novels.arrivedAt)));
+  await tx
+    .update(novels)
+    .set({ arrivedAt: at })
+    .where(and(eq(novels.id, novelId), isNull(novels.arrivedAt)));
 }
 
 /** The key of a novel's whole cover; null without one, and without the novel. */
@@ -131,6 +207,14 @@ export async function coverOf(db: Db, novelId: string): Promise<string | null> {
 }
 
 /** Keeps the smaller sizes of a cover, unless the novel has another by now. */
-export async function setCoverSizes(db: Db, novelId: string, coverKey: string, sizes: { coverDisplayKey: string; coverThumbnailKey: string }): Promise<void> {
-  await db.update(novels).set(sizes).where(and(eq(novels.id, novelId), eq(novels.coverKey, coverKey)));
+export async function setCoverSizes(
+  db: Db,
+  novelId: string,
+  coverKey: string,
+  sizes: { coverDisplayKey: string; coverThumbnailKey: string },
+): Promise<void> {
+  await db
+    .update(novels)
+    .set(sizes)
+    .where(and(eq(novels.id, novelId), eq(novels.coverKey, coverKey)));
 }

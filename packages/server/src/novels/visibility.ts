@@ -9,7 +9,10 @@ export interface Viewer {
   editor: boolean | SQL;
 }
 
-export const viewerOf = (caller: Caller | null): Viewer => ({ id: caller?.id ?? null, editor: caller?.roles.includes('editor') ?? false });
+export const viewerOf = (caller: Caller | null): Viewer => ({
+  id: caller?.id ?? null,
+  editor: caller?.roles.includes('editor') ?? false,
+});
 
 /** Whether someone has unlocked a chapter of a novel. */
 const keptBy = (userId: string | SQL): SQL =>

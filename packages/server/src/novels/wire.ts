@@ -42,6 +42,10 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
 
 /** The same as its author sees it. */
 export const ownNovelOnWire = (n: OwnNovelRow): Entities['OwnNovel'] => ({
-  ...novelOnWire(n), contract_status: n.contractStatus, num_draft_chapters: n.numDraftChapters, num_draft_words: n.numDraftWords,
-  completion_reason: n.completionReason, hidden_reason: n.hiddenReason,
+  ...novelOnWire(n),
+  contract_status: n.contractStatus,
+  num_draft_chapters: n.numDraftChapters,
+  num_draft_words: n.numDraftWords,
+  completion_reason: n.completionReason,
+  hidden_reason: n.hiddenReason,
 });

@@ -8,7 +8,9 @@ import { paymentEvents, payments } from './tables.ts';
 
 const KEY = 'sk_test_of_disputes';
 const shop = await paystackServer(KEY);
-const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url } });
+const platform = await startPlatform({
+  environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url },
+});
 after(async () => {
   await platform.close();
   await shop.close();
@@ -21,14 +23,21 @@ test('disputes, chargebacks, refunds by other hands and failed refunds are kept 
   const told = async (event: object) => {
     const body = JSON.stringify(event);
     for (let n = 0; n < 3; n += 1) {
-      const answer = await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/payments/webhook/paystack/',
+        payload: body,
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) },
+      });
       assert.deepEqual([answer.statusCode, answer.json()], [200, { received: true }], body);
       await ports.jobs.drain();
     }
   };
   const alarms = async () => {
     const { body } = await app.inject('/metrics');
-    return Object.fromEntries([...body.matchAll(/^payment_alarms_total\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, n]) => [kind, Number(n)]));
+    return Object.fromEntries(
+      [...body.matchAll(/^payment_alarms_total\{kind="(\w+)"\} (\d+)$/gm)].map(([, kind, n]) => [kind, Number(n)]),
+    );
   };
   const bought = async () => {
     const reference = await paying(platform).begin(payer);
@@ -38,7 +47,15 @@ test('disputes, chargebacks, refunds by other hands and failed refunds are kept 
   };
   const [disputed, elsewhere, ours] = [await bought(), await bought(), await bought()];
   assert.deepEqual(await alarms(), { dispute: 0, given_back: 0, reversed: 0, refund_failed: 0 });
-  const dispute = (kind: string) => ({ event: `charge.dispute.${kind}`, data: { id: 358_950, refund_amount: 148_500, status: 'awaiting-merchant-feedback', transaction: { id: 1, reference: disputed, authorization: { last4: '4081' } } } });
+  const dispute = (kind: string) => ({
+    event: `charge.dispute.${kind}`,
+    data: {
+      id: 358_950,
+      refund_amount: 148_500,
+      status: 'awaiting-merchant-feedback',
+      transaction: { id: 1, reference: disputed, authorization: { last4: '4081' } },
+    },
+  });
   await told(dispute('create'));
   assert.deepEqual(await alarms(), { dispute: 1, given_back: 0, reversed: 0, refund_failed: 0 });
   // Lost: Paystack has taken the money back.
@@ -46,10 +63,22 @@ test('disputes, chargebacks, refunds by other hands and failed refunds are kept 
   await told(dispute('resolve'));
   assert.deepEqual(await alarms(), { dispute: 2, given_back: 0, reversed: 1, refund_failed: 0 });
 
-  const refund = (kind: string, reference: string) => ({ event: `refund.${kind}`, data: { status: kind, transaction_reference: reference, refund_reference: `TRF_${reference}`, amount: 148_500, currency: 'NGN' } });
+  const refund = (kind: string, reference: string) => ({
+    event: `refund.${kind}`,
+    data: {
+      status: kind,
+      transaction_reference: reference,
+      refund_reference: `TRF_${reference}`,
+      amount: 148_500,
+      currency: 'NGN',
+    },
+  });
   await told(refund('pending', elsewhere));
   await told(refund('processed', elsewhere));
-  assert.equal((await api('POST', `/payments/${ours}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status, 200);
+  assert.equal(
+    (await api('POST', `/payments/${ours}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status,
+    200,
+  );
   await told(refund('processed', ours));
   assert.deepEqual(await alarms(), { dispute: 2, given_back: 1, reversed: 1, refund_failed: 0 });
   await told(refund('failed', ours));
@@ -57,11 +86,22 @@ test('disputes, chargebacks, refunds by other hands and failed refunds are kept 
 
   // What was bought stays, until staff decide.
   const rows = await db.select({ id: payments.id, status: payments.status }).from(payments);
-  assert.deepEqual(Object.fromEntries(rows.map((r) => [r.id, r.status])), { [disputed]: 'paid', [elsewhere]: 'paid', [ours]: 'refunded' });
+  assert.deepEqual(Object.fromEntries(rows.map((r) => [r.id, r.status])), {
+    [disputed]: 'paid',
+    [elsewhere]: 'paid',
+    [ours]: 'refunded',
+  });
   assert.equal(await services.wallet.balance(payer.id), 200);
   const events = await db.select().from(paymentEvents);
-  assert.deepEqual(events.map((e) => `${e.eventId} ${e.handledAt !== null}`).sort(), [
-    'charge.dispute.create:358950 true', 'charge.dispute.resolve:358950 true', `refund.failed:TRF_${ours} true`, `refund.processed:TRF_${elsewhere} true`, `refund.processed:TRF_${ours} true`,
-  ].sort());
+  assert.deepEqual(
+    events.map((e) => `${e.eventId} ${e.handledAt !== null}`).sort(),
+    [
+      'charge.dispute.create:358950 true',
+      'charge.dispute.resolve:358950 true',
+      `refund.failed:TRF_${ours} true`,
+      `refund.processed:TRF_${elsewhere} true`,
+      `refund.processed:TRF_${ours} true`,
+    ].sort(),
+  );
   assert.doesNotMatch(JSON.stringify(events), /4081/);
 });

@@ -34,25 +34,38 @@ async function sandboxShop(): Promise<Shop> {
   const platform = await startPlatform();
   const { db, services } = platform;
   return {
-    name: 'sandbox', platform, key: services.sandbox?.webhookSecret ?? '',
+    name: 'sandbox',
+    platform,
+    key: services.sandbox?.webhookSecret ?? '',
     pay: async (reference) => void (await services.sandbox?.decide(reference, 'success')),
     decline: async (reference) => void (await services.sandbox?.decide(reference, 'failure')),
-    change: async (reference, change) => void (await db.update(sandboxCharges).set(change).where(eq(sandboxCharges.reference, reference))),
+    change: async (reference, change) =>
+      void (await db.update(sandboxCharges).set(change).where(eq(sandboxCharges.reference, reference))),
     isGivenBack: async (reference) => (await services.sandbox?.find(reference))?.refundedAt instanceof Date,
-    event: (kind, reference, twin = 0) => JSON.stringify({ event: kind, data: { id: `evt_${kind}_${reference}_${twin}`, reference } }),
+    event: (kind, reference, twin = 0) =>
+      JSON.stringify({ event: kind, data: { id: `evt_${kind}_${reference}_${twin}`, reference } }),
   };
 }
 
 async function realShop(): Promise<Shop> {
-  const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystackShop.url } });
-  const set = (reference: string, change: object) => void Object.assign(paystackShop.transactions.get(reference) ?? {}, change);
+  const platform = await startPlatform({
+    environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystackShop.url },
+  });
+  const set = (reference: string, change: object) =>
+    void Object.assign(paystackShop.transactions.get(reference) ?? {}, change);
   return {
-    name: 'paystack', platform, key: KEY,
+    name: 'paystack',
+    platform,
+    key: KEY,
     pay: async (reference) => paystackShop.pay(reference),
     decline: async (reference) => set(reference, { status: 'failed' }),
     change: async (reference, change) => set(reference, change),
     isGivenBack: async (reference) => paystackShop.transactions.get(reference)?.refunded === true,
-    event: (kind, reference, twin = 0) => JSON.stringify({ event: kind, data: { id: (paystackShop.transactions.get(reference)?.id ?? 1) * 10 + twin, reference, amount: 1 } }),
+    event: (kind, reference, twin = 0) =>
+      JSON.stringify({
+        event: kind,
+        data: { id: (paystackShop.transactions.get(reference)?.id ?? 1) * 10 + twin, reference, amount: 1 },
+      }),
   };
 }
 
@@ -67,9 +80,16 @@ for (const shop of [await sandboxShop(), await realShop()]) {
   async function tenTimes(body: string, signature = signatureOf(body, key)): Promise<number[]> {
     const statuses = new Set<number>();
     for (let round = 0; round < 2; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 5 }, () => app.inject({
-        method: 'POST', url: `/api/payments/webhook/${shop.name}/`, payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
-      })));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          app.inject({
+            method: 'POST',
+            url: `/api/payments/webhook/${shop.name}/`,
+            payload: body,
+            headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+          }),
+        ),
+      );
       for (const { statusCode } of answers) statuses.add(statusCode);
       await ports.jobs.drain();
     }
@@ -84,9 +104,15 @@ for (const shop of [await sandboxShop(), await realShop()]) {
   /** What came of a payment: its status, coins, receipts, movements, and the events stored of it. */
   async function cameOf({ payer, reference }: Awaited<ReturnType<typeof begun>>) {
     const [payment] = await db.select().from(payments).where(eq(payments.id, reference));
-    const { rows: [moved] } = await db.execute<{ n: number }>(sql`select count(*)::int n from journals where key = ${`payment:${reference}`}`);
+    const {
+      rows: [moved],
+    } = await db.execute<{ n: number }>(
+      sql`select count(*)::int n from journals where key = ${`payment:${reference}`}`,
+    );
     return {
-      status: payment?.status, coins: await services.wallet.balance(payer.id), movements: moved?.n,
+      status: payment?.status,
+      coins: await services.wallet.balance(payer.id),
+      movements: moved?.n,
       receipts: (await platform.mailsTo(payer.email)).filter((mail) => mail.subject.startsWith('Your receipt')).length,
       events: (await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, reference))).length,
     };
@@ -101,7 +127,8 @@ for (const shop of [await sandboxShop(), await realShop()]) {
     assert.deepEqual(await cameOf(payment), ONCE);
     assert.equal(await shop.isGivenBack(payment.reference), false);
     // The same told by other events is the same payment.
-    for (let twin = 1; twin < 3; twin += 1) assert.deepEqual(await tenTimes(shop.event('charge.success', payment.reference, twin)), [200]);
+    for (let twin = 1; twin < 3; twin += 1)
+      assert.deepEqual(await tenTimes(shop.event('charge.success', payment.reference, twin)), [200]);
     assert.deepEqual(await cameOf(payment), { ...ONCE, events: 3 });
   });
 
@@ -187,14 +214,28 @@ for (const shop of [await sandboxShop(), await realShop()]) {
     await shop.decline(payment.reference);
     await tenTimes(shop.event('charge.failed', payment.reference));
     await shop.pay(payment.reference);
-    for (let n = 0; n < 10; n += 1) assert.equal((await app.inject(`/api/payments/${payment.reference}/return`)).statusCode, 303);
+    for (let n = 0; n < 10; n += 1)
+      assert.equal((await app.inject(`/api/payments/${payment.reference}/return`)).statusCode, 303);
     await ports.jobs.drain();
     assert.deepEqual(await cameOf(payment), ONCE);
   });
 
   for (const [kind, change, failure] of [
-    ['underpaid', { amount: 148_499 }, 'NGN 1,484.99 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'], ['overpaid', { amount: 148_501 }, 'NGN 1,485.01 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'],
-    ['in another currency', { currency: 'USD' }, 'USD 1,485.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.'],
+    [
+      'underpaid',
+      { amount: 148_499 },
+      'NGN 1,484.99 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+    ],
+    [
+      'overpaid',
+      { amount: 148_501 },
+      'NGN 1,485.01 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+    ],
+    [
+      'in another currency',
+      { currency: 'USD' },
+      'USD 1,485.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+    ],
   ] as const) {
     test(`${shop.name}: ${kind}`, async () => {
       const payment = await begun();
@@ -206,7 +247,12 @@ for (const shop of [await sandboxShop(), await realShop()]) {
       assert.equal((await db.select().from(payments).where(eq(payments.id, payment.reference)))[0]?.failure, failure);
       // It goes back, and the payer is told once.
       assert.equal(await shop.isGivenBack(payment.reference), true);
-      assert.equal((await platform.mailsTo(payment.payer.email)).filter((mail) => mail.subject === 'Your payment could not be used: 100 coins').length, 1);
+      assert.equal(
+        (await platform.mailsTo(payment.payer.email)).filter(
+          (mail) => mail.subject === 'Your payment could not be used: 100 coins',
+        ).length,
+        1,
+      );
     });
   }
 
@@ -217,7 +263,15 @@ for (const shop of [await sandboxShop(), await realShop()]) {
 
   test(`${shop.name}: no JSON, and JSON that is no event`, async () => {
     const before = (await db.select().from(paymentEvents)).length;
-    for (const body of ['{"event":"charge.success","data":{"id":1,"ref', 'charge.success', '[]', '{"event":"charge.success","data":{"id":1}}', '{"event":"charge.failed","data":{}}', '{"data":{"id":1,"reference":"pay_1"}}', '{"event":"","data":{}}']) {
+    for (const body of [
+      '{"event":"charge.success","data":{"id":1,"ref',
+      'charge.success',
+      '[]',
+      '{"event":"charge.success","data":{"id":1}}',
+      '{"event":"charge.failed","data":{}}',
+      '{"data":{"id":1,"reference":"pay_1"}}',
+      '{"event":"","data":{}}',
+    ]) {
       assert.deepEqual(await tenTimes(body), [400], body);
     }
     assert.equal((await db.select().from(paymentEvents)).length, before);
@@ -226,15 +280,28 @@ for (const shop of [await sandboxShop(), await realShop()]) {
   test(`${shop.name}: after all this the books are right, and every misfit was counted once`, async () => {
     assert.deepEqual((await auditLedger(db)).faults, []);
     assert.match((await app.inject('/metrics')).body, /^payments_misfit_total 3$/m);
-    assert.deepEqual((await db.execute(sql`select count(*)::int n from payment_events where handled_at is null`)).rows, [{ n: 0 }]);
+    assert.deepEqual(
+      (await db.execute(sql`select count(*)::int n from payment_events where handled_at is null`)).rows,
+      [{ n: 0 }],
+    );
   });
 }
 
 test('paystack: what it tells of anything else is taken, so that it is not sent for days, and nothing comes of it', async () => {
-  const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystackShop.url } });
-  for (const event of [{ event: 'customeridentification.success', data: { customer_id: 1 } }, { event: 'transfer.success', data: { id: 7, reference_of: 'none' } }]) {
+  const platform = await startPlatform({
+    environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: paystackShop.url },
+  });
+  for (const event of [
+    { event: 'customeridentification.success', data: { customer_id: 1 } },
+    { event: 'transfer.success', data: { id: 7, reference_of: 'none' } },
+  ]) {
     const body = JSON.stringify(event);
-    const answer = await platform.app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook/paystack/',
+      payload: body,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) },
+    });
     assert.deepEqual([answer.statusCode, answer.json()], [200, { received: true }], body);
   }
   assert.deepEqual(await platform.db.select().from(paymentEvents), []);

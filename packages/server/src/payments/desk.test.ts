@@ -36,26 +36,50 @@ test('people see their own payments alone, administrators all; another’s is 40
     assert.equal((await api('GET', path, { as: admin })).status, 200, path);
     for (const as of [other, editor]) assert.equal((await api('GET', path, { as })).status, 404, path);
   }
-  for (const as of [other, editor]) assert.equal((await api('GET', `/payments/user/${payer.id}/?limit=x`, { as })).status, 404);
-  for (const path of [`/payments/user/${payer.id}/${theirs}/`, '/payments/pay_none/', '/payments/user/usr_none/', `/payments/user/usr_none/${mine}/`]) assert.equal((await api('GET', path, { as: admin })).status, 404, path);
+  for (const as of [other, editor])
+    assert.equal((await api('GET', `/payments/user/${payer.id}/?limit=x`, { as })).status, 404);
+  for (const path of [
+    `/payments/user/${payer.id}/${theirs}/`,
+    '/payments/pay_none/',
+    '/payments/user/usr_none/',
+    `/payments/user/usr_none/${mine}/`,
+  ])
+    assert.equal((await api('GET', path, { as: admin })).status, 404, path);
   assert.equal('fee' in (await api('GET', `/payments/${mine}/`, { as: payer })).body, false);
-  assert.deepEqual([(await api('GET', `/payments/${mine}/`, { as: admin })).body.provider, (await api('GET', `/payments/${mine}/`, { as: admin })).body.fee], ['sandbox', null]);
+  assert.deepEqual(
+    [
+      (await api('GET', `/payments/${mine}/`, { as: admin })).body.provider,
+      (await api('GET', `/payments/${mine}/`, { as: admin })).body.fee,
+    ],
+    ['sandbox', null],
+  );
 });
 
 test('an administrator sees whose each line is, nobody else does, and may ask for their own alone', async () => {
   const keeper = await platform.staff('Own Purse', 'admin');
   const own = await begin(keeper);
-  const lines = async (path: string, as = keeper) => (await api('GET', path, { as })).body.results as { id: string; user?: { id: string; pen_name: string } }[];
+  const lines = async (path: string, as = keeper) =>
+    (await api('GET', path, { as })).body.results as { id: string; user?: { id: string; pen_name: string } }[];
   const all = await lines('/payments/?limit=100');
   const [first] = await lines('/payments/', payer);
   assert.deepEqual(all.find((r) => r.id === first?.id)?.user, { id: payer.id, pen_name: 'Pay Er' });
   assert.deepEqual(all.find((r) => r.id === own)?.user, { id: keeper.id, pen_name: 'Own Purse' });
-  assert.deepEqual((await lines('/payments/?mine=true')).map((r) => r.id), [own]);
+  assert.deepEqual(
+    (await lines('/payments/?mine=true')).map((r) => r.id),
+    [own],
+  );
   assert.equal((await api('GET', '/payments/?mine=true', { as: keeper })).body.count, 1);
   assert.deepEqual(await lines('/payments/?mine=false&limit=100'), all);
-  assert.deepEqual((await lines(`/payments/user/${payer.id}/`)).map((r) => r.user?.pen_name), ['Pay Er']);
+  assert.deepEqual(
+    (await lines(`/payments/user/${payer.id}/`)).map((r) => r.user?.pen_name),
+    ['Pay Er'],
+  );
   for (const path of ['/payments/', '/payments/?mine=true', '/payments/?mine=false', `/payments/user/${payer.id}/`]) {
-    assert.deepEqual((await lines(path, payer)).map((r) => [r.id, 'user' in r]), [[first?.id, false]], path);
+    assert.deepEqual(
+      (await lines(path, payer)).map((r) => [r.id, 'user' in r]),
+      [[first?.id, false]],
+      path,
+    );
   }
   const refused = await api('GET', '/payments/?mine=perhaps', { as: payer });
   assert.deepEqual([refused.status, Object.keys(refused.body.detail)], [400, ['mine']]);
@@ -72,27 +96,64 @@ test('a statement has the payments of its time and type, newest first and by pag
   const reader = await platform.signUp('State Ment');
   const first = await begin(reader);
   clock.step({ days: 1 });
-  const again = { ...reader, token: (await api('POST', '/auth/login/', { body: { email: reader.email, password: reader.password } })).body.token };
+  const again = {
+    ...reader,
+    token: (await api('POST', '/auth/login/', { body: { email: reader.email, password: reader.password } })).body.token,
+  };
   const second = await begin(again, 300);
   const ask = async (query: string) => (await api('GET', `/payments/?${query}`, { as: again })).body;
   const all = await ask('');
   assert.deepEqual(all.results, [
-    { id: second, payment_type: 'purchase', status: 'pending', amount: '4455.00', currency: 'NGN', description: '300 coins', created_at: '2026-03-02T12:00:00.000Z', updated_at: '2026-03-02T12:00:00.000Z' },
-    { id: first, payment_type: 'purchase', status: 'pending', amount: '1485.00', currency: 'NGN', description: '100 coins', created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z' },
+    {
+      id: second,
+      payment_type: 'purchase',
+      status: 'pending',
+      amount: '4455.00',
+      currency: 'NGN',
+      description: '300 coins',
+      created_at: '2026-03-02T12:00:00.000Z',
+      updated_at: '2026-03-02T12:00:00.000Z',
+    },
+    {
+      id: first,
+      payment_type: 'purchase',
+      status: 'pending',
+      amount: '1485.00',
+      currency: 'NGN',
+      description: '100 coins',
+      created_at: '2026-03-01T12:00:00.000Z',
+      updated_at: '2026-03-01T12:00:00.000Z',
+    },
   ]);
   const ids = async (query: string) => (await ask(query)).results.map((r: { id: string }) => r.id);
   assert.deepEqual(await ids('from=2026-03-02'), [second]);
   // A day is meant whole, an instant is not included.
-  assert.deepEqual([await ids('until=2026-03-02'), await ids('until=2026-03-01'), await ids('until=2026-02-28')], [[second, first], [first], []]);
-  assert.deepEqual([await ids('until=2026-03-02T12:00:00Z'), await ids('until=2026-03-02T12:00:00.001Z')], [[first], [second, first]]);
+  assert.deepEqual(
+    [await ids('until=2026-03-02'), await ids('until=2026-03-01'), await ids('until=2026-02-28')],
+    [[second, first], [first], []],
+  );
+  assert.deepEqual(
+    [await ids('until=2026-03-02T12:00:00Z'), await ids('until=2026-03-02T12:00:00.001Z')],
+    [[first], [second, first]],
+  );
   assert.deepEqual(await ids('from=2026-03-02&until=2026-03-02'), [second]);
   assert.deepEqual(await ids('from=2026-03-01T12:00:00Z&until=2026-03-02T12:00:00Z'), [first]);
-  for (const types of ['purchase', 'purchase,subscription', 'income,purchase']) assert.deepEqual(await ids(`payment_type=${types}`), [second, first], types);
+  for (const types of ['purchase', 'purchase,subscription', 'income,purchase'])
+    assert.deepEqual(await ids(`payment_type=${types}`), [second, first], types);
   assert.deepEqual(await ids('payment_type=subscription,withdraw'), []);
-  for (const type of ['income', 'incone', 'withdraw', 'subscription']) assert.deepEqual(await ids(`payment_type=${type}`), [], type);
+  for (const type of ['income', 'incone', 'withdraw', 'subscription'])
+    assert.deepEqual(await ids(`payment_type=${type}`), [], type);
   const page = await ask('limit=1&offset=1');
-  assert.deepEqual([page.count, page.results.length, page.results[0].id, page.previous !== null, page.next], [2, 1, first, true, null]);
-  for (const [field, query] of [['payment_type', 'payment_type=outcome'], ['payment_type', 'payment_type=purchase,'], ['from', 'from=yesterday'], ['until', 'until=2026-02-30']] as const) {
+  assert.deepEqual(
+    [page.count, page.results.length, page.results[0].id, page.previous !== null, page.next],
+    [2, 1, first, true, null],
+  );
+  for (const [field, query] of [
+    ['payment_type', 'payment_type=outcome'],
+    ['payment_type', 'payment_type=purchase,'],
+    ['from', 'from=yesterday'],
+    ['until', 'until=2026-02-30'],
+  ] as const) {
     const refused = await api('GET', `/payments/?${query}`, { as: again });
     assert.deepEqual([refused.status, Object.keys(refused.body.detail)], [400, [field]]);
   }
@@ -115,22 +176,55 @@ test('an administrator changes a payment’s description, and never what the pay
   const change = (body: object, as = admin, method = 'PATCH') => api(method, `/payments/${reference}/`, { as, body });
   for (const as of [payer, editor]) assert.equal((await change({ amount: '1' }, as)).status, 403);
   assert.equal((await api('PATCH', '/payments/pay_none/', { as: admin, body: { amount: 'x' } })).status, 404);
-  for (const [field, value] of [['amount', '0'], ['amount', '-5'], ['amount', '1.005'], ['amount', '1e9'], ['currency', 'EUR'], ['description', ''], ['payment_type', 'bribe'], ['status', 'paid']] as const) {
-    assert.deepEqual([(await change({ [field]: value })).status, Object.keys((await change({ [field]: value })).body.detail)], [400, [field]], `${field} ${value}`);
+  for (const [field, value] of [
+    ['amount', '0'],
+    ['amount', '-5'],
+    ['amount', '1.005'],
+    ['amount', '1e9'],
+    ['currency', 'EUR'],
+    ['description', ''],
+    ['payment_type', 'bribe'],
+    ['status', 'paid'],
+  ] as const) {
+    assert.deepEqual(
+      [(await change({ [field]: value })).status, Object.keys((await change({ [field]: value })).body.detail)],
+      [400, [field]],
+      `${field} ${value}`,
+    );
   }
   assert.equal((await change({ payment_type: 'withdraw' })).status, 409);
-  const changed = await change({ amount: '1485', currency: 'NGN', description: 'A hundred coins', payment_type: 'purchase' }, admin, 'PUT');
-  assert.deepEqual([changed.status, changed.body.amount, changed.body.description], [200, '1485.00', 'A hundred coins']);
+  const changed = await change(
+    { amount: '1485', currency: 'NGN', description: 'A hundred coins', payment_type: 'purchase' },
+    admin,
+    'PUT',
+  );
+  assert.deepEqual(
+    [changed.status, changed.body.amount, changed.body.description],
+    [200, '1485.00', 'A hundred coins'],
+  );
   for (const body of [{ amount: '1.00' }, { amount: '1485.50', description: 'No' }, { currency: 'USD' }]) {
     const refused = await change(body);
-    assert.deepEqual([refused.status, refused.body.error], [409, 'The payer has been given a page that charges NGN 1,485.00, so amount and currency stay. Only the description can be changed.']);
+    assert.deepEqual(
+      [refused.status, refused.body.error],
+      [
+        409,
+        'The payer has been given a page that charges NGN 1,485.00, so amount and currency stay. Only the description can be changed.',
+      ],
+    );
   }
   await decide(reference, 'success');
-  for (const body of [{ amount: '1.00' }, { currency: 'USD' }, { amount: '1.00', description: 'No' }]) assert.equal((await change(body)).status, 409);
+  for (const body of [{ amount: '1.00' }, { currency: 'USD' }, { amount: '1.00', description: 'No' }])
+    assert.equal((await change(body)).status, 409);
   const renamed = await change({ description: 'Hundred coins', amount: '1485', currency: 'NGN' });
-  assert.deepEqual([renamed.status, renamed.body.amount, renamed.body.status, renamed.body.description], [200, '1485.00', 'paid', 'Hundred coins']);
+  assert.deepEqual(
+    [renamed.status, renamed.body.amount, renamed.body.status, renamed.body.description],
+    [200, '1485.00', 'paid', 'Hundred coins'],
+  );
   const rows = await db.select().from(staffActions).where(eq(staffActions.subjectId, reference));
-  assert.deepEqual(rows.map((r) => r.action), ['payment.changed', 'payment.changed']);
+  assert.deepEqual(
+    rows.map((r) => r.action),
+    ['payment.changed', 'payment.changed'],
+  );
 });
 
 test('a refund reverses the entries, empties the lot, is done at the provider, recorded and told', async () => {
@@ -150,47 +244,84 @@ test('a refund reverses the entries, empties the lot, is done at the provider, r
   const [lot] = await db.select().from(coinLots).where(eq(coinLots.userId, reader.id));
   assert.deepEqual([lot?.coins, lot?.coinsLeft], [1050, 0]);
   const mails = await platform.mailsTo(reader.email);
-  assert.deepEqual(mails.filter((m) => m.subject.startsWith('Your refund')).map((m) => [m.text.includes('Bought by mistake.'), m.text.includes('NGN 14,850.00'), m.text.includes(reference)]), [[true, true, true]]);
+  assert.deepEqual(
+    mails
+      .filter((m) => m.subject.startsWith('Your refund'))
+      .map((m) => [
+        m.text.includes('Bought by mistake.'),
+        m.text.includes('NGN 14,850.00'),
+        m.text.includes(reference),
+      ]),
+    [[true, true, true]],
+  );
   const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference));
   assert.ok(charge?.refundedAt);
   const inbox = (await api('GET', '/inbox/', { as: reader })).body;
   assert.equal((inbox.results ?? inbox).filter((m: { title: string }) => m.title.startsWith('Your refund')).length, 1);
   const rows = await db.select().from(staffActions).where(eq(staffActions.subjectId, reference));
-  assert.deepEqual(rows.map((r) => [r.action, (r.detail as { reason: string }).reason]), [['payment.refunded', 'Bought by mistake.']]);
+  assert.deepEqual(
+    rows.map((r) => [r.action, (r.detail as { reason: string }).reason]),
+    [['payment.refunded', 'Bought by mistake.']],
+  );
   // The provider still says that it was paid once.
   await decide(reference, 'success');
-  assert.deepEqual([(await api('GET', `/payments/${reference}/verify/`, { as: reader })).body.status, await balance(reader)], ['refunded', 0]);
+  assert.deepEqual(
+    [(await api('GET', `/payments/${reference}/verify/`, { as: reader })).body.status, await balance(reader)],
+    ['refunded', 0],
+  );
 });
 
 test('what is not paid cannot be given back, nor what is partly spent; then nothing moves', async () => {
   const reader = await platform.signUp('Spend Er');
   const pending = await begin(reader);
-  const refund = (reference: string) => api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'Please.' } });
+  const refund = (reference: string) =>
+    api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'Please.' } });
   assert.equal((await refund(pending)).status, 409);
   assert.equal((await refund('pay_none')).status, 404);
   const author = await platform.signUp('Auth Or');
-  const novel = await writing(platform, author, editor).published(2, { title: 'Bought', book_type: 'paid', locked_chapter: '2' });
+  const novel = await writing(platform, author, editor).published(2, {
+    title: 'Bought',
+    book_type: 'paid',
+    locked_chapter: '2',
+  });
   await decide(pending, 'success');
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: reader })).status, 200);
   const before = await books();
   const refused = await refund(pending);
-  assert.deepEqual([refused.status, refused.body.error], [409, 'Some of these coins are spent, so the payment cannot be given back.']);
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [409, 'Some of these coins are spent, so the payment cannot be given back.'],
+  );
   assert.deepEqual(await books(), before);
-  assert.deepEqual([await balance(reader), (await api('GET', `/payments/${pending}/`, { as: reader })).body.status], [95, 'paid']);
+  assert.deepEqual(
+    [await balance(reader), (await api('GET', `/payments/${pending}/`, { as: reader })).body.status],
+    [95, 'paid'],
+  );
 });
 
 test('refund and spending cross: either the coins are spent or the money goes back, never both', async () => {
   const author = await platform.signUp('Cross Ed');
-  const novel = await writing(platform, author, editor).published(2, { title: 'Crossed', book_type: 'paid', locked_chapter: '2' });
+  const novel = await writing(platform, author, editor).published(2, {
+    title: 'Crossed',
+    book_type: 'paid',
+    locked_chapter: '2',
+  });
   for (let n = 0; n < 5; n += 1) {
     const reader = await platform.signUp(`Cross ${n}`);
     const reference = await begin(reader);
     await decide(reference, 'success');
     const [unlocked, refunded] = await Promise.all([
-      api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: reader }), api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'Crossing.' } }),
+      api('POST', `/novels/${novel.slug}/chapters/2/unlock/`, { as: reader }),
+      api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'Crossing.' } }),
     ]);
     const outcome = [unlocked.status, refunded.status, await balance(reader)];
-    assert.ok([[200, 409, 95], [402, 200, 0]].some((expected) => JSON.stringify(expected) === JSON.stringify(outcome)), JSON.stringify(outcome));
+    assert.ok(
+      [
+        [200, 409, 95],
+        [402, 200, 0],
+      ].some((expected) => JSON.stringify(expected) === JSON.stringify(outcome)),
+      JSON.stringify(outcome),
+    );
   }
 });
 
@@ -198,7 +329,8 @@ test('payments are found by what became of them, by description and id, and by a
   const [payer2, another] = [await platform.signUp('Sought After'), await platform.signUp('Some One')];
   const [mine, theirs] = [await begin(payer2), await begin(another)];
   await decide(mine, 'success');
-  const found = async (query: string, as = admin) => (await api('GET', `/payments/?limit=100&${query}`, { as })).body.results.map((r: { id: string }) => r.id);
+  const found = async (query: string, as = admin) =>
+    (await api('GET', `/payments/?limit=100&${query}`, { as })).body.results.map((r: { id: string }) => r.id);
   assert.deepEqual(await found('search=sought'), [mine]);
   assert.deepEqual(await found(`search=${another.email}`), [theirs]);
   assert.deepEqual(await found(`search=${theirs}`), [theirs]);
@@ -207,6 +339,7 @@ test('payments are found by what became of them, by description and id, and by a
   assert.deepEqual((await api('GET', `/payments/user/${payer2.id}/?status=paid`, { as: admin })).body.count, 1);
   // Whoever is no administrator looks among their own alone, and by nobody's name.
   assert.deepEqual(await found('search=coins', another), [theirs]);
-  for (const search of ['sought', 'Some One', another.email, mine]) assert.deepEqual(await found(`search=${encodeURIComponent(search)}`, another), [], search);
+  for (const search of ['sought', 'Some One', another.email, mine])
+    assert.deepEqual(await found(`search=${encodeURIComponent(search)}`, another), [], search);
   assert.equal((await api('GET', '/payments/?status=lost', { as: admin })).status, 400);
 });

@@ -20,13 +20,30 @@ import type { PaidPayment } from './settling.ts';
 import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
 
 export interface DeskPorts {
-  db: Database; clock: Clock; random: Random; jobs: Jobs; provider: PaymentProvider; payments: Payments; limits: Limits; post: Post; inbox: Inbox;
+  db: Database;
+  clock: Clock;
+  random: Random;
+  jobs: Jobs;
+  provider: PaymentProvider;
+  payments: Payments;
+  limits: Limits;
+  post: Post;
+  inbox: Inbox;
   /** Says who is staff now. */
   door: Doorkeeper;
 }
 
 /** What is asked of the transaction history: before an instant, or until the end of a day (UTC). */
-export interface StatementAsked { payment_type?: PaymentType[] | undefined; from?: string | undefined; until?: string | undefined; status?: string | undefined; search?: string | undefined; mine?: boolean | undefined; limit: number; offset: number }
+export interface StatementAsked {
+  payment_type?: PaymentType[] | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  status?: string | undefined;
+  search?: string | undefined;
+  mine?: boolean | undefined;
+  limit: number;
+  offset: number;
+}
 
 type Change = BodyOut<'PATCH /payments/{payment}/'>;
 
@@ -35,13 +52,25 @@ const refundPayment = jobKind<{ paymentId: string }>('refund-payment');
 export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
 /** Payments as their payers and administrators see them (part 1 §7, rulings 1, 2 and 4). Another's payment is not found. */
-export function createPaymentDesk({ db, clock, random, jobs, provider, payments, limits, post, inbox, door }: DeskPorts) {
+export function createPaymentDesk({
+  db,
+  clock,
+  random,
+  jobs,
+  provider,
+  payments,
+  limits,
+  post,
+  inbox,
+  door,
+}: DeskPorts) {
   jobs.handle(refundPayment, async ({ paymentId }) => {
     const payment = await findPayment(db, paymentId);
     if (payment?.status === 'refunded' && payment.provider === provider.name) await provider.refund(paymentId);
   });
 
-  const isAdmin = async (caller: Caller): Promise<boolean> => (await door.refreshed(caller))?.roles.includes('admin') ?? false;
+  const isAdmin = async (caller: Caller): Promise<boolean> =>
+    (await door.refreshed(caller))?.roles.includes('admin') ?? false;
 
   /** Someone whose payments the caller may see. @throws Refusal `not_found` */
   async function whose(caller: Caller, userId: string): Promise<string> {
@@ -54,12 +83,26 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
   async function seen(caller: Caller, id: string, userId?: string): Promise<{ payment: PaymentRow; admin: boolean }> {
     const payment = await findPayment(db, id);
     const admin = await isAdmin(caller);
-    if (!payment || (payment.userId !== caller.id && !admin) || (userId !== undefined && payment.userId !== userId)) throw missing();
+    if (!payment || (payment.userId !== caller.id && !admin) || (userId !== undefined && payment.userId !== userId))
+      throw missing();
     return { payment, admin };
   }
 
-  async function statement({ userId, named }: { userId: string | undefined; named: boolean }, { payment_type: types, from, until, status, search, limit, offset }: StatementAsked) {
-    return await listRecords(db, { userId, named, types, from: from === undefined ? undefined : new Date(from), until: until === undefined ? undefined : endOf(until), status, search, limit, offset });
+  async function statement(
+    { userId, named }: { userId: string | undefined; named: boolean },
+    { payment_type: types, from, until, status, search, limit, offset }: StatementAsked,
+  ) {
+    return await listRecords(db, {
+      userId,
+      named,
+      types,
+      from: from === undefined ? undefined : new Date(from),
+      until: until === undefined ? undefined : endOf(until),
+      status,
+      search,
+      limit,
+      offset,
+    });
   }
 
   return {
@@ -69,7 +112,8 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
       return await statement({ userId: admin && !asked.mine ? undefined : caller.id, named: admin }, asked);
     },
     whose,
-    listOf: async (caller: Caller, userId: string, asked: StatementAsked) => statement({ userId, named: await isAdmin(caller) }, asked),
+    listOf: async (caller: Caller, userId: string, asked: StatementAsked) =>
+      statement({ userId, named: await isAdmin(caller) }, asked),
 
     /** @throws Refusal `not_found` */
     async one(caller: Caller, id: string, userId?: string): Promise<Entities['PaymentDetail']> {
@@ -85,7 +129,9 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
         return onWire((await payments.settling.settle(payment.id)) ?? payment, admin);
       } catch (failure) {
         if (!(failure instanceof ProviderAway || failure instanceof ProviderRefusal)) throw failure;
-        throw refuse('unavailable', 'The payment provider cannot be reached right now. What was paid is not lost.', { headers: { 'retry-after': '30' } });
+        throw refuse('unavailable', 'The payment provider cannot be reached right now. What was paid is not lost.', {
+          headers: { 'retry-after': '30' },
+        });
       }
     },
 
@@ -100,15 +146,40 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
       const amount = change.amount === undefined ? undefined : fromWireAboveZero(change.amount);
       const after = await transaction(db, async (tx) => {
         const before = await holdPayment(tx, payment);
-        if (change.payment_type !== undefined && change.payment_type !== typeOf(before)) throw refuse('conflict', 'What is being paid for cannot become something else.');
-        const moved = (amount !== undefined && amount !== before.amount) || (change.currency !== undefined && change.currency !== before.currency);
-        if (moved && before.status !== 'pending') throw refuse('conflict', 'This payment is settled: its amount and currency stay. Only its description can be changed.');
-        if (moved && before.kind === 'renewal') throw refuse('conflict', 'A renewal is charged as it was announced to the subscriber.');
-        if (moved) throw refuse('conflict', `The payer has been given a page that charges ${moneyText(before.amount, 'NGN')}, so amount and currency stay. Only the description can be changed.`);
+        if (change.payment_type !== undefined && change.payment_type !== typeOf(before))
+          throw refuse('conflict', 'What is being paid for cannot become something else.');
+        const moved =
+          (amount !== undefined && amount !== before.amount) ||
+          (change.currency !== undefined && change.currency !== before.currency);
+        if (moved && before.status !== 'pending')
+          throw refuse(
+            'conflict',
+            'This payment is settled: its amount and currency stay. Only its description can be changed.',
+          );
+        if (moved && before.kind === 'renewal')
+          throw refuse('conflict', 'A renewal is charged as it was announced to the subscriber.');
+        if (moved)
+          throw refuse(
+            'conflict',
+            `The payer has been given a page that charges ${moneyText(before.amount, 'NGN')}, so amount and currency stay. Only the description can be changed.`,
+          );
         const described = change.description !== undefined && change.description !== before.description;
         if (!described) return before;
-        const row = await updatePayment(tx, id, { description: change.description ?? before.description, updatedAt: clock.now() });
-        await recordAction(tx, { actorId: caller.id, action: 'payment.changed', subjectId: id, detail: { before: shown(before), after: shown(row) } }, clock, random);
+        const row = await updatePayment(tx, id, {
+          description: change.description ?? before.description,
+          updatedAt: clock.now(),
+        });
+        await recordAction(
+          tx,
+          {
+            actorId: caller.id,
+            action: 'payment.changed',
+            subjectId: id,
+            detail: { before: shown(before), after: shown(row) },
+          },
+          clock,
+          random,
+        );
         return row;
       });
       return onWire(after, true);
@@ -124,15 +195,31 @@ export function createPaymentDesk({ db, clock, random, jobs, provider, payments,
       const after = await transaction(db, async (tx) => {
         const before = await holdPayment(tx, payment);
         if (before.status === 'refunded') throw refuse('conflict', 'This payment was given back already.');
-        if (before.status !== 'paid') throw refuse('conflict', 'This payment was not paid, so there is nothing to give back.');
+        if (before.status !== 'paid')
+          throw refuse('conflict', 'This payment was not paid, so there is nothing to give back.');
         const giveBack = payments.consequences(before.kind).refunded;
         if (!giveBack) throw refuse('conflict', 'Payments of this kind cannot be given back.');
         const facts = await giveBack(tx, before as PaidPayment);
         const row = await updatePayment(tx, id, { status: 'refunded', updatedAt: clock.now() });
         await jobs.enqueue(tx, refundPayment, { paymentId: id });
-        await inbox.send(tx, { receiverId: row.userId, title: `Your refund: ${row.description}`, body: refundText(row, reason), mailed: true });
+        await inbox.send(tx, {
+          receiverId: row.userId,
+          title: `Your refund: ${row.description}`,
+          body: refundText(row, reason),
+          mailed: true,
+        });
         await sendRefundNotice(tx, post, row, reason);
-        await recordAction(tx, { actorId: caller.id, action: 'payment.refunded', subjectId: id, detail: { ...shown(row), reason, ...facts } }, clock, random);
+        await recordAction(
+          tx,
+          {
+            actorId: caller.id,
+            action: 'payment.refunded',
+            subjectId: id,
+            detail: { ...shown(row), reason, ...facts },
+          },
+          clock,
+          random,
+        );
         return row;
       });
       return onWire(after, true);
@@ -150,8 +237,18 @@ const shown = ({ amount, currency, description }: PaymentRow) => ({ amount: toWi
 
 function onWire(p: PaymentRow, admin: boolean): Entities['PaymentDetail'] {
   return {
-    id: p.id, reference: p.id, user: p.userId, payment_type: typeOf(p), status: p.status, amount: toWire(p.amount), currency: 'NGN', description: p.description,
-    failure: p.failure, created_at: p.createdAt.toISOString(), updated_at: p.updatedAt.toISOString(), paid_at: p.paidAt?.toISOString() ?? null,
+    id: p.id,
+    reference: p.id,
+    user: p.userId,
+    payment_type: typeOf(p),
+    status: p.status,
+    amount: toWire(p.amount),
+    currency: 'NGN',
+    description: p.description,
+    failure: p.failure,
+    created_at: p.createdAt.toISOString(),
+    updated_at: p.updatedAt.toISOString(),
+    paid_at: p.paidAt?.toISOString() ?? null,
     ...(admin ? { provider: p.provider, fee: p.fee === null ? null : toWire(p.fee) } : {}),
   };
 }

@@ -12,13 +12,23 @@ import { isOver } from './settling.ts';
 import { findPayment, type PaymentRow } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-interface Reference { Params: { reference: string } }
+interface Reference {
+  Params: { reference: string };
+}
 
 /**
  * `/api/payments/{id}/return`: where the browser comes back to from a provider. What it was told there counts for nothing:
  * the payment is looked into, and the page of success shows what came of it. Not in the contract, since it answers a redirect.
  */
-export function serveReturns(app: FastifyInstance, { db, webhooks, limits, publicUrl }: { db: Database; webhooks: Webhooks; limits: Limits; publicUrl: string | undefined }): void {
+export function serveReturns(
+  app: FastifyInstance,
+  {
+    db,
+    webhooks,
+    limits,
+    publicUrl,
+  }: { db: Database; webhooks: Webhooks; limits: Limits; publicUrl: string | undefined },
+): void {
   /** Also what was declined before: it may have been tried again. As often as the call that asks, since each is a question to the provider. */
   async function lookInto({ id, userId }: PaymentRow): Promise<void> {
     try {
@@ -35,7 +45,9 @@ export function serveReturns(app: FastifyInstance, { db, webhooks, limits, publi
     const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
     if (payment && !isOver(payment)) await lookInto(payment);
     const back = payment ? `/success?reference=${encodeURIComponent(payment.id)}` : '/success';
-    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(`${publicUrl ?? ownOrigin(request)}${back}`, 303);
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(`${publicUrl ?? ownOrigin(request)}${back}`, 303);
   });
 }
 
@@ -71,8 +83,10 @@ export async function serveSandbox(root: FastifyInstance, outcomes: SandboxOutco
 }
 
 function servePages(app: FastifyInstance, outcomes: SandboxOutcomes): void {
-  const find = async (reference: string): Promise<SandboxCharge | undefined> => (isReference(reference) ? await outcomes.find(reference) : undefined);
-  const missing = (reply: FastifyReply): FastifyReply => sendPage(reply.code(404), 'No such payment', '<p>There is no such payment.</p>');
+  const find = async (reference: string): Promise<SandboxCharge | undefined> =>
+    isReference(reference) ? await outcomes.find(reference) : undefined;
+  const missing = (reply: FastifyReply): FastifyReply =>
+    sendPage(reply.code(404), 'No such payment', '<p>There is no such payment.</p>');
 
   app.get<Reference>('/dev/pay/:reference', async (request, reply) => {
     const charge = await find(request.params.reference);
@@ -113,10 +127,14 @@ const ELSE: [outcome: SandboxOutcome, does: string, then: string][] = [
 
 function show(reply: FastifyReply, charge: SandboxCharge): FastifyReply {
   const paid = charge.status === 'paid';
-  return sendPage(reply, paid ? `Paid: ${moneyText(charge.amount, charge.currency)}` : `Pay ${moneyText(charge.amount, charge.currency)}`, `
+  return sendPage(
+    reply,
+    paid ? `Paid: ${moneyText(charge.amount, charge.currency)}` : `Pay ${moneyText(charge.amount, charge.currency)}`,
+    `
     <p role="status">${charge.refundedAt ? 'This was paid, and has been given back.' : SAYS[charge.status]}</p>
     <dl><dt>For</dt><dd>${escape(charge.description)}</dd><dt>Amount</dt><dd>${escape(moneyText(charge.amount, charge.currency))}</dd><dt>Reference</dt><dd>${escape(charge.reference)}</dd></dl>
-    ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge.reference)}`);
+    ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge.reference)}`,
+  );
 }
 
 function choices(reference: string): string {
@@ -131,8 +149,11 @@ function choices(reference: string): string {
 function sendPage(reply: FastifyReply, title: string, main: string): FastifyReply {
   return reply
     .headers({
-      'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} – ${PRODUCT}</title><style>${STYLE}</style>

@@ -13,7 +13,9 @@ import { payments } from './tables.ts';
 
 const KEY = 'sk_test_of_subscribers';
 const shop = await paystackServer(KEY);
-const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url } });
+const platform = await startPlatform({
+  environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url },
+});
 after(async () => {
   await platform.close();
   await shop.close();
@@ -25,7 +27,12 @@ const stateOf = async (reference: string) => (await db.select().from(payments).w
 /** Paystack tells that a payment was paid. */
 async function webhook(reference: string): Promise<void> {
   const body = JSON.stringify({ event: 'charge.success', data: shop.transactions.get(reference) });
-  await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
+  await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack/',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) },
+  });
   await ports.jobs.drain();
 }
 
@@ -37,14 +44,25 @@ test('ten clicks at once open one payment page, whoever of them is told first wh
   shop.state.before = async (_path, status) => {
     while (status === 200 && begun() < 10) await new Promise((done) => void setImmediate(done));
   };
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => api('POST', `/subscription-plans/${week}/subscribe/`, { as: payer })));
+  const clicks = await Promise.all(
+    Array.from({ length: 10 }, () => api('POST', `/subscription-plans/${week}/subscribe/`, { as: payer })),
+  );
   shop.state.before = async () => undefined;
-  assert.deepEqual(clicks.map((c) => c.status), Array.from({ length: 10 }, () => 200));
-  assert.deepEqual([...new Set(clicks.map((c) => c.body.payment_link))], [`https://checkout.paystack.com/${clicks[0]?.body.reference}`]);
+  assert.deepEqual(
+    clicks.map((c) => c.status),
+    Array.from({ length: 10 }, () => 200),
+  );
+  assert.deepEqual(
+    [...new Set(clicks.map((c) => c.body.payment_link))],
+    [`https://checkout.paystack.com/${clicks[0]?.body.reference}`],
+  );
   assert.equal(begun(), 10);
   shop.pay(clicks[0]?.body.reference);
   await webhook(clicks[0]?.body.reference);
-  assert.deepEqual((await db.select().from(payments).where(eq(payments.userId, payer.id))).map((p) => p.status), ['paid']);
+  assert.deepEqual(
+    (await db.select().from(payments).where(eq(payments.userId, payer.id))).map((p) => p.status),
+    ['paid'],
+  );
   assert.equal((await api('GET', '/subscriptions/mine/', { as: payer })).body.count, 1);
 });
 
@@ -71,7 +89,11 @@ test('a week by Paystack is announced, renewed with the card that paid for it, d
   shop.pay(first);
   await webhook(first);
   const before = shop.asked.length;
-  const charged = () => shop.asked.slice(before).filter((a) => a.path === '/transaction/charge_authorization' && a.body?.['email'] === payer.email).map((a) => [a.body?.['amount'], a.body?.['email'], a.body?.['authorization_code']]);
+  const charged = () =>
+    shop.asked
+      .slice(before)
+      .filter((a) => a.path === '/transaction/charge_authorization' && a.body?.['email'] === payer.email)
+      .map((a) => [a.body?.['amount'], a.body?.['email'], a.body?.['authorization_code']]);
   const hour = async () => {
     await services.subscriptions.announceRenewals();
     await services.subscriptions.chargeRenewals();
@@ -83,35 +105,83 @@ test('a week by Paystack is announced, renewed with the card that paid for it, d
       await hour();
     }
   };
-  const times = async () => (await db.select().from(subscriptions).where(eq(subscriptions.userId, payer.id)).orderBy(subscriptions.startsAt)).map((s) => [s.startsAt.toISOString(), s.endsAt.toISOString(), s.renews]);
+  const times = async () =>
+    (
+      await db.select().from(subscriptions).where(eq(subscriptions.userId, payer.id)).orderBy(subscriptions.startsAt)
+    ).map((s) => [s.startsAt.toISOString(), s.endsAt.toISOString(), s.renews]);
   await live(days(5.5));
   assert.deepEqual(charged(), []);
   await live(days(6));
   const once = [150_000, payer.email, 'AUTH_72btv547'];
-  assert.deepEqual([charged(), await times()], [[once], [[days(0), days(7), false], [days(7), days(14), true]]]);
+  assert.deepEqual(
+    [charged(), await times()],
+    [
+      [once],
+      [
+        [days(0), days(7), false],
+        [days(7), days(14), true],
+      ],
+    ],
+  );
   // The card that renewed is the next one's.
   shop.state.declines = true;
   await live(days(13));
   shop.state.declines = false;
   assert.deepEqual([charged().length, (await times()).length], [2, 2]);
   await live(days(14));
-  assert.deepEqual([charged(), await times()], [[once, once, once], [[days(0), days(7), false], [days(7), days(14), false], [days(14), days(21), true]]]);
-  assert.deepEqual((await db.select().from(payments).where(eq(payments.userId, payer.id)).orderBy(payments.createdAt)).map((p) => [p.kind, p.status, p.amount, p.fee, p.failure]), [
-    ['subscription', 'paid', 150_000, 2_228, null], ['renewal', 'paid', 150_000, 2_228, null], ['renewal', 'failed', 150_000, null, 'Insufficient Funds'], ['renewal', 'paid', 150_000, 2_228, null],
-  ]);
+  assert.deepEqual(
+    [charged(), await times()],
+    [
+      [once, once, once],
+      [
+        [days(0), days(7), false],
+        [days(7), days(14), false],
+        [days(14), days(21), true],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    (await db.select().from(payments).where(eq(payments.userId, payer.id)).orderBy(payments.createdAt)).map((p) => [
+      p.kind,
+      p.status,
+      p.amount,
+      p.fee,
+      p.failure,
+    ]),
+    [
+      ['subscription', 'paid', 150_000, 2_228, null],
+      ['renewal', 'paid', 150_000, 2_228, null],
+      ['renewal', 'failed', 150_000, null, 'Insufficient Funds'],
+      ['renewal', 'paid', 150_000, 2_228, null],
+    ],
+  );
 });
 
 test('a card that two servers charge at once is charged once, and neither takes it for declined', async () => {
   const card = paystack({ secretKey: KEY, url: shop.url });
-  const order = { reference: 'pay_charged_twice', amount: 148_500, currency: 'NGN', email: 'two@servers.test', description: 'A week', authorisation: 'AUTH_72btv547' };
+  const order = {
+    reference: 'pay_charged_twice',
+    amount: 148_500,
+    currency: 'NGN',
+    email: 'two@servers.test',
+    description: 'A week',
+    authorisation: 'AUTH_72btv547',
+  };
   const before = shop.asked.length;
   const verified = () => shop.asked.slice(before).filter((a) => a.path.startsWith('/transaction/verify/')).length;
   // Both have asked whether it was charged before either charges it.
   shop.state.before = async (path) => {
-    while (path.startsWith('/transaction/verify/') && verified() < 2) await new Promise((done) => void setImmediate(done));
+    while (path.startsWith('/transaction/verify/') && verified() < 2)
+      await new Promise((done) => void setImmediate(done));
   };
   const seen = await Promise.all([card.charge(order), card.charge(order)]);
   shop.state.before = async () => undefined;
-  assert.deepEqual(seen.map((s) => [s.status, s.fee]), [['paid', 2_228], ['paid', 2_228]]);
+  assert.deepEqual(
+    seen.map((s) => [s.status, s.fee]),
+    [
+      ['paid', 2_228],
+      ['paid', 2_228],
+    ],
+  );
   assert.equal(shop.asked.slice(before).filter((a) => a.path === '/transaction/charge_authorization').length, 2);
 });

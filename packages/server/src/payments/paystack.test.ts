@@ -12,7 +12,9 @@ import { paymentEvents, payments } from './tables.ts';
 
 const KEY = 'sk_test_of_this_test';
 const shop = await paystackServer(KEY);
-const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url } });
+const platform = await startPlatform({
+  environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url },
+});
 after(async () => {
   await platform.close();
   await shop.close();
@@ -22,12 +24,27 @@ const { pack, balance } = paying(platform);
 const admin = await platform.staff('Till Keeper', 'admin');
 const stateOf = async (reference: string) => (await db.select().from(payments).where(eq(payments.id, reference)))[0];
 const { id: option } = await pack(100);
-const begin = (as: typeof admin, key?: string) => api('POST', `/coin-options/${option}/pay/`, { as, headers: { host: 'novels.test', ...(key ? { 'Idempotency-Key': key } : {}) } });
+const begin = (as: typeof admin, key?: string) =>
+  api('POST', `/coin-options/${option}/pay/`, {
+    as,
+    headers: { host: 'novels.test', ...(key ? { 'Idempotency-Key': key } : {}) },
+  });
 
 /** A webhook in Paystack's form, with what else it says of the card. */
 async function webhook(reference: string, kind = 'charge.success'): Promise<number> {
-  const body = JSON.stringify({ event: kind, data: { ...shop.transactions.get(reference), authorization: { authorization_code: 'AUTH_72btv547', last4: '4081' } } });
-  const answer = await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) } });
+  const body = JSON.stringify({
+    event: kind,
+    data: {
+      ...shop.transactions.get(reference),
+      authorization: { authorization_code: 'AUTH_72btv547', last4: '4081' },
+    },
+  });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook/paystack',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, KEY) },
+  });
   await ports.jobs.drain();
   return answer.statusCode;
 }
@@ -37,8 +54,15 @@ test('coins by Paystack: begun in kobo, paid there, told by webhook, verified, f
   const { status, body } = await begin(payer);
   assert.deepEqual([status, body.payment_link], [200, `https://checkout.paystack.com/${body.reference}`]);
   assert.deepEqual(shop.asked.at(-1), {
-    method: 'POST', path: '/transaction/initialize',
-    body: { reference: body.reference, amount: 148_500, currency: 'NGN', email: payer.email, callback_url: `http://novels.test/api/payments/${body.reference}/return` },
+    method: 'POST',
+    path: '/transaction/initialize',
+    body: {
+      reference: body.reference,
+      amount: 148_500,
+      currency: 'NGN',
+      email: payer.email,
+      callback_url: `http://novels.test/api/payments/${body.reference}/return`,
+    },
   });
   assert.equal(await webhook(body.reference), 200);
   assert.equal((await stateOf(body.reference))?.status, 'pending');
@@ -60,7 +84,12 @@ test('coins by Paystack: begun in kobo, paid there, told by webhook, verified, f
 test('a body that Paystack did not sign is refused', async () => {
   const body = '{"event":"charge.success","data":{"id":1,"reference":"pay_1"}}';
   for (const signature of [signatureOf(body, 'sk_other'), signatureOf(`${body}\n`, KEY)]) {
-    const answer = await app.inject({ method: 'POST', url: '/api/payments/webhook/paystack/', payload: body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook/paystack/',
+      payload: body,
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    });
     assert.equal(answer.statusCode, 401);
   }
 });
@@ -71,7 +100,13 @@ test('underpaid at Paystack is never fulfilled', async () => {
   shop.pay(body.reference);
   Object.assign(shop.transactions.get(body.reference) ?? {}, { amount: 148_400 });
   await webhook(body.reference);
-  assert.deepEqual([(await stateOf(body.reference))?.failure, await balance(payer)], ['NGN 1,484.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.', 0]);
+  assert.deepEqual(
+    [(await stateOf(body.reference))?.failure, await balance(payer)],
+    [
+      'NGN 1,484.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      0,
+    ],
+  );
 });
 
 test('while Paystack is away nothing is begun, the key is free again, and what was paid waits', async () => {
@@ -86,13 +121,17 @@ test('while Paystack is away nothing is begun, the key is free again, and what w
   shop.state.down = false;
   assert.equal((await begin(payer, 'try')).status, 200);
   assert.equal((await api('GET', `/payments/${paid.body.reference}/verify/`, { as: payer })).body.status, 'paid');
-  assert.deepEqual((await db.select().from(payments).where(eq(payments.userId, payer.id))).map((p) => p.status).sort(), ['failed', 'paid', 'pending']);
+  assert.deepEqual(
+    (await db.select().from(payments).where(eq(payments.userId, payer.id))).map((p) => p.status).sort(),
+    ['failed', 'paid', 'pending'],
+  );
 });
 
 test('a renewal charges the card that was kept, once, and a declined one fails', async () => {
   const payer = await platform.signUp('Re Newing');
   const [week] = (await api('GET', '/subscription-plans/')).body.results as { id: string }[];
-  const first = (await api('POST', `/subscription-plans/${week?.id}/subscribe/`, { as: payer })).body.reference as string;
+  const first = (await api('POST', `/subscription-plans/${week?.id}/subscribe/`, { as: payer })).body
+    .reference as string;
   shop.pay(first);
   await webhook(first);
   const kept = (await stateOf(first))?.authorisation ?? 'AUTH';
@@ -101,22 +140,45 @@ test('a renewal charges the card that was kept, once, and a declined one fails',
   const told: string[] = [];
   services.payments.onFulfilled('renewal', async (_tx, { id, fee }) => void told.push(`${id} ${fee}`));
   services.payments.onFailed('renewal', async (_tx, { id, failure }) => void told.push(`${id} ${failure}`));
-  const renew = () => transaction(db, async (tx) => {
-    const authorisation = (await stateOf(first))?.authorisation ?? '';
-    const renewal = await services.payments.start(tx, { userId: payer.id, kind: 'renewal', itemId: 'pln_week', promised: {}, description: 'A week', amount: 148_500, currency: 'NGN', authorisation });
-    // Promised twice, as after a crash.
-    await services.payments.chargeLater(tx, renewal.id);
-    await services.payments.chargeLater(tx, renewal.id);
-    return renewal.id;
-  });
+  const renew = () =>
+    transaction(db, async (tx) => {
+      const authorisation = (await stateOf(first))?.authorisation ?? '';
+      const renewal = await services.payments.start(tx, {
+        userId: payer.id,
+        kind: 'renewal',
+        itemId: 'pln_week',
+        promised: {},
+        description: 'A week',
+        amount: 148_500,
+        currency: 'NGN',
+        authorisation,
+      });
+      // Promised twice, as after a crash.
+      await services.payments.chargeLater(tx, renewal.id);
+      await services.payments.chargeLater(tx, renewal.id);
+      return renewal.id;
+    });
   const good = await renew();
   await ports.jobs.drain();
   assert.deepEqual([(await stateOf(good))?.status, told.splice(0)], ['paid', [`${good} 2228`]]);
   const charges = shop.asked.filter((a) => a.path === '/transaction/charge_authorization');
-  assert.deepEqual(charges.map((a) => a.body), [{ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, authorization_code: 'AUTH_72btv547' }]);
+  assert.deepEqual(
+    charges.map((a) => a.body),
+    [{ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, authorization_code: 'AUTH_72btv547' }],
+  );
   // Once more after an answer that never arrived: it is asked about first.
-  const again = await paystack({ secretKey: KEY, url: shop.url }).charge({ reference: good, amount: 148_500, currency: 'NGN', email: payer.email, description: 'A week', authorisation: 'AUTH_72btv547' });
-  assert.deepEqual([again.status, again.fee, shop.asked.filter((a) => a.path === '/transaction/charge_authorization').length], ['paid', 2_228, 1]);
+  const again = await paystack({ secretKey: KEY, url: shop.url }).charge({
+    reference: good,
+    amount: 148_500,
+    currency: 'NGN',
+    email: payer.email,
+    description: 'A week',
+    authorisation: 'AUTH_72btv547',
+  });
+  assert.deepEqual(
+    [again.status, again.fee, shop.asked.filter((a) => a.path === '/transaction/charge_authorization').length],
+    ['paid', 2_228, 1],
+  );
   shop.state.declines = true;
   const bad = await renew();
   await ports.jobs.drain();
@@ -129,7 +191,10 @@ test('a refund is asked for once, and one that was done already counts', async (
   const { body } = await begin(payer);
   shop.pay(body.reference);
   await webhook(body.reference);
-  assert.equal((await api('POST', `/payments/${body.reference}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status, 200);
+  assert.equal(
+    (await api('POST', `/payments/${body.reference}/refund/`, { as: admin, body: { reason: 'By mistake.' } })).status,
+    200,
+  );
   await ports.jobs.drain();
   assert.equal(shop.transactions.get(body.reference)?.refunded, true);
   assert.equal(await balance(payer), 0);

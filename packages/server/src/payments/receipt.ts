@@ -21,14 +21,28 @@ export async function sendReceipt(tx: Db, post: Post, payment: PaidPayment): Pro
 }
 
 /** Tells by mail that a payment was given back. */
-export async function sendRefundNotice(tx: Db, post: Post, payment: { userId: string; id: string; description: string; amount: number; currency: string }, reason: string): Promise<void> {
+export async function sendRefundNotice(
+  tx: Db,
+  post: Post,
+  payment: { userId: string; id: string; description: string; amount: number; currency: string },
+  reason: string,
+): Promise<void> {
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
-  await post.send(tx, { to: payer.email, subject: `Your refund: ${payment.description}`, text: `${greeting(payer)}${refundText(payment, reason)}` });
+  await post.send(tx, {
+    to: payer.email,
+    subject: `Your refund: ${payment.description}`,
+    text: `${greeting(payer)}${refundText(payment, reason)}`,
+  });
 }
 
 /** Tells by mail that money came in which is not what was asked for, and goes back. */
-export async function sendMisfitNotice(tx: Db, post: Post, payment: { userId: string; id: string; description: string; amount: number; currency: string }, came: { amount: number; currency: string }): Promise<void> {
+export async function sendMisfitNotice(
+  tx: Db,
+  post: Post,
+  payment: { userId: string; id: string; description: string; amount: number; currency: string },
+  came: { amount: number; currency: string },
+): Promise<void> {
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
   await post.send(tx, {
@@ -38,5 +52,8 @@ export async function sendMisfitNotice(tx: Db, post: Post, payment: { userId: st
   });
 }
 
-export const refundText = (payment: { id: string; description: string; amount: number; currency: string }, reason: string): string =>
+export const refundText = (
+  payment: { id: string; description: string; amount: number; currency: string },
+  reason: string,
+): string =>
   `We are giving your payment back (${payment.description}): ${moneyText(payment.amount, payment.currency)} goes to the card or account it came from, which can take some days.\n\nReason: ${reason}\nReference: ${payment.id}`;

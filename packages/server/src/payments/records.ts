@@ -34,7 +34,16 @@ const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
 ];
 
 interface Row extends Record<string, unknown> {
-  id: string; type: PaymentType; status: string; amount: string; currency: 'NGN' | 'USD'; description: string; created_at: string; updated_at: string; user_id: string; pen_name: string | null;
+  id: string;
+  type: PaymentType;
+  status: string;
+  amount: string;
+  currency: 'NGN' | 'USD';
+  description: string;
+  created_at: string;
+  updated_at: string;
+  user_id: string;
+  pen_name: string | null;
 }
 
 /** What is looked for: somebody's, or everybody's without `userId`; `from` on and before `until`; `named` says whose each line is. */
@@ -52,12 +61,22 @@ export interface RecordsAsked {
 }
 
 /** A page of the transaction history, newest first, and how many there are. */
-export async function listRecords(db: Db, { userId, types: asked, from, until, status, search, named, limit, offset }: RecordsAsked): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
-  const sources = SOURCES.filter(({ types }) => asked === undefined || asked.some((type) => types.includes(type))).map(({ rows }) => rows);
+export async function listRecords(
+  db: Db,
+  { userId, types: asked, from, until, status, search, named, limit, offset }: RecordsAsked,
+): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+  const sources = SOURCES.filter(({ types }) => asked === undefined || asked.some((type) => types.includes(type))).map(
+    ({ rows }) => rows,
+  );
   if (sources.length === 0) return { rows: [], total: 0 };
   const conditions = [
     userId === undefined ? undefined : sql`user_id = ${userId}`,
-    asked === undefined ? undefined : sql`type in (${sql.join(asked.map((type) => sql`${type}`), sql`, `)})`,
+    asked === undefined
+      ? undefined
+      : sql`type in (${sql.join(
+          asked.map((type) => sql`${type}`),
+          sql`, `,
+        )})`,
     status === undefined ? undefined : sql`status = ${status}`,
     search ? isFound(search, named) : undefined,
     from && sql`created_at >= ${from.toISOString()}::timestamptz`,
@@ -67,7 +86,9 @@ export async function listRecords(db: Db, { userId, types: asked, from, until, s
   const { rows } = await db.execute<Row>(sql`
     select p.*, ${named ? sql`u.pen_name` : sql`null as pen_name`} from (select * from ${found} order by created_at desc, id limit ${limit} offset ${offset}) p
     ${named ? sql`join users u on u.id = p.user_id` : sql``} order by p.created_at desc, p.id`);
-  const { rows: [all] } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
+  const {
+    rows: [all],
+  } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
   return { rows: rows.map(recordOnWire), total: all?.total ?? 0 };
 }
 
@@ -75,7 +96,13 @@ const isFound = (search: string, named: boolean): SQL =>
   sql`(id = ${search} or description ilike ${anywhere(search)} ${named ? sql`or user_id in (select ${users.id} from ${users} where ${isCalled(search)})` : sql``})`;
 
 const recordOnWire = (r: Row): Entities['PaymentRecord'] => ({
-  id: r.id, payment_type: r.type, status: r.status, amount: toWire(Number(r.amount)), currency: r.currency, description: r.description,
-  created_at: new Date(r.created_at).toISOString(), updated_at: new Date(r.updated_at).toISOString(),
+  id: r.id,
+  payment_type: r.type,
+  status: r.status,
+  amount: toWire(Number(r.amount)),
+  currency: r.currency,
+  description: r.description,
+  created_at: new Date(r.created_at).toISOString(),
+  updated_at: new Date(r.updated_at).toISOString(),
   ...(r.pen_name === null ? {} : { user: { id: r.user_id, pen_name: r.pen_name } }),
 });

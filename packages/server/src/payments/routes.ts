@@ -6,10 +6,26 @@ import type { SandboxOutcomes } from './sandbox-outcomes.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type PaymentCalls =
-  | 'GET /payments/' | 'GET /payments/{payment}/' | 'GET /payments/{payment}/verify/' | 'GET /payments/user/{user}/' | 'GET /payments/user/{user}/{payment}/'
-  | 'PUT /payments/{payment}/' | 'PATCH /payments/{payment}/' | 'POST /payments/{payment}/refund/' | 'POST /payments/webhook/{provider}/' | 'POST /dev/payments/{reference}/';
+  | 'GET /payments/'
+  | 'GET /payments/{payment}/'
+  | 'GET /payments/{payment}/verify/'
+  | 'GET /payments/user/{user}/'
+  | 'GET /payments/user/{user}/{payment}/'
+  | 'PUT /payments/{payment}/'
+  | 'PATCH /payments/{payment}/'
+  | 'POST /payments/{payment}/refund/'
+  | 'POST /payments/webhook/{provider}/'
+  | 'POST /dev/payments/{reference}/';
 
-export const paymentRoutes = ({ paymentDesk, webhooks, sandboxOutcomes }: { paymentDesk: PaymentDesk; webhooks: Webhooks; sandboxOutcomes: SandboxOutcomes | undefined }): Routes<PaymentCalls> => ({
+export const paymentRoutes = ({
+  paymentDesk,
+  webhooks,
+  sandboxOutcomes,
+}: {
+  paymentDesk: PaymentDesk;
+  webhooks: Webhooks;
+  sandboxOutcomes: SandboxOutcomes | undefined;
+}): Routes<PaymentCalls> => ({
   'GET /payments/': async ({ caller, query, url }) => {
     const asked = query();
     const { rows, total } = await paymentDesk.list(caller, asked);

@@ -13,13 +13,24 @@ const payLate = jobKind<{ reference: string }>('sandbox-pay-late');
 export type SandboxOutcomes = ReturnType<typeof createSandboxOutcomes>;
 
 /** What somebody makes happen at the sandbox: it sends its signed webhooks as a real provider does, late and twice too. */
-export function createSandboxOutcomes({ db, jobs, sandbox, webhooks }: { db: Database; jobs: Jobs; sandbox: Sandbox; webhooks: Webhooks }) {
+export function createSandboxOutcomes({
+  db,
+  jobs,
+  sandbox,
+  webhooks,
+}: {
+  db: Database;
+  jobs: Jobs;
+  sandbox: Sandbox;
+  webhooks: Webhooks;
+}) {
   jobs.handle(payLate, ({ reference }) => make(reference, 'success'));
 
   async function make(reference: string, decision: Decision, times = 1): Promise<void> {
     const decided = await sandbox.decide(reference, decision);
     if (!decided) throw refuse('conflict', 'This is paid already.');
-    for (let n = 0; decided.webhook && n < times; n += 1) await webhooks.receive(sandbox.name, decided.webhook.body, decided.webhook.signature);
+    for (let n = 0; decided.webhook && n < times; n += 1)
+      await webhooks.receive(sandbox.name, decided.webhook.body, decided.webhook.signature);
   }
 
   return {

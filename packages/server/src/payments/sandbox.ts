@@ -9,7 +9,10 @@ import { sandboxCharges } from './tables.ts';
 export type SandboxCharge = typeof sandboxCharges.$inferSelect;
 
 /** A signed webhook, as the sandbox sends it. */
-export interface SandboxWebhook { body: Buffer; signature: string }
+export interface SandboxWebhook {
+  body: Buffer;
+  signature: string;
+}
 
 export interface Sandbox extends PaymentProvider {
   find(reference: string): Promise<SandboxCharge | undefined>;
@@ -22,20 +25,40 @@ export interface Sandbox extends PaymentProvider {
 
 /** What can be decided at once; paying half or double is another amount than was asked for. */
 export type Decision = Exclude<SandboxOutcome, 'late' | 'twice'>;
-const BECOMES: Record<Decision, SandboxCharge['status']> = { success: 'paid', underpaid: 'paid', overpaid: 'paid', failure: 'failed', abandoned: 'abandoned' };
-const PAID_INSTEAD: Partial<Record<Decision, SQL>> = { underpaid: sql`${sandboxCharges.amount} / 2`, overpaid: sql`${sandboxCharges.amount} * 2` };
+const BECOMES: Record<Decision, SandboxCharge['status']> = {
+  success: 'paid',
+  underpaid: 'paid',
+  overpaid: 'paid',
+  failure: 'failed',
+  abandoned: 'abandoned',
+};
+const PAID_INSTEAD: Partial<Record<Decision, SQL>> = {
+  underpaid: sql`${sandboxCharges.amount} / 2`,
+  overpaid: sql`${sandboxCharges.amount} * 2`,
+};
 
 /** A renewal of somebody with this in their e-mail is declined, so that it can be seen what becomes of it. */
 const DECLINED = 'declined';
 
 /** Paystack's fee for cards in Nigeria, in kobo: 1.5 %, and NGN 100 above NGN 2,500, NGN 2,000 at most. */
-export const localFee = (amount: number): number => Math.min(Math.ceil((amount * 15) / 1_000) + (amount > 250_000 ? 10_000 : 0), 200_000, amount);
+export const localFee = (amount: number): number =>
+  Math.min(Math.ceil((amount * 15) / 1_000) + (amount > 250_000 ? 10_000 : 0), 200_000, amount);
 
 /**
  * The demo's payment provider. It collects nothing, keeps its own books in its own table, and speaks to the platform as
  * a real one does: by `verify`, and by signed webhooks.
  */
-export function sandbox({ db, clock, random, secret }: { db: Database; clock: Clock; random: Random; secret: string }): Sandbox {
+export function sandbox({
+  db,
+  clock,
+  random,
+  secret,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  secret: string;
+}): Sandbox {
   const webhookSecret = createHmac('sha256', secret).update('sandbox webhooks').digest('base64url');
 
   async function find(reference: string): Promise<SandboxCharge | undefined> {
@@ -43,15 +66,23 @@ export function sandbox({ db, clock, random, secret }: { db: Database; clock: Cl
     return charge;
   }
 
-  async function keep({ reference, amount, currency, description }: Charge, returnUrl: string, status: SandboxCharge['status']): Promise<void> {
-    await db.insert(sandboxCharges).values({ reference, amount, currency, description, returnUrl, status, createdAt: clock.now() }).onConflictDoNothing();
+  async function keep(
+    { reference, amount, currency, description }: Charge,
+    returnUrl: string,
+    status: SandboxCharge['status'],
+  ): Promise<void> {
+    await db
+      .insert(sandboxCharges)
+      .values({ reference, amount, currency, description, returnUrl, status, createdAt: clock.now() })
+      .onConflictDoNothing();
   }
 
   async function verify(reference: string): Promise<Verification> {
     const charge = await find(reference);
     if (!charge) return { status: 'unknown', amount: 0, currency: '', fee: 0 };
     const { status, amount, currency } = charge;
-    if (status === 'paid') return { status, amount, currency, fee: localFee(amount), authorisation: `sandbox-card-${reference}` };
+    if (status === 'paid')
+      return { status, amount, currency, fee: localFee(amount), authorisation: `sandbox-card-${reference}` };
     return { status, amount, currency, fee: 0, ...(status === 'failed' ? { failure: 'Declined' } : {}) };
   }
 
@@ -74,18 +105,32 @@ export function sandbox({ db, clock, random, secret }: { db: Database; clock: Cl
     async decide(reference, outcome) {
       const status = BECOMES[outcome];
       const amount = PAID_INSTEAD[outcome];
-      const [charge] = await db.update(sandboxCharges).set({ status, ...(amount ? { amount } : {}) })
-        .where(and(eq(sandboxCharges.reference, reference), outcome === 'success' ? undefined : ne(sandboxCharges.status, 'paid'))).returning();
+      const [charge] = await db
+        .update(sandboxCharges)
+        .set({ status, ...(amount ? { amount } : {}) })
+        .where(
+          and(
+            eq(sandboxCharges.reference, reference),
+            outcome === 'success' ? undefined : ne(sandboxCharges.status, 'paid'),
+          ),
+        )
+        .returning();
       if (!charge) return undefined;
       // Who leaves tells nobody.
       if (status === 'abandoned') return { webhook: undefined };
       const said = status === 'paid' ? 'success' : 'failed';
-      const body = Buffer.from(JSON.stringify({ event: `charge.${said}`, data: { id: random.id('evt'), reference, status: said, amount: charge.amount, currency: charge.currency } }));
+      const body = Buffer.from(
+        JSON.stringify({
+          event: `charge.${said}`,
+          data: { id: random.id('evt'), reference, status: said, amount: charge.amount, currency: charge.currency },
+        }),
+      );
       return { webhook: { body, signature: signatureOf(body, webhookSecret) } };
     },
     event(body) {
       const { event, data } = (body ?? {}) as { event?: unknown; data?: { id?: unknown; reference?: unknown } };
-      if (typeof event !== 'string' || typeof data?.id !== 'string' || typeof data.reference !== 'string') return undefined;
+      if (typeof event !== 'string' || typeof data?.id !== 'string' || typeof data.reference !== 'string')
+        return undefined;
       return { id: data.id, kind: event, reference: data.reference };
     },
   };

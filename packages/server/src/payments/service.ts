@@ -13,7 +13,14 @@ import type { Sealing } from '../ports/sealing.ts';
 import { userById } from '../users/store.ts';
 import { onWire } from '../wallet/amount.ts';
 import { sendMisfitNotice, sendReceipt } from './receipt.ts';
-import { createSettling, type Consequences, type PaidHandler, type PaymentHandler, type PaymentKind, type RefundHandler } from './settling.ts';
+import {
+  createSettling,
+  type Consequences,
+  type PaidHandler,
+  type PaymentHandler,
+  type PaymentKind,
+  type RefundHandler,
+} from './settling.ts';
 import { findPayment, giveUpUnbegun, insertPayment, keepLink, type PaymentRow } from './store.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -34,9 +41,20 @@ export interface NewPayment {
 }
 
 /** Where to pay, as the calls that begin a payment answer it. */
-export interface PaymentStart { payment_link: string; reference: string; amount: string; currency: 'NGN' }
+export interface PaymentStart {
+  payment_link: string;
+  reference: string;
+  amount: string;
+  currency: 'NGN';
+}
 
-export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> { metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>; provider: PaymentProvider; sealing: Sealing; limits: Limits; post: Post }
+export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> {
+  metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>;
+  provider: PaymentProvider;
+  sealing: Sealing;
+  limits: Limits;
+  post: Post;
+}
 
 /** Money that is not what was asked for goes back at the provider; the books have never had it. */
 const giveBackMisfit = jobKind<{ paymentId: string }>('give-back-misfit');
@@ -51,13 +69,36 @@ export type Payments = ReturnType<typeof createPayments>;
  * Payments to the platform, of whatever kind: they are begun here, settled once (`settling`), and what follows is up to the
  * feature that sells (`onFulfilled`, `onFailed`, `onRefunded`).
  */
-export function createPayments({ db, clock, random, jobs, log, errors, metrics, provider, sealing, limits, post }: PaymentsPorts) {
+export function createPayments({
+  db,
+  clock,
+  random,
+  jobs,
+  log,
+  errors,
+  metrics,
+  provider,
+  sealing,
+  limits,
+  post,
+}: PaymentsPorts) {
   const kinds = new Map<PaymentKind, Consequences>();
   /** What follows whatever was paid for, after what its kind says. */
   const anyKind: Pick<Consequences, 'fulfilled' | 'refunded'> = {};
   const consequences = (kind: PaymentKind): Consequences => inTurn(kinds.get(kind) ?? {}, anyKind);
   const add = (kind: PaymentKind, more: Consequences): void => void kinds.set(kind, { ...kinds.get(kind), ...more });
-  const settling = createSettling({ db, clock, log, errors, metrics, provider, consequences, seal: (card, userId) => sealing.seal(card, cardOf(userId)), receipt: (tx, payment) => sendReceipt(tx, post, payment), giveBack });
+  const settling = createSettling({
+    db,
+    clock,
+    log,
+    errors,
+    metrics,
+    provider,
+    consequences,
+    seal: (card, userId) => sealing.seal(card, cardOf(userId)),
+    receipt: (tx, payment) => sendReceipt(tx, post, payment),
+    giveBack,
+  });
   const sweeping = createSweeping({ db, clock, provider, settling });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
@@ -77,22 +118,47 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   /** Charges the card that a renewal brings along. */
   async function charge(id: string): Promise<void> {
     const payment = await findPayment(db, id);
-    if (!payment || payment.status !== 'pending' || payment.authorisation === null || payment.provider !== provider.name) return;
+    if (
+      !payment ||
+      payment.status !== 'pending' ||
+      payment.authorisation === null ||
+      payment.provider !== provider.name
+    )
+      return;
     const payer = await userById(db, payment.userId);
     try {
       const seen = await provider.charge({
-        reference: id, amount: payment.amount, currency: payment.currency, email: payer?.email ?? '', description: payment.description, authorisation: sealing.open(payment.authorisation, cardOf(payment.userId)),
+        reference: id,
+        amount: payment.amount,
+        currency: payment.currency,
+        email: payer?.email ?? '',
+        description: payment.description,
+        authorisation: sealing.open(payment.authorisation, cardOf(payment.userId)),
       });
       await settling.conclude(payment, seen);
     } catch (failure) {
       if (!(failure instanceof ProviderRefusal)) throw failure;
-      await settling.conclude(payment, { status: 'failed', amount: 0, currency: payment.currency, fee: 0, failure: failure.message });
+      await settling.conclude(payment, {
+        status: 'failed',
+        amount: 0,
+        currency: payment.currency,
+        fee: 0,
+        failure: failure.message,
+      });
     }
   }
 
   const start = (tx: Db, { authorisation, ...payment }: NewPayment): Promise<PaymentRow> => {
     const now = clock.now();
-    return insertPayment(tx, { id: random.id('pay'), ...payment, authorisation: authorisation ?? null, provider: provider.name, status: 'pending', createdAt: now, updatedAt: now });
+    return insertPayment(tx, {
+      id: random.id('pay'),
+      ...payment,
+      authorisation: authorisation ?? null,
+      provider: provider.name,
+      status: 'pending',
+      createdAt: now,
+      updatedAt: now,
+    });
   };
 
   /** Asks the provider for the link of a payment that is begun, once. @throws Refusal `unavailable`, and the payment is given up */
@@ -103,7 +169,12 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
     if (payment.link) return startOf(payment, payment.link);
     try {
       const { link } = await provider.begin({
-        reference: id, amount: payment.amount, currency: payment.currency, email: payer.email, description: payment.description, returnUrl: `${origin}/api/payments/${id}/return`,
+        reference: id,
+        amount: payment.amount,
+        currency: payment.currency,
+        email: payer.email,
+        description: payment.description,
+        returnUrl: `${origin}/api/payments/${id}/return`,
       });
       await keepLink(db, id, link, clock.now());
       return startOf(payment, link);
@@ -115,7 +186,11 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
       log.error({ err: failure, payment: id }, 'a payment could not be begun');
       await giveUpUnbegun(db, id, 'The payment could not be begun.', clock.now());
       if (keyed) await forgetKey(db, keyed);
-      throw refuse('unavailable', 'The payment provider cannot be reached right now. Nothing was charged. Please try again in a moment.', { headers: { 'retry-after': '30' } });
+      throw refuse(
+        'unavailable',
+        'The payment provider cannot be reached right now. Nothing was charged. Please try again in a moment.',
+        { headers: { 'retry-after': '30' } },
+      );
     }
   }
 
@@ -129,7 +204,10 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
   }
 
   return {
-    settling, webhooks, sweep: sweeping.pending, sweepGivenUp: sweeping.givenUp,
+    settling,
+    webhooks,
+    sweep: sweeping.pending,
+    sweepGivenUp: sweeping.givenUp,
 
     /** Says what is given for a paid payment of a kind; it runs once, in the transaction that marks it as paid. */
     onFulfilled: (kind: PaymentKind, fulfilled: PaidHandler): void => add(kind, { fulfilled }),
@@ -150,12 +228,18 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
      * key, asked again it is the same payment and link.
      * @throws Refusal `too_many`; `unavailable` when the provider cannot be reached
      */
-    async pay(payer: Caller, { keyed, origin }: { keyed?: KeyedCall | undefined; origin: string }, prepare: (tx: Db) => Promise<Omit<NewPayment, 'userId'> | { begun: string }>): Promise<PaymentStart> {
+    async pay(
+      payer: Caller,
+      { keyed, origin }: { keyed?: KeyedCall | undefined; origin: string },
+      prepare: (tx: Db) => Promise<Omit<NewPayment, 'userId'> | { begun: string }>,
+    ): Promise<PaymentStart> {
       await limits.count({ limit: LIMITS.paymentByPerson, who: payer.id });
-      const { id } = await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-        const prepared = await prepare(tx);
-        return { id: 'begun' in prepared ? prepared.begun : (await start(tx, { ...prepared, userId: payer.id })).id };
-      }));
+      const { id } = await transaction(db, (tx) =>
+        once(tx, keyed, clock, async () => {
+          const prepared = await prepare(tx);
+          return { id: 'begun' in prepared ? prepared.begun : (await start(tx, { ...prepared, userId: payer.id })).id };
+        }),
+      );
       return await linkOf(id, origin, keyed);
     },
 
@@ -165,18 +249,32 @@ export function createPayments({ db, clock, random, jobs, log, errors, metrics, 
 }
 
 /** What a kind says, then what is said of all. What cannot be taken back by its kind is not taken back at all. */
-function inTurn({ fulfilled, failed, refunded }: Consequences, more: Pick<Consequences, 'fulfilled' | 'refunded'>): Consequences {
+function inTurn(
+  { fulfilled, failed, refunded }: Consequences,
+  more: Pick<Consequences, 'fulfilled' | 'refunded'>,
+): Consequences {
   return {
     ...(failed ? { failed } : {}),
     async fulfilled(tx, payment) {
       await fulfilled?.(tx, payment);
       await more.fulfilled?.(tx, payment);
     },
-    ...(refunded ? { refunded: async (tx, payment) => ({ ...(await refunded(tx, payment)), ...(await more.refunded?.(tx, payment)) }) } : {}),
+    ...(refunded
+      ? {
+          refunded: async (tx, payment) => ({
+            ...(await refunded(tx, payment)),
+            ...(await more.refunded?.(tx, payment)),
+          }),
+        }
+      : {}),
   };
 }
 
 /** What cards are sealed for: their person, so that a renewal can use what an earlier payment has kept. */
 const cardOf = (userId: string): string => `card:${userId}`;
 
-const startOf = ({ id, amount }: PaymentRow, link: string): PaymentStart => ({ payment_link: link, reference: id, ...onWire(amount, 'NGN') });
+const startOf = ({ id, amount }: PaymentRow, link: string): PaymentStart => ({
+  payment_link: link,
+  reference: id,
+  ...onWire(amount, 'NGN'),
+});

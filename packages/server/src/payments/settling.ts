@@ -57,26 +57,48 @@ export type Settling = ReturnType<typeof createSettling>;
  * What becomes of payments. Webhook, return page, sweep and the call of part 1 §7 all end in `settle`, which asks the
  * provider and believes nobody else; however often and however many at once, what was promised is given once.
  */
-export function createSettling({ db, clock, log, errors, metrics, provider, consequences, receipt, giveBack, seal }: SettlingPorts) {
+export function createSettling({
+  db,
+  clock,
+  log,
+  errors,
+  metrics,
+  provider,
+  consequences,
+  receipt,
+  giveBack,
+  seal,
+}: SettlingPorts) {
   /** Enters what a provider said of a payment. */
   async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
-    const { after, fault, alarm } = await transaction(db, async (tx): Promise<{ after: PaymentRow; fault?: string; alarm?: PaymentAlarm }> => {
-      const before = await holdPayment(tx, payment);
-      if (isOver(before)) return { after: before, ...(before.status === 'paid' && seen.status === 'reversed' ? { alarm: 'reversed' } : {}) };
-      if (seen.status === 'paid') {
-        const fault = faultOf(before, seen);
-        if (!fault) return { after: await fulfil(tx, before, seen) };
-        // It goes back, and staff have been told, since it failed so.
-        if (before.failure === fault) return { after: before };
-        await giveBack(tx, before, seen);
-        return { after: await fail(tx, before, 'failed', fault), fault };
-      }
-      if (before.status !== 'pending') return { after: before };
-      if (seen.status === 'failed') return { after: await fail(tx, before, 'failed', seen.failure ?? 'The payment was declined.') };
-      if (seen.status === 'reversed') return { after: await fail(tx, before, 'failed', 'The payment went back before it was of use.') };
-      const age = clock.now().getTime() - before.createdAt.getTime();
-      return { after: age < ABANDONED_AFTER_MS ? before : await fail(tx, before, 'abandoned', 'Nobody paid within a day.') };
-    });
+    const { after, fault, alarm } = await transaction(
+      db,
+      async (tx): Promise<{ after: PaymentRow; fault?: string; alarm?: PaymentAlarm }> => {
+        const before = await holdPayment(tx, payment);
+        if (isOver(before))
+          return {
+            after: before,
+            ...(before.status === 'paid' && seen.status === 'reversed' ? { alarm: 'reversed' } : {}),
+          };
+        if (seen.status === 'paid') {
+          const fault = faultOf(before, seen);
+          if (!fault) return { after: await fulfil(tx, before, seen) };
+          // It goes back, and staff have been told, since it failed so.
+          if (before.failure === fault) return { after: before };
+          await giveBack(tx, before, seen);
+          return { after: await fail(tx, before, 'failed', fault), fault };
+        }
+        if (before.status !== 'pending') return { after: before };
+        if (seen.status === 'failed')
+          return { after: await fail(tx, before, 'failed', seen.failure ?? 'The payment was declined.') };
+        if (seen.status === 'reversed')
+          return { after: await fail(tx, before, 'failed', 'The payment went back before it was of use.') };
+        const age = clock.now().getTime() - before.createdAt.getTime();
+        return {
+          after: age < ABANDONED_AFTER_MS ? before : await fail(tx, before, 'abandoned', 'Nobody paid within a day.'),
+        };
+      },
+    );
     if (fault) {
       log.error({ payment: after.id, fault }, 'money came in that does not fit its payment');
       metrics.paymentMisfit();
@@ -88,7 +110,10 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
 
   /** Tells staff of what does not move by itself. */
   function raise(payment: string, alarm: PaymentAlarm): void {
-    log.error({ payment, alarm }, 'money that came in is disputed or went back, or did not go back when it should have');
+    log.error(
+      { payment, alarm },
+      'money that came in is disputed or went back, or did not go back when it should have',
+    );
     metrics.paymentAlarm(alarm);
     errors.report(new Error(`payment ${payment}: ${alarm}`), { where: 'payments' });
   }
@@ -97,15 +122,31 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
     const now = clock.now();
     // A fee above the amount, such as a fixed one of a very small payment, leaves nothing and is no debt of the payer's.
     const fee = Math.min(Math.max(seen.fee, 0), seen.amount);
-    const card = seen.authorisation !== undefined && (await mayKeepCard(tx, { kind, userId })) ? { authorisation: seal(seen.authorisation, userId) } : {};
-    const paid = await updatePayment(tx, id, { status: 'paid', fee, failure: null, paidAt: now, fulfilledAt: now, updatedAt: now, ...card });
+    const card =
+      seen.authorisation !== undefined && (await mayKeepCard(tx, { kind, userId }))
+        ? { authorisation: seal(seen.authorisation, userId) }
+        : {};
+    const paid = await updatePayment(tx, id, {
+      status: 'paid',
+      fee,
+      failure: null,
+      paidAt: now,
+      fulfilledAt: now,
+      updatedAt: now,
+      ...card,
+    });
     const payment = paid as PaidPayment;
     await consequences(kind).fulfilled?.(tx, payment);
     await receipt(tx, payment);
     return paid;
   }
 
-  async function fail(tx: Db, { id, kind, status }: PaymentRow, into: 'failed' | 'abandoned', failure: string): Promise<PaymentRow> {
+  async function fail(
+    tx: Db,
+    { id, kind, status }: PaymentRow,
+    into: 'failed' | 'abandoned',
+    failure: string,
+  ): Promise<PaymentRow> {
     const failed = await updatePayment(tx, id, { status: into, failure, updatedAt: clock.now() });
     if (status === 'pending') await consequences(kind).failed?.(tx, failed);
     return failed;
@@ -131,7 +172,10 @@ export function createSettling({ db, clock, log, errors, metrics, provider, cons
     async settle(id: string, { paidToo = false } = {}): Promise<PaymentRow | undefined> {
       const payment = await findPayment(db, id);
       if (!payment || (isOver(payment) && !(paidToo && payment.status === 'paid'))) return payment;
-      return await conclude(payment, payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED);
+      return await conclude(
+        payment,
+        payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED,
+      );
     },
   };
 }

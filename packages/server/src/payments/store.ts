@@ -36,42 +36,80 @@ export async function updatePayment(tx: Db, id: string, change: Partial<PaymentR
 
 /** Somebody's first payment that is paid and not given back; `but` is one that does not count. */
 export async function firstPaid(tx: Db, userId: string, but = ''): Promise<string | undefined> {
-  const [row] = await tx.select({ id: payments.id }).from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), ne(payments.id, but))).orderBy(payments.paidAt, payments.id).limit(1);
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), ne(payments.id, but)))
+    .orderBy(payments.paidAt, payments.id)
+    .limit(1);
   return row?.id;
 }
 
 /** Keeps where a payment is paid; the first link stays. */
 export async function keepLink(db: Db, id: string, link: string, at: Date): Promise<void> {
-  await db.update(payments).set({ link, updatedAt: at }).where(and(eq(payments.id, id), isNull(payments.link)));
+  await db
+    .update(payments)
+    .set({ link, updatedAt: at })
+    .where(and(eq(payments.id, id), isNull(payments.link)));
 }
 
 /** A payment that could not be begun; false when it has a link by now. */
 export async function giveUpUnbegun(db: Db, id: string, failure: string, at: Date): Promise<void> {
-  await db.update(payments).set({ status: 'failed', failure, updatedAt: at }).where(and(eq(payments.id, id), isNull(payments.link), eq(payments.status, 'pending')));
+  await db
+    .update(payments)
+    .set({ status: 'failed', failure, updatedAt: at })
+    .where(and(eq(payments.id, id), isNull(payments.link), eq(payments.status, 'pending')));
 }
 
 /** Another order for each round, so that the first of it are not always the same. */
 const inRound = (round: number) => sql`md5(${payments.id} || ${String(round)})`;
 
 /** Payments that nothing was heard of since `before`; of many, each round has others. */
-export async function pendingBefore(db: Db, { before, round, most }: { before: Date; round: number; most: number }): Promise<string[]> {
-  const rows = await db.select({ id: payments.id }).from(payments).where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before))).orderBy(inRound(round)).limit(most);
+export async function pendingBefore(
+  db: Db,
+  { before, round, most }: { before: Date; round: number; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before)))
+    .orderBy(inRound(round))
+    .limit(most);
   return rows.map((row) => row.id);
 }
 
 /** Payments begun since `since` at a provider that were declined or given up: money may have come in for them nevertheless. */
-export async function givenUpSince(db: Db, { since, provider, round, most }: { since: Date; provider: PaymentRow['provider']; round: number; most: number }): Promise<string[]> {
-  const rows = await db.select({ id: payments.id }).from(payments)
-    .where(and(gte(payments.createdAt, since), inArray(payments.status, ['failed', 'abandoned']), isNotNull(payments.link), eq(payments.provider, provider))).orderBy(inRound(round)).limit(most);
+export async function givenUpSince(
+  db: Db,
+  { since, provider, round, most }: { since: Date; provider: PaymentRow['provider']; round: number; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        gte(payments.createdAt, since),
+        inArray(payments.status, ['failed', 'abandoned']),
+        isNotNull(payments.link),
+        eq(payments.provider, provider),
+      ),
+    )
+    .orderBy(inRound(round))
+    .limit(most);
   return rows.map((row) => row.id);
 }
 
 /** Keeps a webhook; false when the provider has sent it before. */
 export async function keepEvent(tx: Db, row: typeof paymentEvents.$inferInsert): Promise<boolean> {
-  return (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ id: paymentEvents.eventId })).length > 0;
+  return (
+    (await tx.insert(paymentEvents).values(row).onConflictDoNothing().returning({ id: paymentEvents.eventId })).length >
+    0
+  );
 }
 
 export async function markHandled(db: Db, provider: string, eventId: string, at: Date): Promise<void> {
-  await db.update(paymentEvents).set({ handledAt: at }).where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
+  await db
+    .update(paymentEvents)
+    .set({ handledAt: at })
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
 }

@@ -9,7 +9,9 @@ import { payments } from './tables.ts';
 
 const KEY = 'sk_test_of_sweeps';
 const shop = await paystackServer(KEY);
-const platform = await startPlatform({ environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url } });
+const platform = await startPlatform({
+  environment: { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: KEY, PAYSTACK_URL: shop.url },
+});
 after(async () => {
   await platform.close();
   await shop.close();
@@ -17,7 +19,8 @@ after(async () => {
 const { db, clock, services, ports } = platform;
 const { begin } = paying(platform);
 const stateOf = async (reference: string) => (await db.select().from(payments).where(eq(payments.id, reference)))[0];
-const promised = async () => (await db.execute(sql`select count(*)::int n from jobs.job where state < 'completed'`)).rows;
+const promised = async () =>
+  (await db.execute(sql`select count(*)::int n from jobs.job where state < 'completed'`)).rows;
 const asked = () => shop.asked.filter((a) => a.path.startsWith('/transaction/verify/')).length;
 
 test('while the provider is away, sweeps ask it a few times and leave nothing behind; then they settle what was paid', async () => {
@@ -32,7 +35,10 @@ test('while the provider is away, sweeps ask it a few times and leave nothing be
   assert.deepEqual([asked() - before, await promised()], [12, waiting]);
   shop.state.down = false;
   await services.payments.sweep();
-  assert.deepEqual(await Promise.all(references.map(async (reference) => (await stateOf(reference))?.status)), references.map(() => 'paid'));
+  assert.deepEqual(
+    await Promise.all(references.map(async (reference) => (await stateOf(reference))?.status)),
+    references.map(() => 'paid'),
+  );
   await ports.jobs.drain();
 });
 
@@ -45,7 +51,13 @@ test('one payment that the provider does not speak of keeps no other waiting', a
   Object.assign(shop.transactions.get(odd) ?? {}, { amount: 'much' });
   clock.step({ minutes: 11 });
   await assert.rejects(services.payments.sweep(), /1 payments could not be looked into/);
-  assert.deepEqual([(await stateOf(odd))?.status, [...new Set(await Promise.all(others.map(async (reference) => (await stateOf(reference))?.status)))]], ['pending', ['paid']]);
+  assert.deepEqual(
+    [
+      (await stateOf(odd))?.status,
+      [...new Set(await Promise.all(others.map(async (reference) => (await stateOf(reference))?.status)))],
+    ],
+    ['pending', ['paid']],
+  );
   await db.update(payments).set({ status: 'abandoned', link: null }).where(eq(payments.id, odd));
 });
 
@@ -59,7 +71,10 @@ test('a payment of a provider that is used no more is given up after a day, and 
   assert.equal((await stateOf(reference))?.status, 'pending');
   clock.step({ hours: 1 });
   await services.payments.sweep();
-  assert.deepEqual([(await stateOf(reference))?.status, (await stateOf(reference))?.failure], ['abandoned', 'Nobody paid within a day.']);
+  assert.deepEqual(
+    [(await stateOf(reference))?.status, (await stateOf(reference))?.failure],
+    ['abandoned', 'Nobody paid within a day.'],
+  );
   await services.payments.sweepGivenUp();
   assert.equal(asked(), before);
 });

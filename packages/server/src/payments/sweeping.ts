@@ -18,7 +18,17 @@ const ASKED_AT_ONCE = 4;
  * up while a provider is away. Then a sweep ends soon, and the next one begins anew.
  * @throws AggregateError when some could not be looked into
  */
-export function createSweeping({ db, clock, provider, settling }: { db: Database; clock: Clock; provider: PaymentProvider; settling: Settling }) {
+export function createSweeping({
+  db,
+  clock,
+  provider,
+  settling,
+}: {
+  db: Database;
+  clock: Clock;
+  provider: PaymentProvider;
+  settling: Settling;
+}) {
   const ago = (ms: number): Date => new Date(clock.now().getTime() - ms);
   const round = (): number => Math.floor(clock.now().getTime() / MINUTE_MS);
 
@@ -36,8 +46,17 @@ export function createSweeping({ db, clock, provider, settling }: { db: Database
 
   return {
     /** Looks into what nobody heard of for ten minutes. */
-    pending: async (): Promise<void> => settleAll(await pendingBefore(db, { before: ago(LOOKED_INTO_AFTER_MS), round: round(), most: SWEPT_MOST })),
+    pending: async (): Promise<void> =>
+      settleAll(await pendingBefore(db, { before: ago(LOOKED_INTO_AFTER_MS), round: round(), most: SWEPT_MOST })),
     /** Looks once more into what was declined or given up: who tried again at the provider has paid, also when its webhook never came. */
-    givenUp: async (): Promise<void> => settleAll(await givenUpSince(db, { since: ago(PAID_LATE_WITHIN_MS), provider: provider.name, round: round(), most: SWEPT_MOST })),
+    givenUp: async (): Promise<void> =>
+      settleAll(
+        await givenUpSince(db, {
+          since: ago(PAID_LATE_WITHIN_MS),
+          provider: provider.name,
+          round: round(),
+          most: SWEPT_MOST,
+        }),
+      ),
   };
 }

@@ -14,7 +14,19 @@ const raiseAlarm = jobKind<{ paymentId: string; eventId: string; alarm: PaymentA
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** What providers send. A webhook is only a hint: it is kept once and answered at once, and a job asks the provider. */
-export function createWebhooks({ db, clock, jobs, provider, settling }: { db: Database; clock: Clock; jobs: Jobs; provider: PaymentProvider; settling: Settling }) {
+export function createWebhooks({
+  db,
+  clock,
+  jobs,
+  provider,
+  settling,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  provider: PaymentProvider;
+  settling: Settling;
+}) {
   jobs.handle(settlePayment, async ({ paymentId, eventId, paidToo }) => {
     await settling.settle(paymentId, { paidToo: paidToo ?? false });
     if (eventId !== undefined) await markHandled(db, provider.name, eventId, clock.now());
@@ -34,18 +46,28 @@ export function createWebhooks({ db, clock, jobs, provider, settling }: { db: Da
      */
     async receive(name: string, body: Buffer, signature: string | undefined): Promise<void> {
       if (name !== provider.name) throw refuse('not_found', 'There is nothing here.');
-      if (!isSigned(body, signature, provider.webhookSecret)) throw refuse('wrong_signature', 'This was not signed with the key of this shop.');
+      if (!isSigned(body, signature, provider.webhookSecret))
+        throw refuse('wrong_signature', 'This was not signed with the key of this shop.');
       const event = provider.event(parsed(body));
       if (event === null) return;
-      if (!event || !keepable(event.id) || !keepable(event.kind) || !keepable(event.reference)) throw refuse('invalid', 'This is no event that is known.');
+      if (!event || !keepable(event.id) || !keepable(event.kind) || !keepable(event.reference))
+        throw refuse('invalid', 'This is no event that is known.');
       await transaction(db, async (tx) => {
         // The rest of it, such as a card's number and whose it is, is not ours to keep.
-        const row = { provider: name, eventId: event.id, paymentId: event.reference, body: { event: event.kind, reference: event.reference }, receivedAt: clock.now() };
+        const row = {
+          provider: name,
+          eventId: event.id,
+          paymentId: event.reference,
+          body: { event: event.kind, reference: event.reference },
+          receivedAt: clock.now(),
+        };
         if (!(await keepEvent(tx, row))) return;
-        if (!event.alarm) return await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, eventId: event.id });
+        if (!event.alarm)
+          return await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, eventId: event.id });
         await jobs.enqueue(tx, raiseAlarm, { paymentId: event.reference, eventId: event.id, alarm: event.alarm });
         // The money may be gone already.
-        if (event.alarm === 'dispute') await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, paidToo: true });
+        if (event.alarm === 'dispute')
+          await jobs.enqueue(tx, settlePayment, { paymentId: event.reference, paidToo: true });
       });
     },
   };

@@ -11,7 +11,11 @@ after(() => platform.close());
 const { api, db } = platform;
 
 const ACCOUNT = { account_name: 'Amina Bello', account_number: '0000014579', bank_id: '011' };
-const SHOWN = { account_name: 'Amina Bello', account_number: '•••• 4579', bank: { id: '011', name: 'First Bank of Nigeria' } };
+const SHOWN = {
+  account_name: 'Amina Bello',
+  account_number: '•••• 4579',
+  bank: { id: '011', name: 'First Bank of Nigeria' },
+};
 
 let n = 0;
 let ada: Person;
@@ -20,7 +24,8 @@ beforeEach(async () => {
 });
 const put = (body: object, as = ada) => api('PUT', '/bank-details/mine/', { as, body });
 const mine = async (as = ada) => (await api('GET', '/bank-details/mine/', { as })).body;
-const mails = async (as = ada) => (await platform.mailsTo(as.email)).filter((mail) => mail.subject === 'Your Griot bank details were changed');
+const mails = async (as = ada) =>
+  (await platform.mailsTo(as.email)).filter((mail) => mail.subject === 'Your Griot bank details were changed');
 
 test('whoever is signed in sees the banks', async () => {
   const { status, body } = await api('GET', '/banks/', { as: ada });
@@ -37,7 +42,10 @@ test('there are none at first; saved, they show the last four digits alone, and 
   assert.deepEqual(await mine(), SHOWN);
   const [mail, ...more] = await mails();
   assert.equal(more.length, 0);
-  assert.match(mail?.text ?? '', /^Hello Ada,\n\nWithdrawals .*change your password at once and write to support@griot\.example\./s);
+  assert.match(
+    mail?.text ?? '',
+    /^Hello Ada,\n\nWithdrawals .*change your password at once and write to support@griot\.example\./s,
+  );
   assert.match(mail?.text ?? '', /•••• 4579 at First Bank of Nigeria/);
   assert.doesNotMatch(mail?.text ?? '', /0000014579/);
 });
@@ -56,7 +64,10 @@ test('another’s are out of reach, even with the sealed text in one’s own row
   assert.equal(await mine(eve), null);
   await put({ ...ACCOUNT, account_name: 'Eve' }, eve);
   const [row] = await db.select().from(bankDetails).where(eq(bankDetails.userId, ada.id));
-  await db.update(bankDetails).set({ sealed: row?.sealed ?? '' }).where(eq(bankDetails.userId, eve.id));
+  await db
+    .update(bankDetails)
+    .set({ sealed: row?.sealed ?? '' })
+    .where(eq(bankDetails.userId, eve.id));
   const stolen = await api('GET', '/bank-details/mine/', { as: eve });
   assert.deepEqual([stolen.status, stolen.body], [200, null]);
   await db.delete(bankDetails).where(eq(bankDetails.userId, eve.id));
@@ -72,7 +83,8 @@ test('what is absent stays, and the masked number stands for the one that is kep
   assert.equal((await mails()).length, 3);
 });
 
-test('spaces between the digits do not matter', async () => assert.deepEqual((await put({ ...ACCOUNT, account_number: '0000 0145 79' })).body, SHOWN));
+test('spaces between the digits do not matter', async () =>
+  assert.deepEqual((await put({ ...ACCOUNT, account_number: '0000 0145 79' })).body, SHOWN));
 
 test('each field has its own text, and nothing is kept of what is refused', async () => {
   const detail = async (body: object) => {
@@ -80,16 +92,33 @@ test('each field has its own text, and nothing is kept of what is refused', asyn
     assert.equal(status, 400, JSON.stringify(body));
     return answer.detail;
   };
-  assert.deepEqual(await detail({}), { account_name: ['Enter the name of the account.'], bank_id: ['Choose a bank.'], account_number: ['Enter the ten digits of the account number.'] });
-  assert.deepEqual(await detail({ ...ACCOUNT, account_name: '   ' }), { account_name: ['Enter the name of the account.'] });
-  assert.deepEqual(await detail({ ...ACCOUNT, account_name: 'x'.repeat(101) }), { account_name: ['At most 100 characters.'] });
-  for (const bank_id of ['999', '']) assert.deepEqual(await detail({ ...ACCOUNT, bank_id }), { bank_id: ['Choose a bank.'] });
+  assert.deepEqual(await detail({}), {
+    account_name: ['Enter the name of the account.'],
+    bank_id: ['Choose a bank.'],
+    account_number: ['Enter the ten digits of the account number.'],
+  });
+  assert.deepEqual(await detail({ ...ACCOUNT, account_name: '   ' }), {
+    account_name: ['Enter the name of the account.'],
+  });
+  assert.deepEqual(await detail({ ...ACCOUNT, account_name: 'x'.repeat(101) }), {
+    account_name: ['At most 100 characters.'],
+  });
+  for (const bank_id of ['999', ''])
+    assert.deepEqual(await detail({ ...ACCOUNT, bank_id }), { bank_id: ['Choose a bank.'] });
   for (const account_number of ['', '000001457', '00000145790', '000001457x', '•••• 4579']) {
-    assert.deepEqual(await detail({ ...ACCOUNT, account_number }), { account_number: ['Enter the ten digits of the account number.'] }, account_number);
+    assert.deepEqual(
+      await detail({ ...ACCOUNT, account_number }),
+      { account_number: ['Enter the ten digits of the account number.'] },
+      account_number,
+    );
   }
-  const wrong = { account_number: ['This is no account number of First Bank of Nigeria. Check the digits and the bank.'] };
+  const wrong = {
+    account_number: ['This is no account number of First Bank of Nigeria. Check the digits and the bank.'],
+  };
   assert.deepEqual(await detail({ ...ACCOUNT, account_number: '0000014578' }), wrong);
-  assert.deepEqual(await detail({ ...ACCOUNT, account_number: 579 }), { account_number: ['Enter the ten digits of the account number.'] });
+  assert.deepEqual(await detail({ ...ACCOUNT, account_number: 579 }), {
+    account_number: ['Enter the ten digits of the account number.'],
+  });
   assert.equal(await mine(), null);
 });
 
@@ -102,7 +131,11 @@ test('a new bank needs a number of its own', async () => {
 
 test('bank details are changed twenty times a day at most, since each change sends a mail', async () => {
   const busy = await platform.signUp('Bu Sy');
-  const change = (n: number) => api('PUT', '/bank-details/mine/', { as: busy, body: { account_name: `Name ${n}`, account_number: '0000014579', bank_id: '011' } });
+  const change = (n: number) =>
+    api('PUT', '/bank-details/mine/', {
+      as: busy,
+      body: { account_name: `Name ${n}`, account_number: '0000014579', bank_id: '011' },
+    });
   for (let n = 0; n < 20; n += 1) assert.equal((await change(n)).status, 200);
   const refused = await change(20);
   assert.deepEqual([refused.status, refused.body.code], [429, 'too_many']);
@@ -110,7 +143,8 @@ test('bank details are changed twenty times a day at most, since each change sen
 
 test('sealed by a key that is lost, they are as none: nothing fails, a whole new set is saved, and it is reported', async () => {
   const reported: { message: string; where: string }[] = [];
-  platform.ports.errors.report = (failure, { where }) => void reported.push({ message: (failure as Error).message, where });
+  platform.ports.errors.report = (failure, { where }) =>
+    void reported.push({ message: (failure as Error).message, where });
   await put(ACCOUNT);
   await giveIncome(db, ada.id, 1_000);
   const withdraw = () => api('POST', '/withdrawals/', { as: ada, body: { amount: '2.00' } });
@@ -120,11 +154,19 @@ test('sealed by a key that is lost, they are as none: nothing fails, a whole new
   await db.update(withdrawals).set({ sealedDetails: lost }).where(eq(withdrawals.userId, ada.id));
 
   assert.equal(await mine(), null);
-  assert.deepEqual(reported, [{ message: 'the seal is broken, or DATA_KEY is another than it was sealed with', where: 'sealing' }]);
+  assert.deepEqual(reported, [
+    { message: 'the seal is broken, or DATA_KEY is another than it was sealed with', where: 'sealing' },
+  ]);
   const exported = await api('GET', '/users/me/export/', { as: ada });
-  assert.deepEqual([exported.status, exported.body.bank_details[0].unreadable, exported.body.profile.email], [200, 'This was kept sealed, and the key it was sealed with is gone.', ada.email]);
+  assert.deepEqual(
+    [exported.status, exported.body.bank_details[0].unreadable, exported.body.profile.email],
+    [200, 'This was kept sealed, and the key it was sealed with is gone.', ada.email],
+  );
   const refused = await withdraw();
-  assert.deepEqual([refused.status, refused.body.error], [409, 'Your bank details cannot be read any more. Save them again first.']);
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [409, 'Your bank details cannot be read any more. Save them again first.'],
+  );
   const admin = await platform.staff('Ad Min', 'admin');
   const looked = await api('GET', `/staff/withdrawals/${before.id}/`, { as: admin });
   assert.deepEqual([looked.status, looked.body.bank_details], [200, null]);

@@ -13,9 +13,19 @@ import { bankOf, isAccountOf, type Bank } from './banks.ts';
 import { findDetails, putDetails } from './store.ts';
 
 /** Bank details as they are sealed, for their owner and for the administrator who pays. */
-export interface Details { account_name: string; account_number: string; bank: Bank }
+export interface Details {
+  account_name: string;
+  account_number: string;
+  bank: Bank;
+}
 
-export interface BankDetailsPorts { db: Database; clock: Clock; sealing: Sealing; post: Post; limits: Limits }
+export interface BankDetailsPorts {
+  db: Database;
+  clock: Clock;
+  sealing: Sealing;
+  post: Post;
+  limits: Limits;
+}
 
 export type BankDetails = ReturnType<typeof createBankDetails>;
 
@@ -31,7 +41,10 @@ export function openDetails(sealing: Sealing, userId: string, sealed: string): D
 
 /** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
 export function createBankDetails({ db, clock, sealing, post, limits }: BankDetailsPorts) {
-  const onWire = (details: Details): Entities['BankDetails'] => ({ ...details, account_number: mask(details.account_number) });
+  const onWire = (details: Details): Entities['BankDetails'] => ({
+    ...details,
+    account_number: mask(details.account_number),
+  });
 
   /** What is kept with what was sent laid over it; null where nothing changes. @throws Refusal `invalid` */
   function changed(before: Details | null, sent: BodyOut<'PUT /bank-details/mine/'>): Details {
@@ -42,8 +55,10 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
     const texts: Record<string, string[]> = {};
     if (name === undefined) texts['account_name'] = ['Enter the name of the account.'];
     if (!bank) texts['bank_id'] = ['Choose a bank.'];
-    if (number === undefined || !/^\d{10}$/.test(number)) texts['account_number'] = ['Enter the ten digits of the account number.'];
-    else if (bank && !isAccountOf(bank.id, number)) texts['account_number'] = [`This is no account number of ${bank.name}. Check the digits and the bank.`];
+    if (number === undefined || !/^\d{10}$/.test(number))
+      texts['account_number'] = ['Enter the ten digits of the account number.'];
+    else if (bank && !isAccountOf(bank.id, number))
+      texts['account_number'] = [`This is no account number of ${bank.name}. Check the digits and the bank.`];
     if (name === undefined || !bank || number === undefined || Object.keys(texts).length > 0) throw invalid(texts);
     return { account_name: name, account_number: number, bank };
   }
@@ -72,7 +87,10 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
         const details = changed(before, sent);
         if (before && JSON.stringify(before) === JSON.stringify(details)) return onWire(details);
         await putDetails(tx, {
-          userId: caller.id, sealed: sealing.seal(JSON.stringify(details), about(caller.id)), shown: mask(details.account_number), updatedAt: clock.now(),
+          userId: caller.id,
+          sealed: sealing.seal(JSON.stringify(details), about(caller.id)),
+          shown: mask(details.account_number),
+          updatedAt: clock.now(),
         });
         await post.send(tx, { to: user.email, ...told(details, user, await contactEmail(tx)) });
         return onWire(details);
@@ -83,16 +101,23 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
     async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string }> {
       const row = await findDetails(tx, userId);
       if (!row) throw refuse('conflict', 'Save your bank details first.');
-      if (!openDetails(sealing, userId, row.sealed)) throw refuse('conflict', 'Your bank details cannot be read any more. Save them again first.');
+      if (!openDetails(sealing, userId, row.sealed))
+        throw refuse('conflict', 'Your bank details cannot be read any more. Save them again first.');
       return { sealed: row.sealed, shown: row.shown };
     },
   };
 }
 
-const told = ({ account_number, bank }: Details, user: { firstName: string }, contact: string): { subject: string; text: string } => ({
+const told = (
+  { account_number, bank }: Details,
+  user: { firstName: string },
+  contact: string,
+): { subject: string; text: string } => ({
   subject: `Your ${PRODUCT} bank details were changed`,
   text: [
-    `${greeting(user)}Withdrawals from your ${PRODUCT} income now go to the account ${mask(account_number)} at ${bank.name}.`, '',
-    `If it was not you who changed this, change your password at once and write to ${contact}.`, '',
+    `${greeting(user)}Withdrawals from your ${PRODUCT} income now go to the account ${mask(account_number)} at ${bank.name}.`,
+    '',
+    `If it was not you who changed this, change your password at once and write to ${contact}.`,
+    '',
   ].join('\n'),
 });

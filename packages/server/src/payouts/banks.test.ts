@@ -20,7 +20,8 @@ test('the check digit of an account is reckoned by hand from bank and serial num
 });
 
 test('any other last digit, another bank, and one changed digit are refused', () => {
-  for (let digit = 0; digit < 10; digit += 1) assert.equal(isAccountOf('011', `000001457${digit}`), digit === 9, String(digit));
+  for (let digit = 0; digit < 10; digit += 1)
+    assert.equal(isAccountOf('011', `000001457${digit}`), digit === 9, String(digit));
   assert.equal(isAccountOf('058', '0000014579'), false);
   for (let at = 0; at < 9; at += 1) {
     const other = [...'1234567895'].map((digit, n) => (n === at ? String((Number(digit) + 1) % 10) : digit)).join('');
@@ -29,5 +30,6 @@ test('any other last digit, another bank, and one changed digit are refused', ()
 });
 
 test('what is no number of ten digits is no account', () => {
-  for (const number of ['', '000001457', '00000145790', '000001457x', ' 000001457', '٠٠٠٠٠٠١٤٥٧']) assert.equal(isAccountOf('011', number), false, number);
+  for (const number of ['', '000001457', '00000145790', '000001457x', ' 000001457', '٠٠٠٠٠٠١٤٥٧'])
+    assert.equal(isAccountOf('011', number), false, number);
 });

@@ -45,6 +45,9 @@ const WEIGHTS = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3];
  */
 export function isAccountOf(bankId: string, accountNumber: string): boolean {
   if (!/^\d{3}$/.test(bankId) || !/^\d{10}$/.test(accountNumber)) return false;
-  const sum = [...bankId, ...accountNumber.slice(0, -1)].reduce((total, digit, at) => total + Number(digit) * (WEIGHTS[at] ?? 0), 0);
+  const sum = [...bankId, ...accountNumber.slice(0, -1)].reduce(
+    (total, digit, at) => total + Number(digit) * (WEIGHTS[at] ?? 0),
+    0,
+  );
   return (10 - (sum % 10)) % 10 === Number(accountNumber.at(-1));
 }

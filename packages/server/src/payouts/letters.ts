@@ -12,7 +12,10 @@ export function told(row: WithdrawalRow, contact: string): { title: string; body
         body: `You have asked for ${amount} of your income. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n\nIf it was not you who asked, secure your account and write to ${contact} at once.\n`,
       };
     case 'processing':
-      return { title: `Withdrawal of ${amount} in process`, body: `We are paying ${naira} to your account ${row.shown}. It arrives within 15 business days.\n` };
+      return {
+        title: `Withdrawal of ${amount} in process`,
+        body: `We are paying ${naira} to your account ${row.shown}. It arrives within 15 business days.\n`,
+      };
     case 'paid':
       return { title: `Withdrawal of ${amount} paid`, body: `We have paid ${naira} to your account ${row.shown}.\n` };
     case 'failed':

@@ -17,10 +17,26 @@ import { toWire } from '../wallet/amount.ts';
 import { lock, post as enter, type Held } from '../wallet/ledger.ts';
 import { openDetails } from './bank-details.ts';
 import { told } from './letters.ts';
-import { findDetails, findWithdrawal, listWithdrawals, lockWithdrawal, updateWithdrawal, type StaffFilter, type StaffRow, type WithdrawalRow } from './store.ts';
+import {
+  findDetails,
+  findWithdrawal,
+  listWithdrawals,
+  lockWithdrawal,
+  updateWithdrawal,
+  type StaffFilter,
+  type StaffRow,
+  type WithdrawalRow,
+} from './store.ts';
 import { onWire } from './withdrawals.ts';
 
-export interface PayingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; sealing: Sealing }
+export interface PayingPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+  post: Post;
+  sealing: Sealing;
+}
 
 export type Paying = ReturnType<typeof createPaying>;
 
@@ -34,20 +50,37 @@ const FROM: Record<Exclude<WithdrawalStatus, 'requested'>, readonly WithdrawalSt
 /** What administrators do with withdrawals (rulings 4 and 6). Each move is recorded, and the author hears of it. */
 export function createPaying({ db, clock, random, inbox, post, sealing }: PayingPorts) {
   /** The entry that a move makes, if any: to the bank, or back to the author. */
-  async function settle(tx: Db, { id, userId, cents }: WithdrawalRow, to: keyof typeof FROM, held: Held): Promise<string | null> {
+  async function settle(
+    tx: Db,
+    { id, userId, cents }: WithdrawalRow,
+    to: keyof typeof FROM,
+    held: Held,
+  ): Promise<string | null> {
     if (to === 'processing') return null;
     const paid = to === 'paid';
-    const { journalId } = await enter(tx, {
-      key: `withdrawal-${to}:${id}`, kind: paid ? 'withdrawal-paid' : 'withdrawal-failed', reason: paid ? 'withdrawal paid' : 'withdrawal failed, money back',
-      entries: [{ account: PAYING_OUT, amount: -cents }, { account: paid ? PAID_OUT : incomeOf(userId), amount: cents }],
-    }, clock, random, held);
+    const { journalId } = await enter(
+      tx,
+      {
+        key: `withdrawal-${to}:${id}`,
+        kind: paid ? 'withdrawal-paid' : 'withdrawal-failed',
+        reason: paid ? 'withdrawal paid' : 'withdrawal failed, money back',
+        entries: [
+          { account: PAYING_OUT, amount: -cents },
+          { account: paid ? PAID_OUT : incomeOf(userId), amount: cents },
+        ],
+      },
+      clock,
+      random,
+      held,
+    );
     return journalId;
   }
 
   async function tell(tx: Db, user: UserRow | undefined, row: WithdrawalRow): Promise<void> {
     if (!user || user.deletedAt) {
       // Nothing is to be paid there any more, so what is left of a person who is gone goes as well (ruling 28).
-      if (row.status !== 'processing') await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
+      if (row.status !== 'processing')
+        await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
       return;
     }
     const letter = told(row, await contactEmail(tx));
@@ -75,9 +108,18 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
     async look(actor: Caller, id: string): Promise<Answer<'GET /staff/withdrawals/{withdrawal}/'>> {
       const row = await this.find(id);
       const { userId, sealedDetails } = row.withdrawal;
-      const shown = { ...staffOnWire(row), bank_details_since: (await findDetails(db, userId))?.updatedAt.toISOString() ?? null, income: onWireOf(await incomeByKind(db, userId)) };
+      const shown = {
+        ...staffOnWire(row),
+        bank_details_since: (await findDetails(db, userId))?.updatedAt.toISOString() ?? null,
+        income: onWireOf(await incomeByKind(db, userId)),
+      };
       if (sealedDetails === '') return { ...shown, bank_details: null };
-      await recordAction(db, { actorId: actor.id, action: 'withdrawal.bank-details-seen', subjectId: id, detail: { user: userId } }, clock, random);
+      await recordAction(
+        db,
+        { actorId: actor.id, action: 'withdrawal.bank-details-seen', subjectId: id, detail: { user: userId } },
+        clock,
+        random,
+      );
       return { ...shown, bank_details: openDetails(sealing, userId, sealedDetails) };
     },
 
@@ -85,7 +127,12 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
      * Moves a withdrawal: begun, paid, or failed for a reason, which gives the money back.
      * @throws Refusal `conflict` when it cannot move there from where it stands
      */
-    async move(actor: Caller, { withdrawal }: StaffRow, to: keyof typeof FROM, reason: string | null = null): Promise<Entities['StaffWithdrawal']> {
+    async move(
+      actor: Caller,
+      { withdrawal }: StaffRow,
+      to: keyof typeof FROM,
+      reason: string | null = null,
+    ): Promise<Entities['StaffWithdrawal']> {
       await transaction(db, async (tx) => {
         const held = await lock(tx, [incomeOf(withdrawal.userId)]);
         const user = await holdUser(tx, withdrawal.userId);
@@ -94,7 +141,22 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
         const endJournalId = await settle(tx, row, to, held);
         const change = { status: to, failure: reason, endJournalId, updatedAt: clock.now() };
         await updateWithdrawal(tx, row.id, change);
-        await recordAction(tx, { actorId: actor.id, action: `withdrawal.${to}`, subjectId: row.id, detail: { user: row.userId, cents: row.cents, kobo: row.kobo, ...(reason ? { reason: user && !user.deletedAt ? reason : '' } : {}) } }, clock, random);
+        await recordAction(
+          tx,
+          {
+            actorId: actor.id,
+            action: `withdrawal.${to}`,
+            subjectId: row.id,
+            detail: {
+              user: row.userId,
+              cents: row.cents,
+              kobo: row.kobo,
+              ...(reason ? { reason: user && !user.deletedAt ? reason : '' } : {}),
+            },
+          },
+          clock,
+          random,
+        );
         await tell(tx, user, { ...row, ...change });
       });
       return staffOnWire(await this.find(withdrawal.id));
@@ -103,16 +165,29 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
 }
 
 const STANDS: Record<WithdrawalStatus, string> = {
-  requested: 'has not been taken up yet', processing: 'is in process already', paid: 'has been paid already', failed: 'has failed already, and its money is back with the author',
+  requested: 'has not been taken up yet',
+  processing: 'is in process already',
+  paid: 'has been paid already',
+  failed: 'has failed already, and its money is back with the author',
 };
-const MOVES: Record<keyof typeof FROM, string> = { processing: 'it cannot be taken up again', paid: 'it cannot be marked as paid', failed: 'it cannot fail any more' };
+const MOVES: Record<keyof typeof FROM, string> = {
+  processing: 'it cannot be taken up again',
+  paid: 'it cannot be marked as paid',
+  failed: 'it cannot fail any more',
+};
 
 /** Why a withdrawal cannot be moved. */
 const stays = (status: WithdrawalStatus | undefined, to: keyof typeof FROM): string =>
   status === undefined ? 'This withdrawal is gone.' : `This withdrawal ${STANDS[status]}, so ${MOVES[to]}.`;
 
-const onWireOf = ({ statement, bonus, reward }: Record<'statement' | 'bonus' | 'reward', number>) => ({ statements: toWire(statement), bonuses: toWire(bonus), rewards: toWire(reward), currency: 'USD' as const });
+const onWireOf = ({ statement, bonus, reward }: Record<'statement' | 'bonus' | 'reward', number>) => ({
+  statements: toWire(statement),
+  bonuses: toWire(bonus),
+  rewards: toWire(reward),
+  currency: 'USD' as const,
+});
 
 const staffOnWire = ({ withdrawal, penName, userCode }: StaffRow): Entities['StaffWithdrawal'] => ({
-  ...onWire(withdrawal), user: { id: withdrawal.userId, pen_name: penName, user_code: userCode },
+  ...onWire(withdrawal),
+  user: { id: withdrawal.userId, pen_name: penName, user_code: userCode },
 });

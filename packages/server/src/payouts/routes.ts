@@ -6,10 +6,27 @@ import type { Paying } from './paying.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 type One = '/staff/withdrawals/{withdrawal}/';
-export type PayoutCalls = 'GET /banks/' | 'GET /bank-details/mine/' | 'PUT /bank-details/mine/' | 'GET /withdrawals/' | 'POST /withdrawals/'
-  | 'GET /staff/withdrawals/' | `GET ${One}` | `POST ${One}process/` | `POST ${One}pay/` | `POST ${One}fail/`;
+export type PayoutCalls =
+  | 'GET /banks/'
+  | 'GET /bank-details/mine/'
+  | 'PUT /bank-details/mine/'
+  | 'GET /withdrawals/'
+  | 'POST /withdrawals/'
+  | 'GET /staff/withdrawals/'
+  | `GET ${One}`
+  | `POST ${One}process/`
+  | `POST ${One}pay/`
+  | `POST ${One}fail/`;
 
-export const payoutRoutes = ({ bankDetails, withdrawals, paying }: { bankDetails: BankDetails; withdrawals: Withdrawals; paying: Paying }): Routes<PayoutCalls> => ({
+export const payoutRoutes = ({
+  bankDetails,
+  withdrawals,
+  paying,
+}: {
+  bankDetails: BankDetails;
+  withdrawals: Withdrawals;
+  paying: Paying;
+}): Routes<PayoutCalls> => ({
   'GET /banks/': async () => ({ results: [...BANKS] }),
   'GET /bank-details/mine/': ({ caller }) => bankDetails.mine(caller),
   'PUT /bank-details/mine/': ({ caller, body }) => bankDetails.change(caller, body()),
@@ -29,8 +46,10 @@ export const payoutRoutes = ({ bankDetails, withdrawals, paying }: { bankDetails
     return paged(rows, total, asked, url);
   },
   'GET /staff/withdrawals/{withdrawal}/': ({ caller, params }) => paying.look(caller, params.withdrawal),
-  'POST /staff/withdrawals/{withdrawal}/process/': async ({ caller, params }) => await paying.move(caller, await paying.find(params.withdrawal), 'processing'),
-  'POST /staff/withdrawals/{withdrawal}/pay/': async ({ caller, params }) => await paying.move(caller, await paying.find(params.withdrawal), 'paid'),
+  'POST /staff/withdrawals/{withdrawal}/process/': async ({ caller, params }) =>
+    await paying.move(caller, await paying.find(params.withdrawal), 'processing'),
+  'POST /staff/withdrawals/{withdrawal}/pay/': async ({ caller, params }) =>
+    await paying.move(caller, await paying.find(params.withdrawal), 'paid'),
   'POST /staff/withdrawals/{withdrawal}/fail/': async ({ caller, params, body }) => {
     const found = await paying.find(params.withdrawal);
     return await paying.move(caller, found, 'failed', body().reason);

@@ -24,9 +24,19 @@ export async function insertWithdrawal(tx: Db, row: typeof withdrawals.$inferIns
 }
 
 /** Someone's own, newest first. */
-export async function ownWithdrawals(db: Db, userId: string, { limit, offset }: Range): Promise<{ rows: WithdrawalRow[]; total: number }> {
+export async function ownWithdrawals(
+  db: Db,
+  userId: string,
+  { limit, offset }: Range,
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const where = eq(withdrawals.userId, userId);
-  const rows = await db.select().from(withdrawals).where(where).orderBy(desc(withdrawals.createdAt), desc(withdrawals.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(withdrawals)
+    .where(where)
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(withdrawals).where(where);
   return { rows, total: all?.total ?? 0 };
 }
@@ -34,7 +44,10 @@ export async function ownWithdrawals(db: Db, userId: string, { limit, offset }: 
 export type StaffRow = Awaited<ReturnType<typeof withOwner>>[number];
 
 const withOwner = (db: Db) =>
-  db.select({ withdrawal: withdrawals, penName: users.penName, userCode: users.userCode }).from(withdrawals).innerJoin(users, eq(users.id, withdrawals.userId));
+  db
+    .select({ withdrawal: withdrawals, penName: users.penName, userCode: users.userCode })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId));
 
 const OPEN: readonly WithdrawalStatus[] = ['requested', 'processing'];
 
@@ -42,16 +55,34 @@ const OPEN: readonly WithdrawalStatus[] = ['requested', 'processing'];
 export type StaffFilter = { status?: WithdrawalStatus | 'open' | undefined };
 
 /** Everybody's: those that are open first and oldest first, since they wait; then all others, newest first. */
-export async function listWithdrawals(db: Db, { limit, offset, status }: Range & StaffFilter): Promise<{ rows: StaffRow[]; total: number }> {
+export async function listWithdrawals(
+  db: Db,
+  { limit, offset, status }: Range & StaffFilter,
+): Promise<{ rows: StaffRow[]; total: number }> {
   const open = inArray(withdrawals.status, [...OPEN]);
   const isOpen = status !== undefined && (status === 'open' || OPEN.includes(status));
   // The open ones by name too, so that their own index serves.
-  const where = status && and(status === 'open' ? undefined : eq(withdrawals.status, status), isOpen ? open : undefined);
-  const [waiting, ended] = [[asc(withdrawals.createdAt), asc(withdrawals.id)], [desc(withdrawals.createdAt), desc(withdrawals.id)]];
-  const order = status ? (isOpen ? waiting : ended) : [
-    sql`case when ${open} then 0 else 1 end`, sql`case when ${open} then ${withdrawals.createdAt} end`, sql`case when ${open} then ${withdrawals.id} end`, ...ended,
+  const where =
+    status && and(status === 'open' ? undefined : eq(withdrawals.status, status), isOpen ? open : undefined);
+  const [waiting, ended] = [
+    [asc(withdrawals.createdAt), asc(withdrawals.id)],
+    [desc(withdrawals.createdAt), desc(withdrawals.id)],
   ];
-  const rows = await withOwner(db).where(where).orderBy(...order).limit(limit).offset(offset);
+  const order = status
+    ? isOpen
+      ? waiting
+      : ended
+    : [
+        sql`case when ${open} then 0 else 1 end`,
+        sql`case when ${open} then ${withdrawals.createdAt} end`,
+        sql`case when ${open} then ${withdrawals.id} end`,
+        ...ended,
+      ];
+  const rows = await withOwner(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(withdrawals).where(where);
   return { rows, total: all?.total ?? 0 };
 }
@@ -74,5 +105,8 @@ export async function updateWithdrawal(tx: Db, id: string, change: Partial<Withd
 /** Erases where someone's money goes, and why it could not (ruling 28): but for withdrawals under way, whose details are erased when they end. */
 export async function eraseDetails(tx: Db, userId: string): Promise<void> {
   await tx.delete(bankDetails).where(eq(bankDetails.userId, userId));
-  await tx.update(withdrawals).set({ sealedDetails: '', shown: '', failure: null }).where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.status, [...OPEN])));
+  await tx
+    .update(withdrawals)
+    .set({ sealedDetails: '', shown: '', failure: null })
+    .where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.status, [...OPEN])));
 }

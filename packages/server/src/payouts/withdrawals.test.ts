@@ -32,19 +32,36 @@ async function authorWith(cents: number, details: object | null = ACCOUNT): Prom
   if (details) assert.equal((await api('PUT', '/bank-details/mine/', { as: person, body: details })).status, 200);
   return person;
 }
-const withdraw = (amount: unknown, as = author, headers: Record<string, string> = {}) => api('POST', '/withdrawals/', { as, body: { amount }, headers });
+const withdraw = (amount: unknown, as = author, headers: Record<string, string> = {}) =>
+  api('POST', '/withdrawals/', { as, body: { amount }, headers });
 const available = async (as = author) => (await api('GET', '/income/', { as })).body.available_income;
-const move = (id: string, how: string, body?: object, as = admin) => api('POST', `/staff/withdrawals/${id}/${how}/`, { as, ...(body ? { body } : {}) });
-const inbox = async (as = author): Promise<string[]> => (await api('GET', '/inbox/', { as })).body.results.map((m: { title: string }) => m.title);
-const subjects = async (as = author): Promise<string[]> => (await platform.mailsTo(as.email)).map((mail) => mail.subject);
+const move = (id: string, how: string, body?: object, as = admin) =>
+  api('POST', `/staff/withdrawals/${id}/${how}/`, { as, ...(body ? { body } : {}) });
+const inbox = async (as = author): Promise<string[]> =>
+  (await api('GET', '/inbox/', { as })).body.results.map((m: { title: string }) => m.title);
+const subjects = async (as = author): Promise<string[]> =>
+  (await platform.mailsTo(as.email)).map((mail) => mail.subject);
 
 test('a withdrawal takes the money out of the available income and says when it is processed', async () => {
   const { status, body } = await withdraw('25.50');
   assert.equal(status, 201);
-  assert.deepEqual({ ...body, id: 'wdr' }, {
-    id: 'wdr', amount: '25.50', currency: 'USD', payout_amount: '38250.00', payout_currency: 'NGN', usd_rate: '1500', status: 'requested', account_number: '•••• 4579',
-    reason: null, created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z', message: 'Withdrawal request sent. Processed within 48 hours.',
-  });
+  assert.deepEqual(
+    { ...body, id: 'wdr' },
+    {
+      id: 'wdr',
+      amount: '25.50',
+      currency: 'USD',
+      payout_amount: '38250.00',
+      payout_currency: 'NGN',
+      usd_rate: '1500',
+      status: 'requested',
+      account_number: '•••• 4579',
+      reason: null,
+      created_at: '2026-03-01T12:00:00.000Z',
+      updated_at: '2026-03-01T12:00:00.000Z',
+      message: 'Withdrawal request sent. Processed within 48 hours.',
+    },
+  );
   const { body: income } = await api('GET', '/income/', { as: author });
   assert.deepEqual([income.total_balance, income.available_income, income.currency], ['100.00', '74.50', 'USD']);
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
@@ -55,7 +72,10 @@ test('a withdrawal takes the money out of the available income and says when it 
 
 test('all of it can be taken, and one cent more cannot', async () => {
   const refused = await withdraw('100.01');
-  assert.deepEqual([refused.status, refused.body.code, refused.body.available, refused.body.currency], [402, 'not_enough_income', '100.00', 'USD']);
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.available, refused.body.currency],
+    [402, 'not_enough_income', '100.00', 'USD'],
+  );
   assert.equal(await available(), '100.00');
   assert.equal((await withdraw('100.00')).status, 201);
   assert.equal(await available(), '0.00');
@@ -69,7 +89,27 @@ test('one dollar is the least', async () => {
 });
 
 test('what is no amount is refused, and nothing moves', async () => {
-  for (const amount of ['', '-5', '-5.00', '0', '0.00', '5.001', '1e2', '1,000', 'ten', '99999999999', 1e308, -1, 0.001, null, [], {}, true, '५', '1000000000']) {
+  for (const amount of [
+    '',
+    '-5',
+    '-5.00',
+    '0',
+    '0.00',
+    '5.001',
+    '1e2',
+    '1,000',
+    'ten',
+    '99999999999',
+    1e308,
+    -1,
+    0.001,
+    null,
+    [],
+    {},
+    true,
+    '५',
+    '1000000000',
+  ]) {
     const { status, body } = await withdraw(amount);
     assert.deepEqual([status, body.code, Object.keys(body.detail)], [400, 'invalid', ['amount']], String(amount));
   }
@@ -97,7 +137,10 @@ test('fifty withdrawals at once take no more than there is', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => withdraw('7.00')));
   const made = answers.filter((a) => a.status === 201);
   assert.equal(made.length, 14);
-  assert.ok(answers.every((a) => a.status === 201 || a.status === 402), answers.map((a) => a.status).join());
+  assert.ok(
+    answers.every((a) => a.status === 201 || a.status === 402),
+    answers.map((a) => a.status).join(),
+  );
   assert.equal(await available(), '2.00');
   assert.equal((await api('GET', '/withdrawals/', { as: author })).body.count, 14);
 });
@@ -110,7 +153,10 @@ test('withdrawals that cross income, failures and one another end with every cen
     ...Array.from({ length: 5 }, () => giveIncome(db, author.id, 100).then(() => ({ status: 201 }))),
   ]);
   const made = answers.slice(0, 50).filter((a) => a.status === 201).length;
-  assert.deepEqual(answers.map((a) => a.status).filter((status) => ![200, 201, 402].includes(status)), []);
+  assert.deepEqual(
+    answers.map((a) => a.status).filter((status) => ![200, 201, 402].includes(status)),
+    [],
+  );
   // 90.00 are there from the first moment; 105.00 would be with the money that came back and the income that came in between.
   assert.ok(made >= 27 && made <= 31, `${made} were made`);
   assert.equal(await available(), ((10_500 - made * 333) / 100).toFixed(2));
@@ -128,59 +174,115 @@ test('a withdrawal sent again with its key is made once, and the key is good for
 });
 
 test('from request to paid by an administrator: each step is recorded, and the author hears of it in inbox and mail', async () => {
-  const { body: { id } } = await withdraw('40.00');
+  const {
+    body: { id },
+  } = await withdraw('40.00');
   const [setAside, paidBefore] = [await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)];
   const processing = await move(id, 'process');
-  assert.deepEqual([processing.status, processing.body.status, processing.body.user.pen_name], [200, 'processing', author.penName]);
+  assert.deepEqual(
+    [processing.status, processing.body.status, processing.body.user.pen_name],
+    [200, 'processing', author.penName],
+  );
   assert.equal(await balanceOf(db, PAYING_OUT), setAside);
   const paid = await move(id, 'pay');
   assert.deepEqual([paid.status, paid.body.status], [200, 'paid']);
-  assert.deepEqual([await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)], [setAside - 4_000, paidBefore + 4_000]);
+  assert.deepEqual(
+    [await balanceOf(db, PAYING_OUT), await balanceOf(db, PAID_OUT)],
+    [setAside - 4_000, paidBefore + 4_000],
+  );
   assert.equal(await available(), '60.00');
-  const asked = (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of USD 40.00 requested')?.text ?? '';
+  const asked =
+    (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of USD 40.00 requested')?.text ?? '';
   assert.match(asked, /^Hello \w+,\n\nYou have asked for USD 40\.00 of your income\./);
   assert.match(asked, /secure your account and write to support@griot\.example at once\./);
-  assert.deepEqual((await inbox()).sort(), ['Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid', 'Withdrawal of USD 40.00 requested']);
+  assert.deepEqual((await inbox()).sort(), [
+    'Withdrawal of USD 40.00 in process',
+    'Withdrawal of USD 40.00 paid',
+    'Withdrawal of USD 40.00 requested',
+  ]);
   const mails = await subjects();
-  for (const subject of ['Withdrawal of USD 40.00 requested', 'Withdrawal of USD 40.00 in process', 'Withdrawal of USD 40.00 paid']) assert.ok(mails.includes(subject), subject);
+  for (const subject of [
+    'Withdrawal of USD 40.00 requested',
+    'Withdrawal of USD 40.00 in process',
+    'Withdrawal of USD 40.00 paid',
+  ])
+    assert.ok(mails.includes(subject), subject);
   const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
-  assert.deepEqual(actions.results.filter((a: { subject_id: string }) => a.subject_id === id).map((a: { action: string }) => a.action).sort(), ['withdrawal.paid', 'withdrawal.processing']);
+  assert.deepEqual(
+    actions.results
+      .filter((a: { subject_id: string }) => a.subject_id === id)
+      .map((a: { action: string }) => a.action)
+      .sort(),
+    ['withdrawal.paid', 'withdrawal.processing'],
+  );
 });
 
 test('a withdrawal that fails gives the money back, with the reason, and is no new income', async () => {
   for (const steps of [['fail'], ['process', 'fail']]) {
-    const { body: { id } } = await withdraw('40.00');
-    for (const step of steps) assert.equal((await move(id, step, step === 'fail' ? { reason: 'The bank knows no such account.' } : undefined)).status, 200);
+    const {
+      body: { id },
+    } = await withdraw('40.00');
+    for (const step of steps)
+      assert.equal(
+        (await move(id, step, step === 'fail' ? { reason: 'The bank knows no such account.' } : undefined)).status,
+        200,
+      );
     assert.equal(await available(), '100.00');
   }
   const { body: income } = await api('GET', '/income/', { as: author });
   assert.equal(income.total_balance, '100.00');
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
-  assert.deepEqual(own.results.map((w: { status: string; reason: string }) => [w.status, w.reason]), [['failed', 'The bank knows no such account.'], ['failed', 'The bank knows no such account.']]);
+  assert.deepEqual(
+    own.results.map((w: { status: string; reason: string }) => [w.status, w.reason]),
+    [
+      ['failed', 'The bank knows no such account.'],
+      ['failed', 'The bank knows no such account.'],
+    ],
+  );
   const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of USD 40.00 failed');
-  assert.match(mail?.text ?? '', /The bank knows no such account\.\n\nThe USD 40\.00 is back in your available income\./);
+  assert.match(
+    mail?.text ?? '',
+    /The bank knows no such account\.\n\nThe USD 40\.00 is back in your available income\./,
+  );
 });
 
 test('a withdrawal moves only forward, and once', async () => {
   const reason = { reason: 'The bank said no.' };
-  const { body: { id } } = await withdraw('10.00');
+  const {
+    body: { id },
+  } = await withdraw('10.00');
   const early = await move(id, 'pay');
-  assert.deepEqual([early.status, early.body.error], [409, 'This withdrawal has not been taken up yet, so it cannot be marked as paid.']);
+  assert.deepEqual(
+    [early.status, early.body.error],
+    [409, 'This withdrawal has not been taken up yet, so it cannot be marked as paid.'],
+  );
   await move(id, 'process');
   const again = await move(id, 'process');
-  assert.deepEqual([again.status, again.body.error], [409, 'This withdrawal is in process already, so it cannot be taken up again.']);
+  assert.deepEqual(
+    [again.status, again.body.error],
+    [409, 'This withdrawal is in process already, so it cannot be taken up again.'],
+  );
   await move(id, 'pay');
-  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const) assert.deepEqual([(await move(id, how, body)).status, await available()], [409, '90.00'], how);
+  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const)
+    assert.deepEqual([(await move(id, how, body)).status, await available()], [409, '90.00'], how);
   const { body: other } = await withdraw('10.00');
   await move(other.id, 'fail', reason);
-  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const) assert.deepEqual([(await move(other.id, how, body)).status, await available()], [409, '90.00'], how);
+  for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const)
+    assert.deepEqual([(await move(other.id, how, body)).status, await available()], [409, '90.00'], how);
 });
 
 test('of two administrators who pay and refuse at the same moment, one is first', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { body: { id } } = await withdraw('10.00');
+    const {
+      body: { id },
+    } = await withdraw('10.00');
     await move(id, 'process');
-    const answers = await Promise.all([move(id, 'pay'), move(id, 'fail', { reason: 'The bank said no.' }), move(id, 'pay'), move(id, 'fail', { reason: 'The bank said no.' })]);
+    const answers = await Promise.all([
+      move(id, 'pay'),
+      move(id, 'fail', { reason: 'The bank said no.' }),
+      move(id, 'pay'),
+      move(id, 'fail', { reason: 'The bank said no.' }),
+    ]);
     assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409, 409]);
   }
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
@@ -209,35 +311,73 @@ test('administrators see all of them and whose they are; the bank details only o
   const { body: both } = await api('GET', '/staff/withdrawals/?status=open&limit=1000', { as: admin });
   assert.deepEqual([both.count, both.results], [open.length, open]);
   assert.ok(new Set(open.map((w: { status: string }) => w.status)).size === 2);
-  assert.ok(open.findIndex((w: { id: string }) => w.id === first.id) < open.findIndex((w: { id: string }) => w.id === second.id));
+  assert.ok(
+    open.findIndex((w: { id: string }) => w.id === first.id) <
+      open.findIndex((w: { id: string }) => w.id === second.id),
+  );
 
   const seen = await api('GET', `/staff/withdrawals/${first.id}/`, { as: admin });
-  assert.deepEqual([seen.status, seen.body.bank_details, seen.body.user.id], [200, { account_name: 'Amina Bello', account_number: '0000014579', bank: { id: '011', name: 'First Bank of Nigeria' } }, author.id]);
+  assert.deepEqual(
+    [seen.status, seen.body.bank_details, seen.body.user.id],
+    [
+      200,
+      { account_name: 'Amina Bello', account_number: '0000014579', bank: { id: '011', name: 'First Bank of Nigeria' } },
+      author.id,
+    ],
+  );
   const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
   const looks = actions.results.filter((a: { action: string }) => a.action === 'withdrawal.bank-details-seen');
-  assert.deepEqual(looks.map((a: { subject_id: string; actor: { id: string } }) => [a.subject_id, a.actor.id]), [[first.id, admin.id]]);
+  assert.deepEqual(
+    looks.map((a: { subject_id: string; actor: { id: string } }) => [a.subject_id, a.actor.id]),
+    [[first.id, admin.id]],
+  );
   assert.doesNotMatch(JSON.stringify(actions), /0000014579|Amina Bello/);
 });
 
 test('whoever pays sees what the income came from and since when the bank details are as they are', async () => {
-  const { body: { referral_code } } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
+  const {
+    body: { referral_code },
+  } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
   const till = paying(platform);
   for (const name of ['farmed', 'farmed.too']) {
-    const form = { email: `${name}@readers.test`, pen_name: name, first_name: 'Far', last_name: 'Med', password: 'a good password', referral_code };
-    const { body: { request_id } } = await api('POST', '/auth/signup/', { body: form });
+    const form = {
+      email: `${name}@readers.test`,
+      pen_name: name,
+      first_name: 'Far',
+      last_name: 'Med',
+      password: 'a good password',
+      referral_code,
+    };
+    const {
+      body: { request_id },
+    } = await api('POST', '/auth/signup/', { body: form });
     const [mail] = await platform.mailsTo(form.email);
     await api('POST', '/auth/verify-email/', { body: { email: form.email, request_id, code: mail?.code } });
-    const { body: { token, id } } = await api('POST', '/auth/login/', { body: form });
-    await till.decide(await till.begin({ id, email: form.email, password: form.password, penName: name, token, refreshToken: '' }), 'success');
+    const {
+      body: { token, id },
+    } = await api('POST', '/auth/login/', { body: form });
+    await till.decide(
+      await till.begin({ id, email: form.email, password: form.password, penName: name, token, refreshToken: '' }),
+      'success',
+    );
   }
-  await giveStatement(platform, author, await writing(platform, author, editor).published(1, { title: 'The Salt Road' }));
-  const { body: { id } } = await withdraw('20.00');
+  await giveStatement(
+    platform,
+    author,
+    await writing(platform, author, editor).published(1, { title: 'The Salt Road' }),
+  );
+  const {
+    body: { id },
+  } = await withdraw('20.00');
   const look = async () => (await api('GET', `/staff/withdrawals/${id}/`, { as: admin })).body;
   // 100 dollars of bonuses, 30 naira of a statement at 1500 a dollar, and a dollar for each of two who were brought.
   const income = { statements: '0.02', bonuses: '100.00', rewards: '2.00', currency: 'USD' };
   const seen = await look();
   assert.deepEqual([seen.income, seen.bank_details_since], [income, '2026-03-01T12:00:00.000Z']);
-  await db.update(bankDetails).set({ updatedAt: new Date('2026-03-02T08:00:00Z') }).where(eq(bankDetails.userId, author.id));
+  await db
+    .update(bankDetails)
+    .set({ updatedAt: new Date('2026-03-02T08:00:00Z') })
+    .where(eq(bankDetails.userId, author.id));
   assert.equal((await look()).bank_details_since, '2026-03-02T08:00:00.000Z');
   await move(id, 'fail', { reason: 'The account is closed.' });
   await transaction(db, (tx) => services.deletion.eraseNow(tx, author.id));
@@ -246,12 +386,29 @@ test('whoever pays sees what the income came from and since when the bank detail
 });
 
 test('nobody but administrators comes near other people’s withdrawals', async () => {
-  const { body: { id } } = await withdraw('10.00');
+  const {
+    body: { id },
+  } = await withdraw('10.00');
   const other = await authorWith(0, null);
   assert.equal((await api('GET', '/withdrawals/', { as: other })).body.count, 0);
   for (const as of [author, other, editor]) {
-    for (const [method, path] of [['GET', ''], ['GET', `${id}/`], ['POST', `${id}/process/`], ['POST', `${id}/pay/`], ['POST', `${id}/fail/`]] as const) {
-      assert.equal((await api(method, `/staff/withdrawals/${path}`, { as, ...(method === 'POST' ? { body: { reason: 'no reason' } } : {}) })).status, 403, path);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', `${id}/`],
+      ['POST', `${id}/process/`],
+      ['POST', `${id}/pay/`],
+      ['POST', `${id}/fail/`],
+    ] as const) {
+      assert.equal(
+        (
+          await api(method, `/staff/withdrawals/${path}`, {
+            as,
+            ...(method === 'POST' ? { body: { reason: 'no reason' } } : {}),
+          })
+        ).status,
+        403,
+        path,
+      );
     }
   }
   for (const how of ['process', 'pay', 'fail']) assert.equal((await move('wdr_nothing', how, {})).status, 404);
@@ -271,7 +428,9 @@ test('the rate of the day is kept: a later one changes nothing of it', async () 
 });
 
 test('a withdrawal goes to the account of the moment it was asked for', async () => {
-  const { body: { id } } = await withdraw('10.00');
+  const {
+    body: { id },
+  } = await withdraw('10.00');
   await api('PUT', '/bank-details/mine/', { as: author, body: { account_number: '0000014570', bank_id: '058' } });
   const { body } = await api('GET', `/staff/withdrawals/${id}/`, { as: admin });
   assert.deepEqual([body.bank_details.account_number, body.bank_details.bank.id], ['0000014579', '011']);
@@ -299,13 +458,29 @@ test('with the account go the bank details, but a withdrawal under way is still 
 });
 
 test('they stand in the transaction history under their type', async () => {
-  const { body: { id } } = await withdraw('10.00');
+  const {
+    body: { id },
+  } = await withdraw('10.00');
   await move(id, 'process');
   const { body } = await api('GET', '/payments/?payment_type=withdraw', { as: author });
-  assert.deepEqual([body.count, body.results], [1, [{
-    id, payment_type: 'withdraw', status: 'processing', amount: '10.00', currency: 'USD', description: 'Withdrawal to •••• 4579',
-    created_at: '2026-03-01T12:00:00.000Z', updated_at: '2026-03-01T12:00:00.000Z',
-  }]]);
+  assert.deepEqual(
+    [body.count, body.results],
+    [
+      1,
+      [
+        {
+          id,
+          payment_type: 'withdraw',
+          status: 'processing',
+          amount: '10.00',
+          currency: 'USD',
+          description: 'Withdrawal to •••• 4579',
+          created_at: '2026-03-01T12:00:00.000Z',
+          updated_at: '2026-03-01T12:00:00.000Z',
+        },
+      ],
+    ],
+  );
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));

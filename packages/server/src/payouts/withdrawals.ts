@@ -19,7 +19,15 @@ import type { BankDetails } from './bank-details.ts';
 import { told } from './letters.ts';
 import { insertWithdrawal, ownWithdrawals, type WithdrawalRow } from './store.ts';
 
-export interface WithdrawalPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; post: Post; bankDetails: BankDetails; limits: Limits }
+export interface WithdrawalPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+  post: Post;
+  bankDetails: BankDetails;
+  limits: Limits;
+}
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
@@ -35,33 +43,59 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
      */
     async request(caller: Caller, amount: string, keyed?: KeyedCall): Promise<Answer<'POST /withdrawals/'>> {
       const cents = fromWireAboveZero(amount);
-      if (cents < WITHDRAWAL_MIN_CENTS) throw invalid({ amount: [`At least ${moneyText(WITHDRAWAL_MIN_CENTS, 'USD')} can be withdrawn.`] });
+      if (cents < WITHDRAWAL_MIN_CENTS)
+        throw invalid({ amount: [`At least ${moneyText(WITHDRAWAL_MIN_CENTS, 'USD')} can be withdrawn.`] });
       await limits.count({ limit: LIMITS.withdrawalByPerson, who: caller.id });
-      return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-        const income = incomeOf(caller.id);
-        const held = await lock(tx, [income]);
-        const user = await holdUser(tx, caller.id);
-        if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
-        const { sealed, shown } = await bankDetails.forWithdrawal(tx, caller.id);
-        const available = held.get(income.id)?.balance ?? 0;
-        if (available < cents) {
-          throw refuse('not_enough_income', `Your available income is ${moneyText(available, 'USD')}.`, { extra: { available: toWire(available), currency: 'USD' } });
-        }
-        const id = random.id('wdr');
-        const { journalId } = await enter(tx, {
-          key: `withdrawal:${id}`, kind: 'withdrawal', reason: 'withdrawal',
-          entries: [{ account: income, amount: -cents }, { account: PAYING_OUT, amount: cents }],
-        }, clock, random, held);
-        const { 'usd-rate': usdRate, 'contact-email': contact } = await readConfig(tx);
-        const now = clock.now();
-        const row = await insertWithdrawal(tx, {
-          id, userId: caller.id, cents, usdRate, kobo: centsToKobo(cents, usdRate), status: 'requested', sealedDetails: sealed, shown, journalId, createdAt: now, updatedAt: now,
-        });
-        const letter = told(row, contact);
-        await inbox.send(tx, { receiverId: caller.id, ...letter, mailed: true });
-        await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
-        return { ...onWire(row), message: SENT };
-      }));
+      return await transaction(db, (tx) =>
+        once(tx, keyed, clock, async () => {
+          const income = incomeOf(caller.id);
+          const held = await lock(tx, [income]);
+          const user = await holdUser(tx, caller.id);
+          if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
+          const { sealed, shown } = await bankDetails.forWithdrawal(tx, caller.id);
+          const available = held.get(income.id)?.balance ?? 0;
+          if (available < cents) {
+            throw refuse('not_enough_income', `Your available income is ${moneyText(available, 'USD')}.`, {
+              extra: { available: toWire(available), currency: 'USD' },
+            });
+          }
+          const id = random.id('wdr');
+          const { journalId } = await enter(
+            tx,
+            {
+              key: `withdrawal:${id}`,
+              kind: 'withdrawal',
+              reason: 'withdrawal',
+              entries: [
+                { account: income, amount: -cents },
+                { account: PAYING_OUT, amount: cents },
+              ],
+            },
+            clock,
+            random,
+            held,
+          );
+          const { 'usd-rate': usdRate, 'contact-email': contact } = await readConfig(tx);
+          const now = clock.now();
+          const row = await insertWithdrawal(tx, {
+            id,
+            userId: caller.id,
+            cents,
+            usdRate,
+            kobo: centsToKobo(cents, usdRate),
+            status: 'requested',
+            sealedDetails: sealed,
+            shown,
+            journalId,
+            createdAt: now,
+            updatedAt: now,
+          });
+          const letter = told(row, contact);
+          await inbox.send(tx, { receiverId: caller.id, ...letter, mailed: true });
+          await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
+          return { ...onWire(row), message: SENT };
+        }),
+      );
     },
 
     async mine(caller: Caller, window: Range): Promise<{ rows: Entities['Withdrawal'][]; total: number }> {
@@ -72,7 +106,15 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
 }
 
 export const onWire = (row: WithdrawalRow): Entities['Withdrawal'] => ({
-  id: row.id, amount: toWire(row.cents), currency: 'USD', payout_amount: toWire(row.kobo), payout_currency: 'NGN', usd_rate: plainRate(row.usdRate),
-  status: row.status, account_number: row.shown, reason: row.failure,
-  created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+  id: row.id,
+  amount: toWire(row.cents),
+  currency: 'USD',
+  payout_amount: toWire(row.kobo),
+  payout_currency: 'NGN',
+  usd_rate: plainRate(row.usdRate),
+  status: row.status,
+  account_number: row.shown,
+  reason: row.failure,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
 });

@@ -11,7 +11,11 @@ after(() => rmSync(dir, { recursive: true, force: true }));
 const blobs = diskBlobs(dir);
 
 test('the same bytes have the same key, other bytes another', async () => {
-  const [a, again, b] = [await blobs.put('covers', Buffer.from('a'), 'webp'), await blobs.put('covers', Buffer.from('a'), 'webp'), await blobs.put('covers', Buffer.from('b'), 'webp')];
+  const [a, again, b] = [
+    await blobs.put('covers', Buffer.from('a'), 'webp'),
+    await blobs.put('covers', Buffer.from('a'), 'webp'),
+    await blobs.put('covers', Buffer.from('b'), 'webp'),
+  ];
   assert.equal(a, again);
   assert.notEqual(a, b);
   assert.match(a, /^covers\/[0-9a-f]{2}\/[0-9a-f]{38}\.webp$/);
@@ -27,7 +31,8 @@ test('fifty at once leave one whole file and nothing half-written', async () => 
 });
 
 test('a key that is none leads nowhere', async () => {
-  for (const key of ['../token-key', 'covers/../../token-key', '/etc/passwd', 'covers/00/none.webp', '', 'covers\\00']) assert.equal(await blobs.get(key), null);
+  for (const key of ['../token-key', 'covers/../../token-key', '/etc/passwd', 'covers/00/none.webp', '', 'covers\\00'])
+    assert.equal(await blobs.get(key), null);
 });
 
 test('a deleted file is gone, and deleting it again is fine', async () => {

@@ -9,13 +9,22 @@ const dir = mkdtempSync(join(tmpdir(), 'griot-env-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
 
 const PRODUCTION = {
-  PLATFORM_MODE: 'production', DATABASE_URL: 'postgres://db/novels', PUBLIC_URL: 'https://novels.example/', SMTP_URL: 'smtps://mail.example',
-  TOKEN_KEY: 'forty characters that nobody else knows!', DATA_KEY: 'forty others that nobody else knows here', PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_forty',
+  PLATFORM_MODE: 'production',
+  DATABASE_URL: 'postgres://db/novels',
+  PUBLIC_URL: 'https://novels.example/',
+  SMTP_URL: 'smtps://mail.example',
+  TOKEN_KEY: 'forty characters that nobody else knows!',
+  DATA_KEY: 'forty others that nobody else knows here',
+  PAYMENT_PROVIDER: 'paystack',
+  PAYSTACK_SECRET_KEY: 'sk_test_forty',
 };
 
 test('without any settings it is a demo on port 8080, for IPv4 and IPv6', () => {
   const settings = readSettings({ DATA_DIR: dir });
-  assert.deepEqual([settings.mode, settings.port, settings.host, settings.publishing, settings.databaseUrl, settings.publicUrl], ['demo', 8080, '::', 'manual', undefined, undefined]);
+  assert.deepEqual(
+    [settings.mode, settings.port, settings.host, settings.publishing, settings.databaseUrl, settings.publicUrl],
+    ['demo', 8080, '::', 'manual', undefined, undefined],
+  );
 });
 
 test('the demo makes its secrets once and keeps them to itself', () => {
@@ -30,52 +39,121 @@ test('the demo makes its secrets once and keeps them to itself', () => {
 
 test('production starts with its secrets', () => {
   const settings = readSettings(PRODUCTION);
-  assert.deepEqual([settings.mode, settings.publicUrl, settings.mailFrom], ['production', 'https://novels.example', 'no-reply@novels.example']);
+  assert.deepEqual(
+    [settings.mode, settings.publicUrl, settings.mailFrom],
+    ['production', 'https://novels.example', 'no-reply@novels.example'],
+  );
 });
 
 for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY'] as const) {
   test(`production refuses to start without ${missing}`, () => {
-    assert.throws(() => readSettings({ ...PRODUCTION, [missing]: ' ' }), (fault) => fault instanceof SettingsFault && fault.message === `${missing} is needed in production`);
+    assert.throws(
+      () => readSettings({ ...PRODUCTION, [missing]: ' ' }),
+      (fault) => fault instanceof SettingsFault && fault.message === `${missing} is needed in production`,
+    );
   });
 }
 
 test('production takes no sandbox, and Paystack needs its key and a safe address', () => {
   const settings = readSettings(PRODUCTION);
-  assert.deepEqual(settings.payments, { provider: 'paystack', secretKey: 'sk_test_forty', url: 'https://api.paystack.co' });
+  assert.deepEqual(settings.payments, {
+    provider: 'paystack',
+    secretKey: 'sk_test_forty',
+    url: 'https://api.paystack.co',
+  });
   const fault = (change: Record<string, string | undefined>, text: string) =>
-    assert.throws(() => readSettings({ ...PRODUCTION, ...change }), (failure) => failure instanceof SettingsFault && failure.message === text);
-  fault({ PAYMENT_PROVIDER: undefined, PAYSTACK_SECRET_KEY: undefined }, 'PAYMENT_PROVIDER must be paystack in production');
+    assert.throws(
+      () => readSettings({ ...PRODUCTION, ...change }),
+      (failure) => failure instanceof SettingsFault && failure.message === text,
+    );
+  fault(
+    { PAYMENT_PROVIDER: undefined, PAYSTACK_SECRET_KEY: undefined },
+    'PAYMENT_PROVIDER must be paystack in production',
+  );
   fault({ PAYMENT_PROVIDER: 'sandbox' }, 'PAYMENT_PROVIDER must be paystack in production');
   fault({ PAYSTACK_SECRET_KEY: ' ' }, 'PAYSTACK_SECRET_KEY is needed for Paystack');
-  fault({ PAYSTACK_URL: 'http://api.paystack.co' }, 'PAYSTACK_URL is http://api.paystack.co; it must begin with https://');
+  fault(
+    { PAYSTACK_URL: 'http://api.paystack.co' },
+    'PAYSTACK_URL is http://api.paystack.co; it must begin with https://',
+  );
   assert.deepEqual(readSettings({ DATA_DIR: dir }).payments, { provider: 'sandbox' });
-  assert.throws(() => readSettings({ DATA_DIR: dir, PAYMENT_PROVIDER: 'purse' }), (failure) => failure instanceof SettingsFault && failure.message === 'PAYMENT_PROVIDER is purse; it can be sandbox or paystack');
+  assert.throws(
+    () => readSettings({ DATA_DIR: dir, PAYMENT_PROVIDER: 'purse' }),
+    (failure) =>
+      failure instanceof SettingsFault &&
+      failure.message === 'PAYMENT_PROVIDER is purse; it can be sandbox or paystack',
+  );
 });
 
 test('every fault is named at once', () => {
-  const faults = () => readSettings({ DATA_DIR: dir, PORT: 'eighty', PLATFORM_MODE: 'staging', PUBLISHING: 'sometimes', PUBLIC_URL: 'novels.example', TOKEN_KEY: 'short', DATA_KEY: 'as short' });
-  assert.throws(faults, (fault) => fault instanceof SettingsFault && ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY', 'DATA_KEY'].every((name) => fault.message.includes(name)));
+  const faults = () =>
+    readSettings({
+      DATA_DIR: dir,
+      PORT: 'eighty',
+      PLATFORM_MODE: 'staging',
+      PUBLISHING: 'sometimes',
+      PUBLIC_URL: 'novels.example',
+      TOKEN_KEY: 'short',
+      DATA_KEY: 'as short',
+    });
+  assert.throws(
+    faults,
+    (fault) =>
+      fault instanceof SettingsFault &&
+      ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY', 'DATA_KEY'].every((name) =>
+        fault.message.includes(name),
+      ),
+  );
 });
 
 for (const [given, believed] of [
-  [undefined, false], ['false', false], ['FALSE', false], ['true', true],
-  ['10.0.0.1', ['10.0.0.1']], ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']], ['2001:db8::/32', ['2001:db8::/32']],
+  [undefined, false],
+  ['false', false],
+  ['FALSE', false],
+  ['true', true],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+  ['2001:db8::/32', ['2001:db8::/32']],
 ] as const) {
   test(`TRUST_PROXY ${given ?? 'unset'} believes ${believed === false ? 'nobody' : believed === true ? 'whoever is in front' : believed.join(' and ')}`, () => {
     assert.deepEqual(readSettings({ DATA_DIR: dir, TRUST_PROXY: given }).trustProxy, believed);
   });
 }
 
-for (const given of ['yes', '1', 'proxy.example', '10.0.0.300', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0', '10.0.0.1;10.0.0.2', ',']) {
+for (const given of [
+  'yes',
+  '1',
+  'proxy.example',
+  '10.0.0.300',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '0.0.0.0/0',
+  '10.0.0.1;10.0.0.2',
+  ',',
+]) {
   test(`TRUST_PROXY ${given} is refused`, () => {
-    assert.throws(() => readSettings({ DATA_DIR: dir, TRUST_PROXY: given }), (fault) => fault instanceof SettingsFault && fault.message.startsWith(`TRUST_PROXY is ${given}; it can be true, false, or addresses`));
+    assert.throws(
+      () => readSettings({ DATA_DIR: dir, TRUST_PROXY: given }),
+      (fault) =>
+        fault instanceof SettingsFault &&
+        fault.message.startsWith(`TRUST_PROXY is ${given}; it can be true, false, or addresses`),
+    );
   });
 }
 
 test('the error reporter is off unless its key is set, and the key must be one', () => {
   assert.equal(readSettings({ DATA_DIR: dir }).sentryDsn, undefined);
-  assert.equal(readSettings({ DATA_DIR: dir, SENTRY_DSN: 'https://0123abcd@errors.example/sentry/4' }).sentryDsn, 'https://0123abcd@errors.example/sentry/4');
-  for (const wrong of ['errors.example', 'https://errors.example/4', 'https://key@errors.example', 'https://key@errors.example/four']) assert.throws(() => readSettings({ DATA_DIR: dir, SENTRY_DSN: wrong }), /SENTRY_DSN must be/);
+  assert.equal(
+    readSettings({ DATA_DIR: dir, SENTRY_DSN: 'https://0123abcd@errors.example/sentry/4' }).sentryDsn,
+    'https://0123abcd@errors.example/sentry/4',
+  );
+  for (const wrong of [
+    'errors.example',
+    'https://errors.example/4',
+    'https://key@errors.example',
+    'https://key@errors.example/four',
+  ])
+    assert.throws(() => readSettings({ DATA_DIR: dir, SENTRY_DSN: wrong }), /SENTRY_DSN must be/);
 });
 
 test('without client ids there is nobody else to sign in with', () => {
@@ -83,30 +161,69 @@ test('without client ids there is nobody else to sign in with', () => {
 });
 
 test('Google and Facebook are known by their own addresses unless others are given', () => {
-  const { providers } = readSettings({ DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'gs', FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 'fs' });
+  const { providers } = readSettings({
+    DATA_DIR: dir,
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 'gs',
+    FACEBOOK_CLIENT_ID: 'f',
+    FACEBOOK_CLIENT_SECRET: 'fs',
+  });
   assert.deepEqual(providers, [
-    { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 'gs', scope: 'openid email profile', trustEmail: false },
     {
-      id: 'facebook', name: 'Facebook', issuer: 'https://www.facebook.com', clientId: 'f', clientSecret: 'fs', scope: 'openid email', trustEmail: false,
+      id: 'google',
+      name: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: 'g',
+      clientSecret: 'gs',
+      scope: 'openid email profile',
+      trustEmail: false,
+    },
+    {
+      id: 'facebook',
+      name: 'Facebook',
+      issuer: 'https://www.facebook.com',
+      clientId: 'f',
+      clientSecret: 'fs',
+      scope: 'openid email',
+      trustEmail: false,
       tokenEndpoint: 'https://graph.facebook.com/oauth/access_token',
     },
   ]);
-  const local = readSettings({ DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'gs', GOOGLE_ISSUER: 'http://127.0.0.1:9000' });
-  assert.deepEqual(local.providers.map((p) => p.issuer), ['http://127.0.0.1:9000']);
+  const local = readSettings({
+    DATA_DIR: dir,
+    GOOGLE_CLIENT_ID: 'g',
+    GOOGLE_CLIENT_SECRET: 'gs',
+    GOOGLE_ISSUER: 'http://127.0.0.1:9000',
+  });
+  assert.deepEqual(
+    local.providers.map((p) => p.issuer),
+    ['http://127.0.0.1:9000'],
+  );
 });
 
 test('half a client, an address without TLS and half a trust are faults', () => {
-  const faulty = { DATA_DIR: dir, GOOGLE_CLIENT_ID: 'g', FACEBOOK_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://accounts.example', FACEBOOK_ISSUER: 'facebook', FACEBOOK_TOKEN_ENDPOINT: 'http://graph.example', FACEBOOK_TRUST_EMAIL: 'maybe' };
-  assert.throws(() => readSettings(faulty), (fault) => {
-    assert.ok(fault instanceof SettingsFault);
-    assert.deepEqual(fault.message.split('\n'), [
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one is missing',
-      'GOOGLE_ISSUER is http://accounts.example; it must begin with https://',
-      'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together; one is missing',
-      'FACEBOOK_ISSUER is facebook; it must begin with https://',
-      'FACEBOOK_TOKEN_ENDPOINT is http://graph.example; it must begin with https://',
-      'FACEBOOK_TRUST_EMAIL is maybe; it can be true or false',
-    ]);
-    return true;
-  });
+  const faulty = {
+    DATA_DIR: dir,
+    GOOGLE_CLIENT_ID: 'g',
+    FACEBOOK_CLIENT_SECRET: 's',
+    GOOGLE_ISSUER: 'http://accounts.example',
+    FACEBOOK_ISSUER: 'facebook',
+    FACEBOOK_TOKEN_ENDPOINT: 'http://graph.example',
+    FACEBOOK_TRUST_EMAIL: 'maybe',
+  };
+  assert.throws(
+    () => readSettings(faulty),
+    (fault) => {
+      assert.ok(fault instanceof SettingsFault);
+      assert.deepEqual(fault.message.split('\n'), [
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one is missing',
+        'GOOGLE_ISSUER is http://accounts.example; it must begin with https://',
+        'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together; one is missing',
+        'FACEBOOK_ISSUER is facebook; it must begin with https://',
+        'FACEBOOK_TOKEN_ENDPOINT is http://graph.example; it must begin with https://',
+        'FACEBOOK_TRUST_EMAIL is maybe; it can be true or false',
+      ]);
+      return true;
+    },
+  );
 });

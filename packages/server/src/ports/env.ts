@@ -45,7 +45,10 @@ type Environment = Record<string, string | undefined>;
 
 /** Where the database is: elsewhere, or in the data folder. For commands that need nothing else. */
 export function readDatabaseSettings(env: Environment = process.env): Pick<Settings, 'dataDir' | 'databaseUrl'> {
-  return { dataDir: resolve(env['DATA_DIR']?.trim() || '.data'), databaseUrl: env['DATABASE_URL']?.trim() || undefined };
+  return {
+    dataDir: resolve(env['DATA_DIR']?.trim() || '.data'),
+    databaseUrl: env['DATABASE_URL']?.trim() || undefined,
+  };
 }
 
 /**
@@ -66,18 +69,25 @@ export function readSettings(env: Environment = process.env): Settings {
   const mode = choice('PLATFORM_MODE', ['demo', 'production']);
   const publishing = choice('PUBLISHING', ['manual', 'auto']);
   const port = Number(text('PORT') ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT is ${env['PORT']}; it must be a port number`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    faults.push(`PORT is ${env['PORT']}; it must be a port number`);
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '');
-  if (publicUrl && !/^https?:\/\/[^/]+$/.test(publicUrl)) faults.push(`PUBLIC_URL is ${publicUrl}; it must be an origin such as https://novels.example`);
+  if (publicUrl && !/^https?:\/\/[^/]+$/.test(publicUrl))
+    faults.push(`PUBLIC_URL is ${publicUrl}; it must be an origin such as https://novels.example`);
 
   const trustProxy = proxies(text('TRUST_PROXY'));
-  if (trustProxy === undefined) faults.push(`TRUST_PROXY is ${env['TRUST_PROXY']}; it can be true, false, or addresses such as 10.0.0.1, 10.1.0.0/16`);
+  if (trustProxy === undefined)
+    faults.push(
+      `TRUST_PROXY is ${env['TRUST_PROXY']}; it can be true, false, or addresses such as 10.0.0.1, 10.1.0.0/16`,
+    );
 
   const sentryDsn = text('SENTRY_DSN');
-  if (sentryDsn && !/^https?:\/\/\w+(:\w*)?@[^/@]+(\/[^/]+)*\/\d+$/.test(sentryDsn)) faults.push('SENTRY_DSN must be a key, a host and a project, such as https://0123456789abcdef@errors.example/1');
+  if (sentryDsn && !/^https?:\/\/\w+(:\w*)?@[^/@]+(\/[^/]+)*\/\d+$/.test(sentryDsn))
+    faults.push('SENTRY_DSN must be a key, a host and a project, such as https://0123456789abcdef@errors.example/1');
 
   if (mode === 'production') {
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY']) if (!text(name)) faults.push(`${name} is needed in production`);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY'])
+      if (!text(name)) faults.push(`${name} is needed in production`);
   }
   const [givenKey, givenDataKey] = [text('TOKEN_KEY'), text('DATA_KEY')];
   if (givenKey && givenKey.length < 32) faults.push('TOKEN_KEY must have at least 32 characters');
@@ -98,7 +108,9 @@ export function readSettings(env: Environment = process.env): Settings {
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     tokenKey: givenKey ?? keptKey(dataDir, 'token-key', 'delete it to have a new one made (everyone signs in again)'),
-    dataKey: givenDataKey ?? keptKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
+    dataKey:
+      givenDataKey ??
+      keptKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
     trustProxy,
     payments,
     providers,
@@ -121,7 +133,10 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128));
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
 }
 
 /** A secret of the demo's own, made once; two first starts at the same moment end with the same one. */

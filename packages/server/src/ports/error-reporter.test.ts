@@ -16,12 +16,23 @@ const silent = pino({ level: 'silent' });
 test('a call that fails tells the error reporter what failed and where, and nothing of who called with what', async () => {
   const sentry = await sentryServer();
   after(() => sentry.close());
-  const errors = await sentryReporter({ dsn: sentry.dsn, environment: 'production', clock: platform.clock, log: silent });
+  const errors = await sentryReporter({
+    dsn: sentry.dsn,
+    environment: 'production',
+    clock: platform.clock,
+    log: silent,
+  });
   const app = await createApp({ ...platform.ports, errors }, { services: platform.services });
   after(() => app.close());
 
   await db.$client.query('alter table users rename column password_hash to elsewhere');
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login/?from=ada', payload: { email: ada.email, password: ada.password }, headers: { authorization: `Bearer ${ada.token}`, cookie: 'kept=secret' }, remoteAddress: '203.0.113.9' });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login/?from=ada',
+    payload: { email: ada.email, password: ada.password },
+    headers: { authorization: `Bearer ${ada.token}`, cookie: 'kept=secret' },
+    remoteAddress: '203.0.113.9',
+  });
   await db.$client.query('alter table users rename column elsewhere to password_hash');
   assert.equal(answer.statusCode, 500);
 
@@ -32,21 +43,51 @@ test('a call that fails tells the error reporter what failed and where, and noth
   assert.equal(event.transaction, 'POST /api/auth/login/');
   assert.deepEqual(event.tags, { where: 'POST /api/auth/login/', request_id: answer.headers['x-request-id'] });
   const [cause, failure] = event.exception.values;
-  assert.deepEqual([failure?.type, failure?.value, cause?.type, cause?.mechanism.data['code']], ['Error', 'A query failed.', 'error', '42703']);
-  assert.ok(failure?.stacktrace?.frames.some((frame) => frame.filename?.endsWith('auth/service.ts') && (frame.lineno ?? 0) > 0), text);
-  for (const secret of [ada.email, ada.password, ada.token, 'Ada', 'argon2', 'select', 'params', 'from=ada', 'secret', '203.0.113.9', 'user_agent', '"request"', '"user"']) assert.ok(!text.includes(secret), `${secret} is in ${text}`);
+  assert.deepEqual(
+    [failure?.type, failure?.value, cause?.type, cause?.mechanism.data['code']],
+    ['Error', 'A query failed.', 'error', '42703'],
+  );
+  assert.ok(
+    failure?.stacktrace?.frames.some((frame) => frame.filename?.endsWith('auth/service.ts') && (frame.lineno ?? 0) > 0),
+    text,
+  );
+  for (const secret of [
+    ada.email,
+    ada.password,
+    ada.token,
+    'Ada',
+    'argon2',
+    'select',
+    'params',
+    'from=ada',
+    'secret',
+    '203.0.113.9',
+    'user_agent',
+    '"request"',
+    '"user"',
+  ])
+    assert.ok(!text.includes(secret), `${secret} is in ${text}`);
   await errors.close();
 });
 
 test('a refusal, and a database that is away, are not reported', async () => {
   const reported: string[] = [];
-  const errors = { report: (_failure: unknown, { where }: { where: string }) => void reported.push(where), close: async () => undefined };
+  const errors = {
+    report: (_failure: unknown, { where }: { where: string }) => void reported.push(where),
+    close: async () => undefined,
+  };
   const app = await createApp({ ...platform.ports, errors }, { services: platform.services });
   after(() => app.close());
   assert.equal((await app.inject('/api/users/me/')).statusCode, 401);
   assert.equal((await app.inject({ method: 'POST', url: '/api/auth/login/', payload: {} })).statusCode, 400);
-  await db.$client.query(`create function away() returns trigger language plpgsql as $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$; create trigger away before insert on attempts execute function away()`);
-  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email: ada.email, password: 'wrong' } })).statusCode, 503);
+  await db.$client.query(
+    `create function away() returns trigger language plpgsql as $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$; create trigger away before insert on attempts execute function away()`,
+  );
+  assert.equal(
+    (await app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email: ada.email, password: 'wrong' } }))
+      .statusCode,
+    503,
+  );
   await db.$client.query('drop function away cascade');
   assert.deepEqual(reported, []);
 });
@@ -84,7 +125,15 @@ test('a reporter that is not there is logged and harms nobody; one that has enou
   const lines: string[] = [];
   let heard: () => void = () => undefined;
   const logged = new Promise<void>((tell) => (heard = tell));
-  const log = pino({ level: 'warn' }, { write: (line) => { lines.push(line); heard(); } });
+  const log = pino(
+    { level: 'warn' },
+    {
+      write: (line) => {
+        lines.push(line);
+        heard();
+      },
+    },
+  );
   const lost = await sentryReporter({ dsn: gone.dsn, environment: 'demo', clock: testClock(), log });
   lost.report(new Error('lost'), { where: 'job mail' });
   await logged;

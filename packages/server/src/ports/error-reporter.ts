@@ -50,11 +50,19 @@ export async function sentryReporter({ dsn, environment, clock, log }: SentryOpt
   const url = sentry.getEnvelopeEndpointWithUrlEncodedAuth(target);
   const transport = sentry.createTransport({ recordDroppedEvent: () => undefined }, async ({ body }) => {
     const answer = await fetch(url, {
-      method: 'POST', body: typeof body === 'string' ? body : Buffer.from(body), headers: { 'content-type': 'application/x-sentry-envelope' },
+      method: 'POST',
+      body: typeof body === 'string' ? body : Buffer.from(body),
+      headers: { 'content-type': 'application/x-sentry-envelope' },
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(SEND_WITHIN_MS)]),
     });
     await answer.body?.cancel();
-    return { statusCode: answer.status, headers: { 'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'), 'retry-after': answer.headers.get('retry-after') } };
+    return {
+      statusCode: answer.status,
+      headers: {
+        'x-sentry-rate-limits': answer.headers.get('x-sentry-rate-limits'),
+        'retry-after': answer.headers.get('retry-after'),
+      },
+    };
   });
   const framesOf = sentry.createStackParser(nodeStackLineParser());
   const allowed = perMinute(REPORTS_A_MINUTE, clock);
@@ -65,16 +73,28 @@ export async function sentryReporter({ dsn, environment, clock, log }: SentryOpt
       const unsent = inBrowser ? allowedInBrowsers() : allowed();
       if (unsent === undefined || stopping.signal.aborted) return;
       const event = {
-        event_id: sentry.uuid4(), timestamp: clock.now().getTime() / 1000, platform: 'node', level: 'error' as const, environment, transaction: where,
+        event_id: sentry.uuid4(),
+        timestamp: clock.now().getTime() / 1000,
+        platform: 'node',
+        level: 'error' as const,
+        environment,
+        transaction: where,
         tags: { where, ...(requestId ? { request_id: requestId } : {}) },
         ...(unsent > 0 ? { extra: { unsent_before: unsent } } : {}),
         exception: {
           // Sentry wants the cause first.
-          values: chain(loggedFailure(failure)).reverse().map(({ type, message, code, constraint, table, stack }) => ({
-            type, value: message ?? code ?? '',
-            mechanism: { type: 'generic', handled: true, data: { ...(code ? { code } : {}), ...(constraint ? { constraint } : {}), ...(table ? { table } : {}) } },
-            ...(stack ? { stacktrace: { frames: framesOf(stack) } } : {}),
-          })),
+          values: chain(loggedFailure(failure))
+            .reverse()
+            .map(({ type, message, code, constraint, table, stack }) => ({
+              type,
+              value: message ?? code ?? '',
+              mechanism: {
+                type: 'generic',
+                handled: true,
+                data: { ...(code ? { code } : {}), ...(constraint ? { constraint } : {}), ...(table ? { table } : {}) },
+              },
+              ...(stack ? { stacktrace: { frames: framesOf(stack) } } : {}),
+            })),
         },
       };
       transport.send(sentry.createEventEnvelope(event, target)).then(undefined, (cause: unknown) => {

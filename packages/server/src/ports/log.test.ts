@@ -37,8 +37,21 @@ test('of a row that was refused the log keeps the constraint and the place, and 
   const [row] = await db.select().from(users);
   assert.ok(row);
   const { text, err } = logged(await failureOf(db.insert(users).values({ ...row, id: 'usr_other' })));
-  for (const secret of [ada.email, 'Ada Obi', 'argon2', row.passwordHash, 'usr_other', 'insert into', 'params', 'Key (']) assert.ok(!text.includes(secret), `${secret} is in ${text}`);
-  assert.deepEqual([err.type, err.message, err.cause?.code, err.cause?.table], ['Error', 'A query failed.', '23505', 'users']);
+  for (const secret of [
+    ada.email,
+    'Ada Obi',
+    'argon2',
+    row.passwordHash,
+    'usr_other',
+    'insert into',
+    'params',
+    'Key (',
+  ])
+    assert.ok(!text.includes(secret), `${secret} is in ${text}`);
+  assert.deepEqual(
+    [err.type, err.message, err.cause?.code, err.cause?.table],
+    ['Error', 'A query failed.', '23505', 'users'],
+  );
   assert.match(err.cause?.constraint ?? '', /^users_/);
   assert.match(err.stack ?? '', /^ {4}at .*\n {4}at /);
 });
@@ -50,14 +63,19 @@ test('of a value that PostgreSQL cannot read the log keeps the SQLSTATE alone', 
 });
 
 test('a text of several lines in a message does not come in by the stack', () => {
-  const { text, err } = logged(new Error('Broken:\nOnce upon a time\n    at dusk there was a secret', { cause: new TypeError('no such thing') }));
+  const { text, err } = logged(
+    new Error('Broken:\nOnce upon a time\n    at dusk there was a secret', { cause: new TypeError('no such thing') }),
+  );
   assert.equal(err.stack?.includes('secret'), false);
   assert.deepEqual([err.cause?.type, err.cause?.message], ['TypeError', 'no such thing']);
   assert.match(text, /"msg":"a call failed"/);
 });
 
 test('nobody’s e-mail is in the log, and what is thrown without being an error tells its kind alone', () => {
-  assert.equal(logged(new Error('550 5.1.1 <ada.obi@readers.test>: unknown')).err.message, '550 5.1.1 <[e-mail]>: unknown');
+  assert.equal(
+    logged(new Error('550 5.1.1 <ada.obi@readers.test>: unknown')).err.message,
+    '550 5.1.1 <[e-mail]>: unknown',
+  );
   assert.deepEqual(logged('a password').err, { type: 'string' });
 });
 
@@ -66,11 +84,18 @@ test('a call that fails tells the log its path and place, not who called with wh
   const app = await createApp({ ...platform.ports, log }, { services: platform.services });
   after(() => app.close());
   await db.$client.query('alter table users rename column password_hash to elsewhere');
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login/?from=ada', payload: { email: ada.email, password: ada.password } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login/?from=ada',
+    payload: { email: ada.email, password: ada.password },
+  });
   assert.equal(answer.statusCode, 500);
   const text = lines.join('');
-  const failed = lines.map((line) => JSON.parse(line) as { msg: string; err?: LoggedFailure }).find((line) => line.msg === 'a call failed');
+  const failed = lines
+    .map((line) => JSON.parse(line) as { msg: string; err?: LoggedFailure })
+    .find((line) => line.msg === 'a call failed');
   assert.equal(failed?.err?.cause?.code, '42703');
-  for (const secret of [ada.email, ada.password, 'params', 'select', 'from=ada']) assert.ok(!text.includes(secret), `${secret} is in ${text}`);
+  for (const secret of [ada.email, ada.password, 'params', 'select', 'from=ada'])
+    assert.ok(!text.includes(secret), `${secret} is in ${text}`);
   assert.match(text, /"path":"\/api\/auth\/login\/"/);
 });

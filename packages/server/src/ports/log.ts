@@ -22,7 +22,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** A request as the log sees it: no query, no headers, since tokens and addresses of people stand there. */
-const loggedRequest = (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] });
+const loggedRequest = (request: { method: string; url: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+});
 
 /**
  * Only what is named here gets into the log. A failed query carries its values (e-mails, hashes of passwords, chapters)
@@ -55,7 +58,11 @@ function withCauses(failure: unknown, causes: number): LoggedFailure {
 /** The stack begins with the message, and a message may have lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const begin = stack.indexOf(message);
-  return stack.slice(begin === -1 ? 0 : begin + message.length).split('\n').filter((line) => /^ {4}at /.test(line)).join('\n');
+  return stack
+    .slice(begin === -1 ? 0 : begin + message.length)
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .join('\n');
 }
 
 function messageOf(failure: Error): string | undefined {

@@ -6,7 +6,11 @@ import { SMTPServer } from 'smtp-server';
 import { startPlatform } from '../../test/platform.ts';
 import { smtpMail } from './mail.ts';
 
-interface Received { from: string | undefined; to: string[]; source: string }
+interface Received {
+  from: string | undefined;
+  to: string[];
+  source: string;
+}
 
 /** A mail server that keeps what it is given, and the server's way to it. */
 async function anInbox(t: TestContext) {
@@ -19,7 +23,11 @@ async function anInbox(t: TestContext) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : undefined, to: rcptTo.map((r) => r.address), source: Buffer.concat(chunks).toString() });
+        received.push({
+          from: mailFrom ? mailFrom.address : undefined,
+          to: rcptTo.map((r) => r.address),
+          source: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -41,7 +49,10 @@ const textOf = ({ source }: Received): string =>
 
 test('with SMTP_URL set a mail reaches the mail server, under an id that a second try repeats', async (t) => {
   const { received, mail } = await anInbox(t);
-  await mail.send({ to: 'ada@readers.test', subject: '123456 is your Griot code', text: 'Your code is 123456.', code: '123456' }, 'job-1');
+  await mail.send(
+    { to: 'ada@readers.test', subject: '123456 is your Griot code', text: 'Your code is 123456.', code: '123456' },
+    'job-1',
+  );
 
   assert.equal(received.length, 1);
   const [message] = received;
@@ -55,7 +66,15 @@ test('the code of a sign-up goes from the server’s job to the inbox, once, and
   const { received, mail } = await anInbox(t);
   const { api, ports, close } = await startPlatform({ mail });
   t.after(close);
-  const { body } = await api('POST', '/auth/signup/', { body: { email: 'ada@readers.test', password: 'a good password', pen_name: 'Ada Reader', first_name: 'Ada', last_name: 'Obi' } });
+  const { body } = await api('POST', '/auth/signup/', {
+    body: {
+      email: 'ada@readers.test',
+      password: 'a good password',
+      pen_name: 'Ada Reader',
+      first_name: 'Ada',
+      last_name: 'Obi',
+    },
+  });
   await ports.jobs.drain();
   await ports.jobs.drain();
 
@@ -64,7 +83,13 @@ test('the code of a sign-up goes from the server’s job to the inbox, once, and
   assert.deepEqual(message.to, ['ada@readers.test']);
   const code = /^Subject: (\d{6}) is your Griot code\r$/m.exec(message.source)?.[1] ?? '';
   assert.ok(textOf(message).includes(`Your code is ${code}.`));
-  assert.ok(textOf(message).includes(`http://localhost/otp?email=ada%40readers.test&mode=confirm-email&request_id=${body.request_id}`));
-  const verified = await api('POST', '/auth/verify-email/', { body: { email: 'ada@readers.test', request_id: body.request_id, code } });
+  assert.ok(
+    textOf(message).includes(
+      `http://localhost/otp?email=ada%40readers.test&mode=confirm-email&request_id=${body.request_id}`,
+    ),
+  );
+  const verified = await api('POST', '/auth/verify-email/', {
+    body: { email: 'ada@readers.test', request_id: body.request_id, code },
+  });
   assert.deepEqual([verified.status, verified.body], [200, { email_verified: true }]);
 });

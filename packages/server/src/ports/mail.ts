@@ -21,7 +21,13 @@ export function smtpMail(url: string, from: string): MailSender {
   const domain = from.split('@').at(-1)?.replace(/>$/, '') || 'localhost';
   return {
     async send(mail, id) {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, messageId: `<${id}@${domain}>` });
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        messageId: `<${id}@${domain}>`,
+      });
     },
     close: async () => transport.close(),
   };

@@ -81,7 +81,8 @@ export class ReferenceTaken extends ProviderRefusal {
 }
 
 /** The signature of a webhook: HMAC-SHA512 of its bytes, in hex. */
-export const signatureOf = (body: Buffer | string, secret: string): string => createHmac('sha512', secret).update(body).digest('hex');
+export const signatureOf = (body: Buffer | string, secret: string): string =>
+  createHmac('sha512', secret).update(body).digest('hex');
 
 /** Whether a webhook was signed with `secret`; takes as long whether it was or not. */
 export function isSigned(body: Buffer, signature: string | undefined, secret: string): boolean {

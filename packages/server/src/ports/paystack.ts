@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { ProviderAway, ProviderRefusal, ReferenceTaken, type Charge, type PaymentProvider, type ProviderEvent, type Verification } from './payments.ts';
+import {
+  ProviderAway,
+  ProviderRefusal,
+  ReferenceTaken,
+  type Charge,
+  type PaymentProvider,
+  type ProviderEvent,
+  type Verification,
+} from './payments.ts';
 
 export interface PaystackOptions {
   secretKey: string;
@@ -9,7 +17,12 @@ export interface PaystackOptions {
 
 const ANSWER_WITHIN_MS = 15_000;
 
-const Answer = z.object({ status: z.boolean(), message: z.string(), code: z.string().optional(), data: z.unknown().optional() });
+const Answer = z.object({
+  status: z.boolean(),
+  message: z.string(),
+  code: z.string().optional(),
+  data: z.unknown().optional(),
+});
 const Begun = z.object({ authorization_url: z.url() });
 const Transaction = z.object({
   status: z.string(),
@@ -19,28 +32,58 @@ const Transaction = z.object({
   gateway_response: z.string().nullish(),
   authorization: z.object({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() }).nullish(),
 });
-const Event = z.object({ event: z.string(), data: z.object({ id: z.union([z.string(), z.number()]), reference: z.string() }) });
+const Event = z.object({
+  event: z.string(),
+  data: z.object({ id: z.union([z.string(), z.number()]), reference: z.string() }),
+});
 
-const Dispute = z.object({ event: z.string().startsWith('charge.dispute.'), data: z.object({ id: z.union([z.string(), z.number()]), transaction: z.object({ reference: z.string() }) }) });
-const Refund = z.object({ event: z.enum(['refund.processed', 'refund.failed']), data: z.object({ transaction_reference: z.string(), refund_reference: z.string().nullish() }) });
+const Dispute = z.object({
+  event: z.string().startsWith('charge.dispute.'),
+  data: z.object({ id: z.union([z.string(), z.number()]), transaction: z.object({ reference: z.string() }) }),
+});
+const Refund = z.object({
+  event: z.enum(['refund.processed', 'refund.failed']),
+  data: z.object({ transaction_reference: z.string(), refund_reference: z.string().nullish() }),
+});
 
 /** What Paystack tells of anything but a charge that has come to its end. */
-const AnyEvent = z.object({ event: z.string().min(1).regex(/^(?!charge\.(success|failed)$)/), data: z.looseObject({}) });
+const AnyEvent = z.object({
+  event: z
+    .string()
+    .min(1)
+    .regex(/^(?!charge\.(success|failed)$)/),
+  data: z.looseObject({}),
+});
 
 const NOTHING: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
 
 /** Paystack's words for how a transaction stands (paystack.com/docs/payments/verify-payments). */
-const STATUS: Record<string, Verification['status']> = { success: 'paid', failed: 'failed', reversed: 'reversed', abandoned: 'abandoned' };
+const STATUS: Record<string, Verification['status']> = {
+  success: 'paid',
+  failed: 'failed',
+  reversed: 'reversed',
+  abandoned: 'abandoned',
+};
 
 /** Card payments by Paystack. Amounts go over in kobo, as they are kept. */
 export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
-  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; answer: z.infer<typeof Answer> }> {
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; answer: z.infer<typeof Answer> }> {
     let response: Response;
     let text: unknown;
     try {
       response = await fetch(`${url}${path}`, {
-        method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error',
-        headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
+        method,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        redirect: 'error',
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          accept: 'application/json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       text = await response.json();
@@ -48,13 +91,23 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
       throw new ProviderAway('Paystack cannot be reached', { cause });
     }
     const answer = Answer.safeParse(text);
-    if (response.status >= 500 || response.status === 429 || response.status === 401 || !answer.success) throw new ProviderAway(`Paystack answered ${response.status}`);
+    if (response.status >= 500 || response.status === 429 || response.status === 401 || !answer.success)
+      throw new ProviderAway(`Paystack answered ${response.status}`);
     return { status: response.status, answer: answer.data };
   }
 
-  async function wanted<T extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: T, body?: object): Promise<z.output<T>> {
+  async function wanted<T extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    shape: T,
+    body?: object,
+  ): Promise<z.output<T>> {
     const { status, answer } = await ask(method, path, body);
-    if (answer.code === 'duplicate_reference' || (status === 400 && /duplicate transaction reference/i.test(answer.message))) throw new ReferenceTaken(`Paystack: ${answer.message}`);
+    if (
+      answer.code === 'duplicate_reference' ||
+      (status === 400 && /duplicate transaction reference/i.test(answer.message))
+    )
+      throw new ReferenceTaken(`Paystack: ${answer.message}`);
     if (status >= 400 || !answer.status) throw new ProviderRefusal(`Paystack: ${answer.message}`);
     const data = shape.safeParse(answer.data);
     if (!data.success) throw new ProviderAway('Paystack answered what is not understood');
@@ -63,7 +116,12 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
 
   async function verify(reference: string): Promise<Verification> {
     const { status, answer } = await ask('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
-    if (status === 404 || answer.code === 'transaction_not_found' || (status === 400 && /not found/i.test(answer.message))) return NOTHING;
+    if (
+      status === 404 ||
+      answer.code === 'transaction_not_found' ||
+      (status === 400 && /not found/i.test(answer.message))
+    )
+      return NOTHING;
     if (status >= 400 || !answer.status) throw new ProviderRefusal(`Paystack: ${answer.message}`);
     const data = Transaction.safeParse(answer.data);
     if (!data.success) throw new ProviderAway('Paystack answered what is not understood');
@@ -75,7 +133,13 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
     webhookSecret: secretKey,
     verify,
     async begin({ reference, amount, currency, email, returnUrl }) {
-      const { authorization_url: link } = await wanted('POST', '/transaction/initialize', Begun, { reference, amount, currency, email, callback_url: returnUrl });
+      const { authorization_url: link } = await wanted('POST', '/transaction/initialize', Begun, {
+        reference,
+        amount,
+        currency,
+        email,
+        callback_url: returnUrl,
+      });
       return { link };
     },
     async charge({ reference, amount, currency, email, authorisation }: Charge & { authorisation: string }) {
@@ -83,7 +147,15 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
       const before = await verify(reference);
       if (before.status !== 'unknown') return before;
       try {
-        return understood(await wanted('POST', '/transaction/charge_authorization', Transaction, { reference, amount, currency, email, authorization_code: authorisation }));
+        return understood(
+          await wanted('POST', '/transaction/charge_authorization', Transaction, {
+            reference,
+            amount,
+            currency,
+            email,
+            authorization_code: authorisation,
+          }),
+        );
       } catch (failure) {
         // Another server has charged it in between.
         if (!(failure instanceof ReferenceTaken)) throw failure;
@@ -110,18 +182,44 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
 
 function alarmOf(body: unknown): ProviderEvent | undefined {
   const dispute = Dispute.safeParse(body).data;
-  if (dispute) return { id: `${dispute.event}:${dispute.data.id}`, kind: dispute.event, reference: dispute.data.transaction.reference, alarm: 'dispute' };
+  if (dispute)
+    return {
+      id: `${dispute.event}:${dispute.data.id}`,
+      kind: dispute.event,
+      reference: dispute.data.transaction.reference,
+      alarm: 'dispute',
+    };
   const refund = Refund.safeParse(body).data;
   if (!refund) return undefined;
-  const { event, data: { transaction_reference: reference, refund_reference: id } } = refund;
-  return { id: `${event}:${id ?? reference}`, kind: event, reference, alarm: event === 'refund.failed' ? 'refund_failed' : 'given_back' };
+  const {
+    event,
+    data: { transaction_reference: reference, refund_reference: id },
+  } = refund;
+  return {
+    id: `${event}:${id ?? reference}`,
+    kind: event,
+    reference,
+    alarm: event === 'refund.failed' ? 'refund_failed' : 'given_back',
+  };
 }
 
-function understood({ status, amount, currency, fees, gateway_response: failure, authorization }: z.infer<typeof Transaction>): Verification {
+function understood({
+  status,
+  amount,
+  currency,
+  fees,
+  gateway_response: failure,
+  authorization,
+}: z.infer<typeof Transaction>): Verification {
   const known = STATUS[status] ?? 'pending';
   return {
-    status: known, amount, currency, fee: fees ?? 0,
-    ...(authorization?.reusable && authorization.authorization_code ? { authorisation: authorization.authorization_code } : {}),
+    status: known,
+    amount,
+    currency,
+    fee: fees ?? 0,
+    ...(authorization?.reusable && authorization.authorization_code
+      ? { authorisation: authorization.authorization_code }
+      : {}),
     ...(known === 'failed' && failure ? { failure } : {}),
   };
 }

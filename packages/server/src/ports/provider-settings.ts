@@ -20,8 +20,13 @@ export interface ProviderSettings {
  */
 export function readProviders(text: (name: string) => string | undefined, faults: string[]): ProviderSettings[] {
   const client = (name: string, issuer: string) => {
-    const [clientId, clientSecret, from] = [text(`${name}_CLIENT_ID`), text(`${name}_CLIENT_SECRET`), text(`${name}_ISSUER`) ?? issuer];
-    if ((clientId === undefined) !== (clientSecret === undefined)) faults.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together; one is missing`);
+    const [clientId, clientSecret, from] = [
+      text(`${name}_CLIENT_ID`),
+      text(`${name}_CLIENT_SECRET`),
+      text(`${name}_ISSUER`) ?? issuer,
+    ];
+    if ((clientId === undefined) !== (clientSecret === undefined))
+      faults.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together; one is missing`);
     if (!isSafe(from)) faults.push(`${name}_ISSUER is ${from}; it must begin with https://`);
     return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, issuer: from } : undefined;
   };
@@ -32,8 +37,21 @@ export function readProviders(text: (name: string) => string | undefined, faults
   const trust = text('FACEBOOK_TRUST_EMAIL') ?? 'false';
   if (trust !== 'true' && trust !== 'false') faults.push(`FACEBOOK_TRUST_EMAIL is ${trust}; it can be true or false`);
   return [
-    ...(google ? [{ id: 'google' as const, name: 'Google', ...google, scope: 'openid email profile', trustEmail: false }] : []),
-    ...(facebook ? [{ id: 'facebook' as const, name: 'Facebook', ...facebook, scope: 'openid email', tokenEndpoint, trustEmail: trust === 'true' }] : []),
+    ...(google
+      ? [{ id: 'google' as const, name: 'Google', ...google, scope: 'openid email profile', trustEmail: false }]
+      : []),
+    ...(facebook
+      ? [
+          {
+            id: 'facebook' as const,
+            name: 'Facebook',
+            ...facebook,
+            scope: 'openid email',
+            tokenEndpoint,
+            trustEmail: trust === 'true',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -45,4 +63,5 @@ export function isSafe(address: string): boolean {
 }
 
 /** An address without TLS that does not leave the machine. */
-export const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+export const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

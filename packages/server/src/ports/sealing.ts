@@ -40,7 +40,8 @@ export function createSealing(secret: string, broken: (failure: SealBroken) => v
   const openBytes = (sealed: Uint8Array, about: string): Buffer => {
     if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) throw new SealBroken('this was not sealed here');
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+      .setAAD(Buffer.from(about))
+      .setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
     const bytes = decipher.update(sealed.subarray(HEAD_BYTES));
     try {
       return Buffer.concat([bytes, decipher.final()]);

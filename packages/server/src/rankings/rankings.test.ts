@@ -29,18 +29,35 @@ async function rank() {
   await ports.jobs.drain();
 }
 const ranked = async (type: string, more = '') => (await api('GET', `/novels/ranking/?type=${type}${more}`)).body;
-const order = async (path: string): Promise<string[]> => (await api('GET', path)).body.results.map((n: { title: string }) => n.title);
+const order = async (path: string): Promise<string[]> =>
+  (await api('GET', path)).body.results.map((n: { title: string }) => n.title);
 const viewed = (title: string, chapter: string, day: string, views: number) =>
   db.insert(chapterDays).values({ chapterId: chapter, novelId: idOf(title), day, views });
-const review = (title: string, userId: string | null, stars: number, at = '2026-02-20T12:00:00Z') => db.insert(reviews).values({
-  id: `rev_${title}${userId}`, novelId: idOf(title), userId, text: 'Twenty characters or more.', isSpoiler: false, writingQuality: stars, updateStability: stars,
-  storyDevelopment: stars, characterDesign: stars, worldBackground: stars, overallRating: String(stars), stars, createdAt: new Date(at), updatedAt: new Date(at),
-});
+const review = (title: string, userId: string | null, stars: number, at = '2026-02-20T12:00:00Z') =>
+  db.insert(reviews).values({
+    id: `rev_${title}${userId}`,
+    novelId: idOf(title),
+    userId,
+    text: 'Twenty characters or more.',
+    isSpoiler: false,
+    writingQuality: stars,
+    updateStability: stars,
+    storyDevelopment: stars,
+    characterDesign: stars,
+    worldBackground: stars,
+    overallRating: String(stars),
+    stars,
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
+  });
 
 /** The first of March 2026. Ash was read long and much, Birch grows, Cedar is loved, Date is nobody's yet; all but Date came out a month ago. */
 before(async () => {
-  for (const title of titles) ids.set(title, (await desk.published(2, { title, genres: title === 'Birch' ? ['Romance'] : ['Adventure'] })).id);
-  await db.execute(sql`update chapters set published_at = '2026-02-01' where novel_id <> ${idOf('Date')} and novel_id <> ${idOf('Birch')}`);
+  for (const title of titles)
+    ids.set(title, (await desk.published(2, { title, genres: title === 'Birch' ? ['Romance'] : ['Adventure'] })).id);
+  await db.execute(
+    sql`update chapters set published_at = '2026-02-01' where novel_id <> ${idOf('Date')} and novel_id <> ${idOf('Birch')}`,
+  );
   // Ash: 40 readers on a day three weeks ago (the other chapter's 30 were there among them), 2 yesterday.
   await viewed('Ash', 'chp_a1', '2026-02-08', 40);
   await viewed('Ash', 'chp_a2', '2026-02-08', 30);
@@ -75,17 +92,39 @@ const expected: [type: string, titles: string[]][] = [
 for (const [type, places] of expected) {
   test(`the ranking ${type || 'of all'} has its novels in order, numbered from 1`, async () => {
     const { count, results } = await ranked(type);
-    assert.deepEqual(results.map((n: { title: string; rank: number }) => [n.rank, n.title]), places.map((title, n) => [n + 1, title]));
+    assert.deepEqual(
+      results.map((n: { title: string; rank: number }) => [n.rank, n.title]),
+      places.map((title, n) => [n + 1, title]),
+    );
     assert.equal(count, places.length);
   });
 }
 
 test('the scores are those of the formulas', async () => {
   const rows = await db.select().from(novelRanks);
-  const score = (ranking: string, title: string) => Math.round((rows.find((r) => r.ranking === ranking && r.novelId === idOf(title))?.score ?? NaN) * 1000) / 1000;
+  const score = (ranking: string, title: string) =>
+    Math.round((rows.find((r) => r.ranking === ranking && r.novelId === idOf(title))?.score ?? NaN) * 1000) / 1000;
   // ln 43; 3 a day over 1/14 + 5; ln 5, since two keep it and one has reviewed it; (10 + 10 × 9) / 11; as above.
-  assert.deepEqual([score('popular', 'Ash'), score('trending', 'Birch'), score('power', 'Cedar'), score('topRated', 'Cedar'), score('all', 'Ash')], [3.761, 0.592, 1.609, 9.091, 3.855]);
-  assert.deepEqual(rows.filter((r) => r.ranking === 'topRated').map((r) => [r.place, r.novelId]).sort(), [[1, idOf('Cedar')], [2, idOf('Ash')]]);
+  assert.deepEqual(
+    [
+      score('popular', 'Ash'),
+      score('trending', 'Birch'),
+      score('power', 'Cedar'),
+      score('topRated', 'Cedar'),
+      score('all', 'Ash'),
+    ],
+    [3.761, 0.592, 1.609, 9.091, 3.855],
+  );
+  assert.deepEqual(
+    rows
+      .filter((r) => r.ranking === 'topRated')
+      .map((r) => [r.place, r.novelId])
+      .sort(),
+    [
+      [1, idOf('Cedar')],
+      [2, idOf('Ash')],
+    ],
+  );
 });
 
 test('no type and `all` are the ranking of all; an unknown one is refused', async () => {
@@ -99,7 +138,10 @@ test('no type and `all` are the ranking of all; an unknown one is refused', asyn
 
 test('pages go on where the one before ended', async () => {
   const { count, next, previous, results } = await ranked('popular', '&limit=1&offset=1');
-  assert.deepEqual([count, results.map((n: { title: string; rank: number }) => [n.rank, n.title])], [3, [[2, 'Birch']]]);
+  assert.deepEqual(
+    [count, results.map((n: { title: string; rank: number }) => [n.rank, n.title])],
+    [3, [[2, 'Birch']]],
+  );
   assert.match(next, /type=popular.*offset=2/);
   assert.match(previous, /offset=0/);
   assert.deepEqual((await ranked('popular', '&offset=3')).results, []);
@@ -107,32 +149,57 @@ test('pages go on where the one before ended', async () => {
 
 test('the listings of the home page are rankings, narrowed like every list', async () => {
   const listings: [query: string, titles: string[]][] = [
-    ['listing=popular', ['Ash', 'Birch', 'Cedar']], ['listing=Trending', ['Birch', 'Ash']], ['listing=powerRanking', ['Cedar', 'Birch']],
-    ['listing=topRanked', ['Ash', 'Birch', 'Cedar']], ['listing=topRated', ['Cedar', 'Ash']], ['listing=popular&genre=adventure', ['Ash', 'Cedar']],
-    ['listing=popular&limit=1&offset=1', ['Birch']], ['listing=popular&ordering=-title', ['Cedar', 'Birch', 'Ash']], ['listing=popular&search=birch', ['Birch']],
+    ['listing=popular', ['Ash', 'Birch', 'Cedar']],
+    ['listing=Trending', ['Birch', 'Ash']],
+    ['listing=powerRanking', ['Cedar', 'Birch']],
+    ['listing=topRanked', ['Ash', 'Birch', 'Cedar']],
+    ['listing=topRated', ['Cedar', 'Ash']],
+    ['listing=popular&genre=adventure', ['Ash', 'Cedar']],
+    ['listing=popular&limit=1&offset=1', ['Birch']],
+    ['listing=popular&ordering=-title', ['Cedar', 'Birch', 'Ash']],
+    ['listing=popular&search=birch', ['Birch']],
     ['listing=editorialPicks', []],
   ];
-  for (const [query, expectedTitles] of listings) assert.deepEqual(await order(`/novels/?${query}`), expectedTitles, query);
+  for (const [query, expectedTitles] of listings)
+    assert.deepEqual(await order(`/novels/?${query}`), expectedTitles, query);
   assert.equal((await api('GET', '/novels/?listing=popular&genre=adventure&limit=1')).body.count, 2);
 });
 
 test('a novel that is hidden or taken back leaves the ranking at once, and those behind move up', async () => {
   for (const gone of [{ hiddenAt: new Date() }, { removedAt: new Date() }]) {
-    await db.update(novels).set(gone).where(eq(novels.id, idOf('Ash')));
+    await db
+      .update(novels)
+      .set(gone)
+      .where(eq(novels.id, idOf('Ash')));
     const { count, results } = await ranked('popular');
-    assert.deepEqual([count, results.map((n: { title: string; rank: number }) => [n.rank, n.title])], [2, [[1, 'Birch'], [2, 'Cedar']]]);
-    await db.update(novels).set({ hiddenAt: null, removedAt: null }).where(eq(novels.id, idOf('Ash')));
+    assert.deepEqual(
+      [count, results.map((n: { title: string; rank: number }) => [n.rank, n.title])],
+      [
+        2,
+        [
+          [1, 'Birch'],
+          [2, 'Cedar'],
+        ],
+      ],
+    );
+    await db
+      .update(novels)
+      .set({ hiddenAt: null, removedAt: null })
+      .where(eq(novels.id, idOf('Ash')));
   }
   assert.equal((await ranked('popular')).count, 3);
 });
 
 test('one guest who clicks through everything again and again is one reader of the day', async () => {
-  const scores = async () => (await db.select().from(novelRanks)).map((r) => `${r.ranking} ${r.novelId} ${r.place} ${r.score}`).sort();
-  const click = (title: string, chapter: number) => api('POST', `/novels/${title.toLowerCase()}/chapters/${chapter}/view/`, { from: '10.9.9.9' });
+  const scores = async () =>
+    (await db.select().from(novelRanks)).map((r) => `${r.ranking} ${r.novelId} ${r.place} ${r.score}`).sort();
+  const click = (title: string, chapter: number) =>
+    api('POST', `/novels/${title.toLowerCase()}/chapters/${chapter}/view/`, { from: '10.9.9.9' });
   await click('Cedar', 1);
   await rank();
   const once = await scores();
-  for (let n = 0; n < 20; n += 1) for (const chapter of [1, 2]) assert.equal((await click('Cedar', chapter)).status, 204);
+  for (let n = 0; n < 20; n += 1)
+    for (const chapter of [1, 2]) assert.equal((await click('Cedar', chapter)).status, 204);
   await rank();
   const withoutViews = (rows: string[]) => rows.map((row) => row.replace(/(\.\d{4})\d+$/, '$1'));
   assert.deepEqual(withoutViews(await scores()), withoutViews(once));
@@ -145,7 +212,10 @@ test('an author who clicks, keeps and praises their own novel moves nothing', as
   await review('Ash', ada.id, 10);
   await rank();
   const rows = await db.select().from(novelRanks);
-  assert.deepEqual(rows.map((r) => [r.ranking, r.novelId, r.score]).sort(), before_.map((r) => [r.ranking, r.novelId, r.score]).sort());
+  assert.deepEqual(
+    rows.map((r) => [r.ranking, r.novelId, r.score]).sort(),
+    before_.map((r) => [r.ranking, r.novelId, r.score]).sort(),
+  );
 });
 
 test('a reader who gives again and again, and more and more, is one giver of the month; another makes two', async () => {
@@ -166,7 +236,10 @@ test('a reader who gives again and again, and more and more, is one giver of the
   await give(two, date, 'Kola Nut');
   // ln (1 + 3 + 3).
   assert.equal(await scoreOfDate(), 1.946);
-  await db.update(gifts).set({ createdAt: new Date('2026-01-30T11:59:00Z') }).where(eq(gifts.userId, one.id));
+  await db
+    .update(gifts)
+    .set({ createdAt: new Date('2026-01-30T11:59:00Z') })
+    .where(eq(gifts.userId, one.id));
   assert.equal(await scoreOfDate(), 1.386);
   await db.update(gifts).set({ createdAt: new Date('2026-01-30T11:59:00Z') });
   assert.equal(await scoreOfDate(), 0);
@@ -175,10 +248,16 @@ test('a reader who gives again and again, and more and more, is one giver of the
 test('while the rankings are made anew, by two servers at once, every list is whole', async () => {
   const whole = (await ranked('popular')).results.map((n: { id: string }) => n.id);
   let ranking = true;
-  const servers = Promise.all([1, 2].map(async () => {
-    for (let n = 0; n < 10; n += 1) await transaction(db, (tx) => replaceRankings(tx, ports.clock.now()));
-  })).finally(() => (ranking = false));
-  while (ranking) assert.deepEqual((await ranked('popular')).results.map((n: { id: string }) => n.id), whole);
+  const servers = Promise.all(
+    [1, 2].map(async () => {
+      for (let n = 0; n < 10; n += 1) await transaction(db, (tx) => replaceRankings(tx, ports.clock.now()));
+    }),
+  ).finally(() => (ranking = false));
+  while (ranking)
+    assert.deepEqual(
+      (await ranked('popular')).results.map((n: { id: string }) => n.id),
+      whole,
+    );
   await servers;
 });
 

@@ -11,9 +11,19 @@ export function rankingRoutes({ db, search }: { db: Database; search: SearchPort
   return {
     'GET /novels/ranking/': async ({ query, url }) => {
       const asked = query();
-      const { rows, total } = await listPublic(db, search, { ranking: asked.type, order: 'place', reversed: false }, asked);
+      const { rows, total } = await listPublic(
+        db,
+        search,
+        { ranking: asked.type, order: 'place', reversed: false },
+        asked,
+      );
       // Counted from the novels that can be found now: one that has been hidden since leaves no gap.
-      return paged(rows.map((novel, n) => ({ ...novelOnWire(novel), rank: asked.offset + n + 1 })), total, asked, url);
+      return paged(
+        rows.map((novel, n) => ({ ...novelOnWire(novel), rank: asked.offset + n + 1 })),
+        total,
+        asked,
+        url,
+      );
     },
   };
 }

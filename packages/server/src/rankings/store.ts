@@ -17,11 +17,28 @@ const PLACES = 1_000;
 /** The average of stars while the house has no review: three of five, doubled. */
 const NO_REVIEWS = 6;
 
-const FORMULAS: Record<Ranked, (facts: Facts) => ReturnType<typeof overall>> = { all: overall, power, trending, popular, active, topRated };
+const FORMULAS: Record<Ranked, (facts: Facts) => ReturnType<typeof overall>> = {
+  all: overall,
+  power,
+  trending,
+  popular,
+  active,
+  topRated,
+};
 
 const FACTS: Facts = {
-  readers3: sql`readers3`, readersBefore: sql`readers_before`, readers14: sql`readers14`, readers30: sql`readers30`, views: sql`views`,
-  shelved30: sql`shelved30`, reviews30: sql`reviews30`, givers30: sql`givers30`, words14: sql`words14`, reviews: sql`reviews`, stars: sql`stars`, houseStars: sql`house_stars`,
+  readers3: sql`readers3`,
+  readersBefore: sql`readers_before`,
+  readers14: sql`readers14`,
+  readers30: sql`readers30`,
+  views: sql`views`,
+  shelved30: sql`shelved30`,
+  reviews30: sql`reviews30`,
+  givers30: sql`givers30`,
+  words14: sql`words14`,
+  reviews: sql`reviews`,
+  stars: sql`stars`,
+  houseStars: sql`house_stars`,
 };
 
 /**
@@ -34,7 +51,9 @@ export async function replaceRankings(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`delete from ${novelRanks}`);
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const since = (days: number) => sql`${new Date(now.getTime() - days * 86_400_000)}`;
-  const scores = RANKED.map((ranking) => sql`select ${sql.raw(`'${ranking}'`)} ranking, id, ${FORMULAS[ranking](FACTS)} score from facts`);
+  const scores = RANKED.map(
+    (ranking) => sql`select ${sql.raw(`'${ranking}'`)} ranking, id, ${FORMULAS[ranking](FACTS)} score from facts`,
+  );
   await tx.execute(sql`
     with days as (
       select novel_id, day, max(views) readers from chapter_days where day > ${today} - 30 and day <= ${today} group by novel_id, day

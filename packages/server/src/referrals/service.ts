@@ -12,9 +12,24 @@ import { incomeOf, REWARDS } from '../wallet/accounts.ts';
 import { fromWire, moneyText, toWire } from '../wallet/amount.ts';
 import { rewardBackKey, rewardKey } from '../wallet/keys.ts';
 import { lock, post } from '../wallet/ledger.ts';
-import { broughtBy, codeOf, holdMemberBy, holdReferral, insertMember, insertReferral, rewardOf, setCompletion } from './store.ts';
+import {
+  broughtBy,
+  codeOf,
+  holdMemberBy,
+  holdReferral,
+  insertMember,
+  insertReferral,
+  rewardOf,
+  setCompletion,
+} from './store.ts';
 
-export interface ReferralPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; payments: Pick<Payments, 'onAnyPaid'> }
+export interface ReferralPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+  payments: Pick<Payments, 'onAnyPaid'>;
+}
 
 /** Characters of a code: few enough to be read out, and 21^8 of them are too many to guess at the pace of sign-ups. */
 export const CODE_LENGTH = 8;
@@ -27,7 +42,10 @@ export type Referrals = ReturnType<typeof createReferrals>;
  * the referral then, so that of two at once the second sees what the first did.
  */
 export function createReferrals({ db, clock, random, inbox, payments }: ReferralPorts) {
-  payments.onAnyPaid({ fulfilled: (tx, { userId }) => complete(tx, userId), refunded: (tx, { userId, id }) => takeBack(tx, userId, id) });
+  payments.onAnyPaid({
+    fulfilled: (tx, { userId }) => complete(tx, userId),
+    refunded: (tx, { userId, id }) => takeBack(tx, userId, id),
+  });
 
   /**
    * Completes the referral by which somebody came, once, if they have confirmed the e-mail and paid by now. A member who is
@@ -45,15 +63,32 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     const cents = fromWire((await readConfig(tx))['referral-reward']);
     if (cents === 0) {
       await setCompletion(tx, referredId, { completedAt: clock.now(), journalId: null });
-      await inbox.send(tx, { receiverId: referrerId, title: 'Your referral is complete', body: 'Somebody you invited has confirmed their e-mail and made a first payment. Thank you!' });
+      await inbox.send(tx, {
+        receiverId: referrerId,
+        title: 'Your referral is complete',
+        body: 'Somebody you invited has confirmed their e-mail and made a first payment. Thank you!',
+      });
       return;
     }
-    const { journalId } = await post(tx, {
-      key: rewardKey(referredId, paymentId), kind: 'reward', reason: 'Referral reward', entries: [{ account: REWARDS, amount: -cents }, { account: income, amount: cents }],
-    }, clock, random, held);
+    const { journalId } = await post(
+      tx,
+      {
+        key: rewardKey(referredId, paymentId),
+        kind: 'reward',
+        reason: 'Referral reward',
+        entries: [
+          { account: REWARDS, amount: -cents },
+          { account: income, amount: cents },
+        ],
+      },
+      clock,
+      random,
+      held,
+    );
     await setCompletion(tx, referredId, { completedAt: clock.now(), journalId });
     await inbox.send(tx, {
-      receiverId: referrerId, title: `Referral reward: ${moneyText(cents, 'USD')}`,
+      receiverId: referrerId,
+      title: `Referral reward: ${moneyText(cents, 'USD')}`,
       body: `Somebody you invited has confirmed their e-mail and made a first payment. Your reward of ${moneyText(cents, 'USD')} is in your available income now. Thank you!`,
     });
   }
@@ -74,15 +109,29 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     const cents = await rewardOf(tx, journalId);
     const income = incomeOf(referrerId);
     const held = await lock(tx, [income]);
-    if ((held.get(income.id)?.balance ?? 0) < cents) return { referral_reward: 'left, since it is not in the income any more', reward: toWire(cents) };
-    await post(tx, {
-      key: rewardBackKey(journalId), kind: 'reward', reason: 'Referral reward taken back', entries: [{ account: REWARDS, amount: cents }, { account: income, amount: -cents }],
-    }, clock, random, held);
+    if ((held.get(income.id)?.balance ?? 0) < cents)
+      return { referral_reward: 'left, since it is not in the income any more', reward: toWire(cents) };
+    await post(
+      tx,
+      {
+        key: rewardBackKey(journalId),
+        kind: 'reward',
+        reason: 'Referral reward taken back',
+        entries: [
+          { account: REWARDS, amount: cents },
+          { account: income, amount: -cents },
+        ],
+      },
+      clock,
+      random,
+      held,
+    );
     await setCompletion(tx, referredId, { completedAt: null, journalId: null });
     const member = await holdUser(tx, referrerId);
     if (member && !member.deletedAt) {
       await inbox.send(tx, {
-        receiverId: referrerId, title: `Referral reward taken back: ${moneyText(cents, 'USD')}`,
+        receiverId: referrerId,
+        title: `Referral reward taken back: ${moneyText(cents, 'USD')}`,
         body: `The payment that completed one of your referrals has been given back, so its reward of ${moneyText(cents, 'USD')} has left your available income. The referral is pending again: the next payment completes it.`,
       });
     }
@@ -110,7 +159,13 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     async dashboard(caller: Caller): Promise<Entities['ReferralDashboard']> {
       const code = await codeOf(db, caller.id);
       const { pending, completed, cents } = await broughtBy(db, caller.id);
-      return { referral_code: code ?? null, pending_referrals: pending, completed_referrals: completed, total_earnings: toWire(cents), currency: 'USD' };
+      return {
+        referral_code: code ?? null,
+        pending_referrals: pending,
+        completed_referrals: completed,
+        total_earnings: toWire(cents),
+        currency: 'USD',
+      };
     },
 
     /**
@@ -127,5 +182,6 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
   };
 }
 
-const isActive = (user: UserRow | undefined): user is UserRow => user !== undefined && !user.deletedAt && !user.blockedAt;
+const isActive = (user: UserRow | undefined): user is UserRow =>
+  user !== undefined && !user.deletedAt && !user.blockedAt;
 const isConfirmed = (user: UserRow | undefined): boolean => isActive(user) && user.emailVerifiedAt !== null;

@@ -15,13 +15,19 @@ export async function codeOf(db: Db, userId: string): Promise<string | undefined
 
 /** False when the person is in the team already, or somebody else has this code. */
 export async function insertMember(tx: Db, row: typeof teamMembers.$inferInsert): Promise<boolean> {
-  return (await tx.insert(teamMembers).values(row).onConflictDoNothing().returning({ code: teamMembers.code })).length > 0;
+  return (
+    (await tx.insert(teamMembers).values(row).onConflictDoNothing().returning({ code: teamMembers.code })).length > 0
+  );
 }
 
 /** Whose code it is, kept from leaving and from being blocked until the transaction ends; undefined when they have left or are blocked. */
 export async function holdMemberBy(tx: Db, code: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: users.id }).from(teamMembers).innerJoin(users, eq(users.id, teamMembers.userId))
-    .where(and(eq(teamMembers.code, code), isNull(users.deletedAt), isNull(users.blockedAt))).for('share', { of: users });
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(and(eq(teamMembers.code, code), isNull(users.deletedAt), isNull(users.blockedAt)))
+    .for('share', { of: users });
   return row?.id;
 }
 
@@ -41,7 +47,11 @@ export async function holdReferral(tx: Db, referredId: string): Promise<Referral
 }
 
 /** Completed with its reward (none when rewards were switched off), or pending with none. */
-export async function setCompletion(tx: Db, referredId: string, completion: { completedAt: Date; journalId: string | null } | { completedAt: null; journalId: null }): Promise<void> {
+export async function setCompletion(
+  tx: Db,
+  referredId: string,
+  completion: { completedAt: Date; journalId: string | null } | { completedAt: null; journalId: null },
+): Promise<void> {
   await tx.update(referrals).set(completion).where(eq(referrals.referredId, referredId));
 }
 
@@ -50,19 +60,31 @@ const isReward = and(eq(postings.journalId, referrals.journalId), eq(postings.ac
 
 /** What a completed referral has brought, in cents, whatever the reward is today. */
 export async function rewardOf(tx: Db, journalId: string): Promise<number> {
-  const [row] = await tx.select({ cents: reward }).from(postings).where(and(eq(postings.journalId, journalId), eq(postings.accountId, REWARDS.id)));
+  const [row] = await tx
+    .select({ cents: reward })
+    .from(postings)
+    .where(and(eq(postings.journalId, journalId), eq(postings.accountId, REWARDS.id)));
   if (!row) throw new Error(`${journalId} is no reward`);
   return row.cents;
 }
 
-export interface Brought { pending: number; completed: number; cents: number }
+export interface Brought {
+  pending: number;
+  completed: number;
+  cents: number;
+}
 
 /** What somebody has brought. Who has deleted their account before a payment cannot be waited for any more. */
 export async function broughtBy(db: Db, userId: string): Promise<Brought> {
-  const [row] = await db.select({
-    pending: sql<number>`count(*) filter (where ${referrals.completedAt} is null and ${users.deletedAt} is null)::int`,
-    completed: sql<number>`count(*) filter (where ${referrals.completedAt} is not null)::int`,
-    cents: sql<number>`coalesce(sum(${reward}), 0)`.mapWith(Number),
-  }).from(referrals).innerJoin(users, eq(users.id, referrals.referredId)).leftJoin(postings, isReward).where(eq(referrals.referrerId, userId));
+  const [row] = await db
+    .select({
+      pending: sql<number>`count(*) filter (where ${referrals.completedAt} is null and ${users.deletedAt} is null)::int`,
+      completed: sql<number>`count(*) filter (where ${referrals.completedAt} is not null)::int`,
+      cents: sql<number>`coalesce(sum(${reward}), 0)`.mapWith(Number),
+    })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.referredId))
+    .leftJoin(postings, isReward)
+    .where(eq(referrals.referrerId, userId));
   return row ?? { pending: 0, completed: 0, cents: 0 };
 }

@@ -2,7 +2,8 @@ import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import type { Reports } from './service.ts';
 
-export type ReportCalls = 'POST /reports/' | 'GET /staff/reports/' | 'GET /staff/reports/{report}/' | 'POST /staff/reports/{report}/close/';
+export type ReportCalls =
+  'POST /reports/' | 'GET /staff/reports/' | 'GET /staff/reports/{report}/' | 'POST /staff/reports/{report}/close/';
 
 export const reportRoutes = (reports: Reports): Routes<ReportCalls> => ({
   'POST /reports/': async ({ caller, sent, body, ip }) => {

@@ -10,10 +10,28 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { removeReview } from '../reviews/service.ts';
 import { recordAction } from '../staff/record.ts';
-import { findReport, holdReport, holdReporter, holdReportsOf, insertReport, listReports, openReport, updateReport, type ReportKind, type ReportRow } from './store.ts';
+import {
+  findReport,
+  holdReport,
+  holdReporter,
+  holdReportsOf,
+  insertReport,
+  listReports,
+  openReport,
+  updateReport,
+  type ReportKind,
+  type ReportRow,
+} from './store.ts';
 import { SUBJECTS, type Subject } from './subjects.ts';
 
-export interface ReportPorts { db: Database; clock: Clock; random: Random; limits: Limits; inbox: Inbox; mail: Post }
+export interface ReportPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  limits: Limits;
+  inbox: Inbox;
+  mail: Post;
+}
 type Sent = BodyOut<'POST /reports/'>;
 type Closing = BodyOut<'POST /staff/reports/{report}/close/'>;
 
@@ -34,17 +52,29 @@ export type Reports = ReturnType<typeof createReports>;
 /** What people ask staff to look at: reported reviews, novels and chapters, copyright complaints, messages (ruling 9). */
 export function createReports({ db, clock, random, limits, inbox, mail }: ReportPorts) {
   /** The same person reports the same thing in one report, which says what they wrote last. */
-  async function write(caller: Caller | null, { kind, reason, email = null }: Omit<Sent, 'email'> & { email?: string | null | undefined }, subject: Subject | null): Promise<string> {
+  async function write(
+    caller: Caller | null,
+    { kind, reason, email = null }: Omit<Sent, 'email'> & { email?: string | null | undefined },
+    subject: Subject | null,
+  ): Promise<string> {
     return await transaction(db, async (tx) => {
       if (caller) await holdReporter(tx, caller.id);
       const about = { kind, subjectId: subject?.id ?? null, subject: subject?.snapshot ?? null };
-      const open = caller && subject ? await openReport(tx, { reporterId: caller.id, kind, subjectId: subject.id }) : undefined;
+      const open =
+        caller && subject ? await openReport(tx, { reporterId: caller.id, kind, subjectId: subject.id }) : undefined;
       if (open !== undefined) {
         await updateReport(tx, open, { reason });
         return open;
       }
       const id = random.id('rep');
-      await insertReport(tx, { id, ...about, reporterId: caller?.id ?? null, email: caller ? null : email, reason, createdAt: clock.now() });
+      await insertReport(tx, {
+        id,
+        ...about,
+        reporterId: caller?.id ?? null,
+        email: caller ? null : email,
+        reason,
+        createdAt: clock.now(),
+      });
       return id;
     });
   }
@@ -59,7 +89,12 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
   async function answer(tx: Db, report: ReportRow, note: string): Promise<void> {
     const title = titleOf(report);
     if (report.reporterId) await inbox.send(tx, { receiverId: report.reporterId, title, body: note });
-    else if (report.email) await mail.send(tx, { to: report.email, subject: title, text: `${note}\n\nYou wrote to us:\n\n${quoted(report.reason)}\n` });
+    else if (report.email)
+      await mail.send(tx, {
+        to: report.email,
+        subject: title,
+        text: `${note}\n\nYou wrote to us:\n\n${quoted(report.reason)}\n`,
+      });
   }
 
   return {
@@ -78,13 +113,18 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
     async send(caller: Caller | null, sent: Sent, ip: string): Promise<{ id: string; message: string }> {
       const { kind } = sent;
       const subject = kind === 'contact' ? null : await subjectOf(db, caller, kind, sent.id);
-      if (!caller && sent.email === undefined) throw invalid({ email: ['Leave an e-mail address, so that we can answer you.'] });
+      if (!caller && sent.email === undefined)
+        throw invalid({ email: ['Leave an e-mail address, so that we can answer you.'] });
       await limits.count({ limit: LIMITS.reportByAddress, who: network(ip) });
       if (caller) await limits.count({ limit: LIMITS.reportByPerson, who: caller.id });
       return { id: await write(caller, sent, subject), message: THANKS[kind] };
     },
 
-    async list({ kind, state, ...range }: QueryOut<'GET /staff/reports/'>): Promise<{ rows: Entities['Report'][]; total: number }> {
+    async list({
+      kind,
+      state,
+      ...range
+    }: QueryOut<'GET /staff/reports/'>): Promise<{ rows: Entities['Report'][]; total: number }> {
       const { rows, total } = await listReports(db, { kind, state }, range);
       return { rows: rows.map(reportOnWire), total };
     },
@@ -99,7 +139,8 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
     async close(caller: Caller, id: string, { outcome, note }: Closing): Promise<Entities['Report']> {
       return await transaction(db, async (tx) => {
         const report = await one(tx, id);
-        if (outcome === 'removed' && report.kind !== 'review') throw invalid({ outcome: ['Only reviews are removed from here.'] });
+        if (outcome === 'removed' && report.kind !== 'review')
+          throw invalid({ outcome: ['Only reviews are removed from here.'] });
         if (outcome === 'answered' && note === '') throw invalid({ note: ['Write what is to be answered.'] });
         const removing = outcome === 'removed' ? report.subjectId : null;
         const open = removing === null ? ((await holdReport(tx, id)) ? [id] : []) : await holdReportsOf(tx, removing);
@@ -108,10 +149,25 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
         const by = { actorId: caller.id, subjectId: id };
         for (const each of open) {
           await updateReport(tx, each, { closedAt: clock.now(), closedBy: caller.id, outcome, note });
-          await recordAction(tx, { ...by, action: 'report.closed', subjectId: each, detail: { kind: report.kind, subject: report.subjectId, outcome, note } }, clock, random);
+          await recordAction(
+            tx,
+            {
+              ...by,
+              action: 'report.closed',
+              subjectId: each,
+              detail: { kind: report.kind, subject: report.subjectId, outcome, note },
+            },
+            clock,
+            random,
+          );
         }
         if (removing !== null && (await removeReview(tx, removing))) {
-          await recordAction(tx, { ...by, action: 'review.removed', subjectId: removing, detail: { report: id, ...report.subject } }, clock, random);
+          await recordAction(
+            tx,
+            { ...by, action: 'review.removed', subjectId: removing, detail: { report: id, ...report.subject } },
+            clock,
+            random,
+          );
         }
         if (outcome === 'answered') await answer(tx, report, note);
         return reportOnWire(await one(tx, id));
@@ -120,7 +176,12 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
   };
 }
 
-async function subjectOf(db: Db, caller: Caller | null, kind: Exclude<ReportKind, 'contact'>, id: string | undefined): Promise<Subject> {
+async function subjectOf(
+  db: Db,
+  caller: Caller | null,
+  kind: Exclude<ReportKind, 'contact'>,
+  id: string | undefined,
+): Promise<Subject> {
   if (id === undefined) throw invalid({ id: ['Say what this is about.'] });
   const subject = await SUBJECTS[kind](db, caller, id);
   if (!subject) throw refuse('not_found', `There is no such ${kind === 'complaint' ? 'novel' : kind}.`);
@@ -135,7 +196,11 @@ function titleOf({ kind, subject }: ReportRow): string {
   return kind === 'complaint' ? `Your copyright complaint about ${novel.title}` : `Your report of ${novel.title}`;
 }
 
-const quoted = (text: string): string => text.split('\n').map((line) => `> ${line}`).join('\n');
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
 
 function reportOnWire(r: ReportRow): Entities['Report'] {
   return {

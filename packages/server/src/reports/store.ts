@@ -18,16 +18,35 @@ const reporters = alias(users, 'reporters');
 const closers = alias(users, 'closers');
 
 const rows = (db: Db, subject: SQL | typeof reports.subject) =>
-  db.select({ ...getTableColumns(reports), subject: sql<Snapshot | null>`${subject}`, reporterName: reporters.penName, closerName: closers.penName })
-    .from(reports).leftJoin(reporters, eq(reporters.id, reports.reporterId)).leftJoin(closers, eq(closers.id, reports.closedBy));
+  db
+    .select({
+      ...getTableColumns(reports),
+      subject: sql<Snapshot | null>`${subject}`,
+      reporterName: reporters.penName,
+      closerName: closers.penName,
+    })
+    .from(reports)
+    .leftJoin(reporters, eq(reporters.id, reports.reporterId))
+    .leftJoin(closers, eq(closers.id, reports.closedBy));
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 /** Reports of a kind and state, oldest first. */
-export async function listReports(db: Db, { kind, state }: { kind?: ReportKind | undefined; state: 'open' | 'closed' }, { limit, offset }: Range): Promise<{ rows: ReportRow[]; total: number }> {
-  const where = and(kind && eq(reports.kind, kind), state === 'open' ? isNull(reports.closedAt) : isNotNull(reports.closedAt));
+export async function listReports(
+  db: Db,
+  { kind, state }: { kind?: ReportKind | undefined; state: 'open' | 'closed' },
+  { limit, offset }: Range,
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const where = and(
+    kind && eq(reports.kind, kind),
+    state === 'open' ? isNull(reports.closedAt) : isNotNull(reports.closedAt),
+  );
   const excerpt = sql`${reports.subject} || jsonb_build_object('text', left(${reports.subject}->>'text', ${EXCERPT}))`;
-  const page = await rows(db, excerpt).where(where).orderBy(asc(reports.createdAt), asc(reports.id)).limit(limit).offset(offset);
+  const page = await rows(db, excerpt)
+    .where(where)
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(reports).where(where);
   return { rows: page, total: all?.total ?? 0 };
 }
@@ -43,9 +62,21 @@ export async function holdReporter(tx: Db, userId: string): Promise<void> {
 }
 
 /** Someone's open report of the same thing. */
-export async function openReport(tx: Db, { reporterId, kind, subjectId }: { reporterId: string; kind: ReportKind; subjectId: string }): Promise<string | undefined> {
-  const [row] = await tx.select({ id: reports.id }).from(reports)
-    .where(and(eq(reports.reporterId, reporterId), eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)));
+export async function openReport(
+  tx: Db,
+  { reporterId, kind, subjectId }: { reporterId: string; kind: ReportKind; subjectId: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, reporterId),
+        eq(reports.kind, kind),
+        eq(reports.subjectId, subjectId),
+        isNull(reports.closedAt),
+      ),
+    );
   return row?.id;
 }
 
@@ -59,13 +90,21 @@ export async function updateReport(tx: Db, id: string, change: Partial<NewReport
 
 /** Open reports of a review, held until the transaction ends in an order that all who hold them keep to. */
 export async function holdReportsOf(tx: Db, reviewId: string): Promise<string[]> {
-  const held = await tx.select({ id: reports.id }).from(reports)
-    .where(and(eq(reports.kind, 'review'), eq(reports.subjectId, reviewId), isNull(reports.closedAt))).orderBy(asc(reports.id)).for('update');
+  const held = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.kind, 'review'), eq(reports.subjectId, reviewId), isNull(reports.closedAt)))
+    .orderBy(asc(reports.id))
+    .for('update');
   return held.map((row) => row.id);
 }
 
 /** Whether a report is still open, held until the transaction ends. */
 export async function holdReport(tx: Db, id: string): Promise<boolean> {
-  const [row] = await tx.select({ id: reports.id }).from(reports).where(and(eq(reports.id, id), isNull(reports.closedAt))).for('update');
+  const [row] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.id, id), isNull(reports.closedAt)))
+    .for('update');
   return row !== undefined;
 }

@@ -25,18 +25,34 @@ export interface Totals {
   numWorldBackground: number;
 }
 
-const NOTHING: Totals = { numReviews: 0, numStars: 0, numWritingQuality: 0, numUpdateStability: 0, numStoryDevelopment: 0, numCharacterDesign: 0, numWorldBackground: 0 };
+const NOTHING: Totals = {
+  numReviews: 0,
+  numStars: 0,
+  numWritingQuality: 0,
+  numUpdateStability: 0,
+  numStoryDevelopment: 0,
+  numCharacterDesign: 0,
+  numWorldBackground: 0,
+};
 
 const totalsOf = (review: (Aspects & { stars: number }) | null): Totals =>
   review
     ? {
-        numReviews: 1, numStars: review.stars, numWritingQuality: review.writingQuality, numUpdateStability: review.updateStability,
-        numStoryDevelopment: review.storyDevelopment, numCharacterDesign: review.characterDesign, numWorldBackground: review.worldBackground,
+        numReviews: 1,
+        numStars: review.stars,
+        numWritingQuality: review.writingQuality,
+        numUpdateStability: review.updateStability,
+        numStoryDevelopment: review.storyDevelopment,
+        numCharacterDesign: review.characterDesign,
+        numWorldBackground: review.worldBackground,
       }
     : NOTHING;
 
 /** By how much the totals of a novel move when one review takes the place of another; null is none. */
-export function movedBy(before: (Aspects & { stars: number }) | null, after: (Aspects & { stars: number }) | null): Totals {
+export function movedBy(
+  before: (Aspects & { stars: number }) | null,
+  after: (Aspects & { stars: number }) | null,
+): Totals {
   const [was, is] = [totalsOf(before), totalsOf(after)];
   return {
     numReviews: is.numReviews - was.numReviews,

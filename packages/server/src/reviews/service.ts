@@ -8,7 +8,20 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { movedBy, ratingOf, type Aspects } from './ratings.ts';
-import { deleteReview, findOwnReview, findReview, holdReview, insertReview, listReviews, putVote, updateReview, voteOf, type ReviewOrder, type ReviewRow, type Vote } from './store.ts';
+import {
+  deleteReview,
+  findOwnReview,
+  findReview,
+  holdReview,
+  insertReview,
+  listReviews,
+  putVote,
+  updateReview,
+  voteOf,
+  type ReviewOrder,
+  type ReviewRow,
+  type Vote,
+} from './store.ts';
 
 type Form = BodyOut<'POST /novels/{novel}/reviews/mine/'>;
 type Novel = Pick<NovelRow, 'id' | 'authorId'>;
@@ -21,7 +34,11 @@ export type Reviews = ReturnType<typeof createReviews>;
 export function createReviews({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
   return {
     /** A novel's reviews; likes and own ones are told to whoever is signed in. */
-    async list(caller: Caller | null, novel: Novel, { ordering, ...range }: Range & { ordering: ReviewOrder }): Promise<Entities['Review'][]> {
+    async list(
+      caller: Caller | null,
+      novel: Novel,
+      { ordering, ...range }: Range & { ordering: ReviewOrder },
+    ): Promise<Entities['Review'][]> {
       const rows = await listReviews(db, novel.id, caller?.id ?? null, ordering, range);
       return rows.map((row) => reviewOnWire(row, caller));
     },
@@ -47,11 +64,21 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
         const now = clock.now();
         const written = { ...aspects, ...rating, text: form.review, isSpoiler: form.is_spoiler, updatedAt: now };
         if (before) await updateReview(tx, before.id, written);
-        else await insertReview(tx, { id: random.id('rev'), novelId: novel.id, userId: caller.id, createdAt: now, ...written });
+        else
+          await insertReview(tx, {
+            id: random.id('rev'),
+            novelId: novel.id,
+            userId: caller.id,
+            createdAt: now,
+            ...written,
+          });
         await moveCounters(tx, novel.id, movedBy(before ?? null, { ...aspects, ...rating }));
         const after = await findOwnReview(tx, novel.id, caller.id);
         if (!after) throw missingReview();
-        return { ...reviewOnWire(after, caller), message: before ? 'Your review has been updated.' : 'Your review has been posted.' };
+        return {
+          ...reviewOnWire(after, caller),
+          message: before ? 'Your review has been updated.' : 'Your review has been posted.',
+        };
       });
     },
 
@@ -99,8 +126,11 @@ async function takeOut(tx: Db, review: ReviewRow): Promise<void> {
 }
 
 const aspectsOf = (f: Form): Aspects => ({
-  writingQuality: f.writing_quality, updateStability: f.update_stability, storyDevelopment: f.story_development,
-  characterDesign: f.character_design, worldBackground: f.world_background,
+  writingQuality: f.writing_quality,
+  updateStability: f.update_stability,
+  storyDevelopment: f.story_development,
+  characterDesign: f.character_design,
+  worldBackground: f.world_background,
 });
 
 function reviewOnWire(r: ReviewRow, caller: Caller | null): Entities['Review'] {

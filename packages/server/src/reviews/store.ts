@@ -8,9 +8,20 @@ export type ReviewOrder = '-updated_at' | '-num_likes' | '-stars' | 'stars';
 export type Vote = 1 | -1;
 
 const rows = (db: Db, callerId: string | null) =>
-  db.select({ ...getTableColumns(reviews), name: users.penName, photoKey: users.photoKey, goneAt: users.deletedAt, vote: reviewVotes.vote })
-    .from(reviews).leftJoin(users, eq(users.id, reviews.userId))
-    .leftJoin(reviewVotes, callerId === null ? sql`false` : and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, callerId)));
+  db
+    .select({
+      ...getTableColumns(reviews),
+      name: users.penName,
+      photoKey: users.photoKey,
+      goneAt: users.deletedAt,
+      vote: reviewVotes.vote,
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(
+      reviewVotes,
+      callerId === null ? sql`false` : and(eq(reviewVotes.reviewId, reviews.id), eq(reviewVotes.userId, callerId)),
+    );
 
 /** A review with who wrote it, unless they have left, and what the caller thinks of it. */
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
@@ -23,8 +34,18 @@ const BY: Record<ReviewOrder, SQL[]> = {
   stars: [asc(reviews.stars), desc(reviews.id)],
 };
 
-export const listReviews = (db: Db, novelId: string, callerId: string | null, order: ReviewOrder, { limit, offset }: Range) =>
-  rows(db, callerId).where(eq(reviews.novelId, novelId)).orderBy(...BY[order]).limit(limit).offset(offset);
+export const listReviews = (
+  db: Db,
+  novelId: string,
+  callerId: string | null,
+  order: ReviewOrder,
+  { limit, offset }: Range,
+) =>
+  rows(db, callerId)
+    .where(eq(reviews.novelId, novelId))
+    .orderBy(...BY[order])
+    .limit(limit)
+    .offset(offset);
 
 export async function findOwnReview(db: Db, novelId: string, userId: string): Promise<ReviewRow | undefined> {
   const [row] = await rows(db, userId).where(and(eq(reviews.novelId, novelId), eq(reviews.userId, userId)));
@@ -38,9 +59,16 @@ export async function findReview(db: Db, id: string): Promise<ReviewRow | undefi
 }
 
 /** A review of a novel, held against other votes until the transaction ends. */
-export async function holdReview(tx: Db, novelId: string, id: string): Promise<{ numLikes: number; numDislikes: number } | undefined> {
-  const [row] = await tx.select({ numLikes: reviews.numLikes, numDislikes: reviews.numDislikes }).from(reviews)
-    .where(and(eq(reviews.id, id), eq(reviews.novelId, novelId))).for('no key update');
+export async function holdReview(
+  tx: Db,
+  novelId: string,
+  id: string,
+): Promise<{ numLikes: number; numDislikes: number } | undefined> {
+  const [row] = await tx
+    .select({ numLikes: reviews.numLikes, numDislikes: reviews.numDislikes })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.novelId, novelId)))
+    .for('no key update');
   return row;
 }
 
@@ -58,7 +86,10 @@ export async function deleteReview(tx: Db, id: string): Promise<void> {
 }
 
 export async function voteOf(db: Db, reviewId: string, userId: string): Promise<Vote | null> {
-  const [row] = await db.select({ vote: reviewVotes.vote }).from(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
+  const [row] = await db
+    .select({ vote: reviewVotes.vote })
+    .from(reviewVotes)
+    .where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
   return row ? asVote(row.vote) : null;
 }
 
@@ -66,6 +97,11 @@ export const asVote = (vote: number): Vote => (vote > 0 ? 1 : -1);
 
 /** Sets someone's vote, or takes it back with null. */
 export async function putVote(tx: Db, reviewId: string, userId: string, vote: Vote | null, at: Date): Promise<void> {
-  if (vote === null) await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
-  else await tx.insert(reviewVotes).values({ reviewId, userId, vote, createdAt: at }).onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { vote, createdAt: at } });
+  if (vote === null)
+    await tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
+  else
+    await tx
+      .insert(reviewVotes)
+      .values({ reviewId, userId, vote, createdAt: at })
+      .onConflictDoUpdate({ target: [reviewVotes.reviewId, reviewVotes.userId], set: { vote, createdAt: at } });
 }

@@ -17,10 +17,13 @@ const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
 const desk = writing(platform, author, editor);
 
-const found = async (text: string): Promise<string[]> => (await api('GET', `/novels/?search=${encodeURIComponent(text)}`)).body.results.map((n: { title: string }) => n.title);
-const words = async (): Promise<string[]> => (await db.execute<{ word: string }>(sql`select word from search_words order by word`)).rows.map((r) => r.word);
+const found = async (text: string): Promise<string[]> =>
+  (await api('GET', `/novels/?search=${encodeURIComponent(text)}`)).body.results.map((n: { title: string }) => n.title);
+const words = async (): Promise<string[]> =>
+  (await db.execute<{ word: string }>(sql`select word from search_words order by word`)).rows.map((r) => r.word);
 /** What is kept, without what stands in it by an earlier order of things. */
-const kept = async () => (await db.execute(sql`select word, novel_id, field, standing from search_postings order by word, novel_id`)).rows;
+const kept = async () =>
+  (await db.execute(sql`select word, novel_id, field, standing from search_postings order by word, novel_id`)).rows;
 /** Whether writing everything anew would change nothing. */
 async function isAsAnew(): Promise<void> {
   const before = await kept();
@@ -59,9 +62,13 @@ test('a novel that was taken back is not found', async () => {
 test('what an author changes is found at once, and what stood there before no more', async () => {
   const novel = await desk.published(1, { title: 'Okapi', tags: ['Moonlit'] });
   assert.deepEqual(await found('moonlit'), ['Okapi']);
-  const description = 'A tapestry hangs in the hall of the house, and nobody who looks at it twice sees it the same; this is the tale of those who looked three times and what became of all of them.';
+  const description =
+    'A tapestry hangs in the hall of the house, and nobody who looks at it twice sees it the same; this is the tale of those who looked three times and what became of all of them.';
   await staff('PATCH', `/novels/mine/${novel.slug}/`, { tags: ['Sunlit'], description }, author);
-  assert.deepEqual([await found('moonlit'), await found('sunlit'), await found('tapestry'), await found('okapi caravans')], [[], ['Okapi'], ['Okapi'], []]);
+  assert.deepEqual(
+    [await found('moonlit'), await found('sunlit'), await found('tapestry'), await found('okapi caravans')],
+    [[], ['Okapi'], ['Okapi'], []],
+  );
 });
 
 test('a new pen name finds all of its author’s novels, and the old one none', async () => {
@@ -75,16 +82,26 @@ test('a new pen name finds all of its author’s novels, and the old one none', 
 
 test('a genre that staff rename is found by its new name', async () => {
   await desk.published(1, { title: 'Genet', genres: ['Werewolf'] });
-  const genre = (await api('GET', '/genres/?limit=1000')).body.results.find((g: { name: string }) => g.name === 'Werewolf');
+  const genre = (await api('GET', '/genres/?limit=1000')).body.results.find(
+    (g: { name: string }) => g.name === 'Werewolf',
+  );
   await staff('PATCH', `/genres/${genre.id}/`, { name: 'Shapeshifter' }, admin);
   assert.deepEqual([await found('shapeshifter'), await found('werewolf')], [['Genet'], []]);
   assert.equal((await api('GET', '/novels/?genre=shapeshifter&limit=1')).body.count, 1);
 });
 
 test('the most viewed of equals comes first as soon as it is', async () => {
-  const [first, second] = [await desk.published(1, { title: 'Civet One' }), await desk.published(1, { title: 'Civet Two' })];
+  const [first, second] = [
+    await desk.published(1, { title: 'Civet One' }),
+    await desk.published(1, { title: 'Civet Two' }),
+  ];
   const view = (id: string, views: number) => db.update(novels).set({ numViews: views }).where(eq(novels.id, id));
-  for (const [a, b, expected] of [[1, 2, 'Civet Two'], [3, 2, 'Civet One'], [1_000, 1_001, 'Civet Two'], [1_000_000, 1_001, 'Civet One']] as const) {
+  for (const [a, b, expected] of [
+    [1, 2, 'Civet Two'],
+    [3, 2, 'Civet One'],
+    [1_000, 1_001, 'Civet Two'],
+    [1_000_000, 1_001, 'Civet One'],
+  ] as const) {
     await view(first.id, a);
     await view(second.id, b);
     const { body } = await api('GET', '/novels/?search=civet&limit=1');
@@ -112,12 +129,27 @@ test('words that stand nowhere any more are forgotten, and no others', async () 
 test('what is kept is what writing everything anew would keep, also when a novel and its pen name change at once', async () => {
   const mine = await db.select({ id: novels.id }).from(novels).where(eq(novels.authorId, author.id));
   await Promise.all([
-    ...['Amina Sule', 'Amina Garba', 'Amina Lawal'].map((penName) => transaction(db, (tx) => tx.update(users).set({ penName, penNameKey: penName.toLowerCase() }).where(eq(users.id, author.id)))),
-    ...mine.flatMap(({ id }) => ['Gazelle', 'Hartebeest'].map((tag) => transaction(db, (tx) => tx.update(novels).set({ tags: [tag], tagKeys: [tag.toLowerCase()] }).where(eq(novels.id, id))))),
+    ...['Amina Sule', 'Amina Garba', 'Amina Lawal'].map((penName) =>
+      transaction(db, (tx) =>
+        tx.update(users).set({ penName, penNameKey: penName.toLowerCase() }).where(eq(users.id, author.id)),
+      ),
+    ),
+    ...mine.flatMap(({ id }) =>
+      ['Gazelle', 'Hartebeest'].map((tag) =>
+        transaction(db, (tx) =>
+          tx
+            .update(novels)
+            .set({ tags: [tag], tagKeys: [tag.toLowerCase()] })
+            .where(eq(novels.id, id)),
+        ),
+      ),
+    ),
     forgetWords(db),
   ]);
   await isAsAnew();
-  const missing = await db.execute(sql`select distinct word from search_postings p where word not like '=%' and not exists (select from search_words w where w.word = p.word)`);
+  const missing = await db.execute(
+    sql`select distinct word from search_postings p where word not like '=%' and not exists (select from search_words w where w.word = p.word)`,
+  );
   assert.deepEqual(missing.rows, []);
 });
 
@@ -125,11 +157,21 @@ test('the counts that are kept are those of a count, in all and by genre', async
   const recount = sql`select key as genre, count(*)::int as novels from novels cross join lateral (select '' as key union select unnest(genres)) keys where listed group by key order by key`;
   const rows = async (query: typeof recount) => (await db.execute(query)).rows;
   const [one, two] = await db.select({ id: novels.id }).from(novels).where(eq(novels.listed, true)).orderBy(novels.id);
-  const change = (id: string | undefined, to: Partial<typeof novels.$inferInsert>) => db.update(novels).set(to).where(eq(novels.id, id ?? ''));
-  await Promise.all([change(one?.id, { genres: ['Romance', 'Fantasy'] }), change(two?.id, { genres: ['Fantasy'], hiddenAt: new Date() })]);
+  const change = (id: string | undefined, to: Partial<typeof novels.$inferInsert>) =>
+    db
+      .update(novels)
+      .set(to)
+      .where(eq(novels.id, id ?? ''));
+  await Promise.all([
+    change(one?.id, { genres: ['Romance', 'Fantasy'] }),
+    change(two?.id, { genres: ['Fantasy'], hiddenAt: new Date() }),
+  ]);
   await Promise.all([change(one?.id, { genres: ['Fantasy', 'Mystery'] }), change(two?.id, { hiddenAt: null })]);
   await db.execute(sql`update novels set removed_at = now() where title = 'Genet'`);
-  assert.deepEqual(await rows(sql`select genre, novels from listed_counts where novels <> 0 order by genre`), await rows(recount));
+  assert.deepEqual(
+    await rows(sql`select genre, novels from listed_counts where novels <> 0 order by genre`),
+    await rows(recount),
+  );
   const [all] = await rows(recount);
   assert.equal((await api('GET', '/novels/?limit=1')).body.count, all?.['novels']);
   assert.equal((await api('GET', '/novels/?genre=fantasy&limit=1')).body.count, 2);

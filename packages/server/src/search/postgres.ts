@@ -19,7 +19,11 @@ const TITLE_BEGINS = 300;
 const TITLE_IS = 600;
 
 /** A word one looks for: itself, perhaps as a beginning, and the words it may be a typo of. */
-interface Sought extends Frequency { word: string; unfinished: boolean; meant: string[] }
+interface Sought extends Frequency {
+  word: string;
+  unfinished: boolean;
+  meant: string[];
+}
 
 /** Search on the words that migration 0007 keeps in PostgreSQL. */
 export function postgresSearch(db: Db): SearchPort {
@@ -54,15 +58,24 @@ async function counted(db: Db, words: { word: string; unfinished: boolean }[]): 
 
 /** Adds the words that mistyped ones may have been meant for; false when there are none. */
 async function addMeant(db: Db, sought: Sought[]): Promise<boolean> {
-  const near = await knownWords(db, sought.map((s) => s.word).filter((word) => word.length >= TYPO_MIN - 1));
+  const near = await knownWords(
+    db,
+    sought.map((s) => s.word).filter((word) => word.length >= TYPO_MIN - 1),
+  );
   for (const one of sought) {
-    one.meant = near.filter(({ asked, known }) => asked === one.word && Math.max(asked.length, known.length) >= TYPO_MIN && isOneTypo(asked, known)).map(({ known }) => known);
+    one.meant = near
+      .filter(
+        ({ asked, known }) =>
+          asked === one.word && Math.max(asked.length, known.length) >= TYPO_MIN && isOneTypo(asked, known),
+      )
+      .map(({ known }) => known);
   }
   return sought.some((s) => s.meant.length > 0);
 }
 
 /** How many novels to expect of a word; with typos forgiven nobody has counted. */
-const size = ({ novels, begun, unfinished, meant }: Sought): number => (meant.length > 0 ? SEARCH_MAX : 0) + novels + (unfinished ? begun : 0);
+const size = ({ novels, begun, unfinished, meant }: Sought): number =>
+  (meant.length > 0 ? SEARCH_MAX : 0) + novels + (unfinished ? begun : 0);
 
 /**
  * The best novels of the rarest word, and of them those in which the others stand too. However common the words are,
@@ -75,7 +88,10 @@ function matches(sought: Sought[], title: string): Matches {
   return {
     rows: sql`
       select first.novel_id, (${score})::int as rank, first.standing::int as standing
-      from (${bestOf(rarest, title)}) first ${sql.join(joins.map(({ join }) => join), sql` `)}
+      from (${bestOf(rarest, title)}) first ${sql.join(
+        joins.map(({ join }) => join),
+        sql` `,
+      )}
       where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}`,
   };
 }
@@ -117,8 +133,17 @@ function joinOf(other: Sought, n: number): { join: SQL; score: SQL; stands: SQL 
 function nearby({ word, unfinished, meant }: Sought): SQL[] {
   const parts: SQL[] = [];
   const longer = sql`${begins(word)} and word > ${word}`;
-  if (unfinished) parts.push(sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`);
-  if (unfinished && word.length >= SYNOPSIS_PREFIX_MIN) parts.push(sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field = 0 order by word, field desc, standing desc, novel_id limit ${SEARCH_MAX})`);
-  for (const other of meant) parts.push(sql`(select novel_id, standing, ${MISTYPED} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`);
+  if (unfinished)
+    parts.push(
+      sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`,
+    );
+  if (unfinished && word.length >= SYNOPSIS_PREFIX_MIN)
+    parts.push(
+      sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field = 0 order by word, field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
+    );
+  for (const other of meant)
+    parts.push(
+      sql`(select novel_id, standing, ${MISTYPED} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
+    );
   return parts;
 }

@@ -13,12 +13,22 @@ const { api, db } = platform;
 const wale = await platform.signUp('Wálé Oke');
 const lantern = await platform.signUp('Lantern Keeper');
 const editor = await platform.staff('Ed Itor', 'editor');
-const PLAIN = 'Nothing in particular happens here, and it goes on happening for as long as anybody cares to look at it from the window of a house that stands by itself on a hill.';
+const PLAIN =
+  'Nothing in particular happens here, and it goes on happening for as long as anybody cares to look at it from the window of a house that stands by itself on a hill.';
 
-interface Made { by?: typeof wale; tags?: string[]; genres?: string[]; about?: string; views?: number }
+interface Made {
+  by?: typeof wale;
+  tags?: string[];
+  genres?: string[];
+  about?: string;
+  views?: number;
+}
 
 /** A novel that readers find, so often viewed. */
-async function novel(title: string, { by = wale, tags = [], genres = ['Adventure'], about = '', views = 0 }: Made = {}): Promise<{ id: string; slug: string }> {
+async function novel(
+  title: string,
+  { by = wale, tags = [], genres = ['Adventure'], about = '', views = 0 }: Made = {},
+): Promise<{ id: string; slug: string }> {
   const desk = writing(platform, by, editor);
   const made = await desk.novel({ title, tags, genres, description: `${PLAIN} ${about}` });
   await desk.chapter(made, 'One', '<p>word</p>');
@@ -57,7 +67,11 @@ test('a title outranks a pen name, a pen name a tag, a tag a synopsis, however o
 });
 
 test('a title that is what was typed comes first, then those that begin with it, then those that have its words', async () => {
-  assert.deepEqual(await search('the salt road'), ['The Salt Road', 'From the salt mines a road', 'Salt Road Chronicles']);
+  assert.deepEqual(await search('the salt road'), [
+    'The Salt Road',
+    'From the salt mines a road',
+    'Salt Road Chronicles',
+  ]);
   assert.deepEqual(await search('salt road'), ['Salt Road Chronicles', 'From the salt mines a road', 'The Salt Road']);
   assert.equal((await search('salt'))[0], 'Salt');
 });
@@ -79,7 +93,11 @@ const finds: [what: string, typed: string, titles: string[]][] = [
   ['among words that say nothing', 'the lantern of the river', ['The Lantern of Ọ̀ṣun']],
   ['by a title of nothing but such words', 'the who', ['The Who']],
   ['by a title that ends in one letter', 'vitamin c', ['Vitamin C']],
-  ['by one letter: titles that begin with it, whole words, other beginnings', 'c', ['Café Naïve', 'Vitamin C', 'Salt Road Chronicles']],
+  [
+    'by one letter: titles that begin with it, whole words, other beginnings',
+    'c',
+    ['Café Naïve', 'Vitamin C', 'Salt Road Chronicles'],
+  ],
   ['without its apostrophes', 'rocknroll', ['Rock’n’Roll Sister-in-Law']],
   ['with straight apostrophes', "rock'n'roll", ['Rock’n’Roll Sister-in-Law']],
   ['by what stands between apostrophes', 'roll', ['Rock’n’Roll Sister-in-Law']],
@@ -101,13 +119,19 @@ const finds: [what: string, typed: string, titles: string[]][] = [
   ['with a typo in a word of four letters', 'umbra hlil', ['Umbra']],
   ['with a typo beside a right word', 'cafe naivve', ['Café Naïve']],
 ];
-for (const [what, typed, titles] of finds) test(`a novel is found ${what}`, async () => assert.deepEqual(await search(typed), titles));
+for (const [what, typed, titles] of finds)
+  test(`a novel is found ${what}`, async () => assert.deepEqual(await search(typed), titles));
 
 const nothing: [what: string, typed: string][] = [
-  ['two typos in one word', 'harmeettan'], ['a word more that it does not have', 'lantern zebra'], ['nothing but signs', '!?… — %'], ['an emoji', '😀'],
-  ['part of a word that does not begin it', 'mattan'], ['a typo in a word of three letters', 'xea'],
+  ['two typos in one word', 'harmeettan'],
+  ['a word more that it does not have', 'lantern zebra'],
+  ['nothing but signs', '!?… — %'],
+  ['an emoji', '😀'],
+  ['part of a word that does not begin it', 'mattan'],
+  ['a typo in a word of three letters', 'xea'],
 ];
-for (const [what, typed] of nothing) test(`nothing is found by ${what}`, async () => assert.deepEqual(await search(typed), []));
+for (const [what, typed] of nothing)
+  test(`nothing is found by ${what}`, async () => assert.deepEqual(await search(typed), []));
 
 test('what was typed rightly comes before what was perhaps meant', async () => {
   await novel('Mango Season', { views: 0 });
@@ -118,33 +142,87 @@ test('what was typed rightly comes before what was perhaps meant', async () => {
 });
 
 test('hostile text finds nothing and breaks nothing', async () => {
-  for (const text of ["'; drop table novels; --", '%', '_', '\\', '"', 'a & b | !c:*', "')", '<->', '((((', ':*', '=', '=the', '\u{10FFFF}', '\uFFFF', '\u200B\u200D', 'ﷺ', 'İ', 'x'.repeat(200), 'a '.repeat(99), '\u0301'.repeat(150), '한'.repeat(180)]) await search(text);
-  for (const raw of ['%00', 'a%00b', '%ED%A0%80', '%FF']) assert.ok((await api('GET', `/novels/?search=${raw}`)).status < 500, raw);
+  for (const text of [
+    "'; drop table novels; --",
+    '%',
+    '_',
+    '\\',
+    '"',
+    'a & b | !c:*',
+    "')",
+    '<->',
+    '((((',
+    ':*',
+    '=',
+    '=the',
+    '\u{10FFFF}',
+    '\uFFFF',
+    '\u200B\u200D',
+    'ﷺ',
+    'İ',
+    'x'.repeat(200),
+    'a '.repeat(99),
+    '\u0301'.repeat(150),
+    '한'.repeat(180),
+  ])
+    await search(text);
+  for (const raw of ['%00', 'a%00b', '%ED%A0%80', '%FF'])
+    assert.ok((await api('GET', `/novels/?search=${raw}`)).status < 500, raw);
   assert.equal((await api('GET', `/novels/?search=${'x'.repeat(201)}`)).status, 400);
 });
 
 test('an ordering that is asked for overrides relevance', async () => {
-  assert.deepEqual(await search('lantern', '&ordering=title'), ['Harmattan', 'Lanterns at Sea', 'Salt', 'The Lantern of Ọ̀ṣun', 'Umbra']);
-  assert.deepEqual(await search('lantern', '&ordering=-num_views'), ['Salt', 'Harmattan', 'Umbra', 'The Lantern of Ọ̀ṣun', 'Lanterns at Sea']);
+  assert.deepEqual(await search('lantern', '&ordering=title'), [
+    'Harmattan',
+    'Lanterns at Sea',
+    'Salt',
+    'The Lantern of Ọ̀ṣun',
+    'Umbra',
+  ]);
+  assert.deepEqual(await search('lantern', '&ordering=-num_views'), [
+    'Salt',
+    'Harmattan',
+    'Umbra',
+    'The Lantern of Ọ̀ṣun',
+    'Lanterns at Sea',
+  ]);
 });
 
 test('filters narrow a search', async () => {
   await novel('Lantern Days', { genres: ['Romance'], tags: ['Harbour'] });
   assert.deepEqual(await search('lantern', '&genre=romance'), ['Lantern Days']);
   assert.deepEqual(await search('lantern', '&tags=harbour'), ['Lantern Days']);
-  assert.deepEqual(await search('lantern', '&tags_exclude=harbour,lantern'), ['Lanterns at Sea', 'The Lantern of Ọ̀ṣun', 'Salt', 'Umbra']);
+  assert.deepEqual(await search('lantern', '&tags_exclude=harbour,lantern'), [
+    'Lanterns at Sea',
+    'The Lantern of Ọ̀ṣun',
+    'Salt',
+    'Umbra',
+  ]);
   assert.deepEqual(await search('lantern', `&author=${lantern.id}`), ['Salt']);
   assert.deepEqual(await search('lantern', '&completed=true'), []);
   assert.deepEqual(await search('lantern', '&genre=Cookery'), []);
-  assert.deepEqual(await search('lanterm', '&genre=romance'), ['Lantern Days'], 'a typo is forgiven within a genre too');
+  assert.deepEqual(
+    await search('lanterm', '&genre=romance'),
+    ['Lantern Days'],
+    'a typo is forgiven within a genre too',
+  );
 });
 
 test('equals stand by views, then by id, and pages neither repeat nor skip', async () => {
-  const many = await Promise.all(Array.from({ length: 23 }, (_, n) => novel(`Quartz ${'ABCDEFGHIJKLMNOPQRSTUVW'[n]}`, { views: n % 4 })));
-  const { rows } = await db.execute<{ slug: string }>(sql`select slug from novels where title like 'Quartz %' order by num_views desc, id collate "C" desc`);
+  const many = await Promise.all(
+    Array.from({ length: 23 }, (_, n) => novel(`Quartz ${'ABCDEFGHIJKLMNOPQRSTUVW'[n]}`, { views: n % 4 })),
+  );
+  const { rows } = await db.execute<{ slug: string }>(
+    sql`select slug from novels where title like 'Quartz %' order by num_views desc, id collate "C" desc`,
+  );
   const expected = rows.map((r) => r.slug);
   assert.equal(many.length, expected.length);
-  for (const [typed, size] of [['quartz', 1], ['quartz', 7], ['quarzt', 5], ['quar', 10]] as const) {
+  for (const [typed, size] of [
+    ['quartz', 1],
+    ['quartz', 7],
+    ['quarzt', 5],
+    ['quar', 10],
+  ] as const) {
     const seen: string[] = [];
     let next: string | null = `/novels/?search=${typed}&limit=${size}`;
     while (next) {
@@ -160,12 +238,18 @@ test('equals stand by views, then by id, and pages neither repeat nor skip', asy
 });
 
 /** How often finding out what to look for reads the kept words. PostgreSQL's counts of a connection may begin before its transaction. */
-const lookups = (typed: string): Promise<number> => transaction(db, async (tx) => {
-  const reads = async () => (await tx.execute<{ n: number }>(sql`select (seq_scan + coalesce(idx_scan, 0))::int n from pg_stat_xact_user_tables where relname = 'search_postings'`)).rows[0]?.n ?? 0;
-  const earlier = await reads();
-  await postgresSearch(tx).find(typed);
-  return await reads() - earlier;
-});
+const lookups = (typed: string): Promise<number> =>
+  transaction(db, async (tx) => {
+    const reads = async () =>
+      (
+        await tx.execute<{ n: number }>(
+          sql`select (seq_scan + coalesce(idx_scan, 0))::int n from pg_stat_xact_user_tables where relname = 'search_postings'`,
+        )
+      ).rows[0]?.n ?? 0;
+    const earlier = await reads();
+    await postgresSearch(tx).find(typed);
+    return (await reads()) - earlier;
+  });
 
 test('of a hundred words no more than ten are counted, of one none', async () => {
   const LETTERS = 'bcdfghjklm';

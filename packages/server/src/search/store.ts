@@ -27,7 +27,9 @@ export async function wordsIn(db: Db, text: string): Promise<Word[]> {
 
 /** How common each of these words is, in their order. Each costs up to twice `SEARCH_MAX` index rows: ask of few. */
 export async function frequencies(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Frequency[]> {
-  const asked = words.map(({ word, unfinished }, place) => sql`(${word}::text collate "C", ${unfinished}::boolean, ${place}::int)`);
+  const asked = words.map(
+    ({ word, unfinished }, place) => sql`(${word}::text collate "C", ${unfinished}::boolean, ${place}::int)`,
+  );
   const { rows } = await db.execute<{ novels: number; begun: number }>(sql`
     select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${SEARCH_MAX}) counted) as novels,
       case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${LAST_SIGN} and field > 0 limit ${SEARCH_MAX}) counted) else 0 end as begun
@@ -43,7 +45,10 @@ export const begins = (start: string): SQL => sql`word >= ${start} and word < ${
 export async function knownWords(db: Db, asked: string[]): Promise<{ asked: string; known: string }[]> {
   if (asked.length === 0) return [];
   const { rows } = await db.execute<{ asked: string; known: string }>(sql`
-    select a.word as asked, s.word as known from unnest(array[${sql.join(asked.map((word) => sql`${word}`), sql`, `)}]::text[]) a (word)
+    select a.word as asked, s.word as known from unnest(array[${sql.join(
+      asked.map((word) => sql`${word}`),
+      sql`, `,
+    )}]::text[]) a (word)
     join search_words s on s.variants && search_variants(a.word) where s.word <> a.word collate "C"`);
   return rows;
 }

@@ -14,7 +14,8 @@ const one: [what: string, typed: string, meant: string][] = [
   ['a sign of two code units', 'ab😀d', 'abcd'],
 ];
 for (const [what, typed, meant] of one) {
-  test(`${what} is one typo, either way round`, () => assert.deepEqual([isOneTypo(typed, meant), isOneTypo(meant, typed)], [true, true]));
+  test(`${what} is one typo, either way round`, () =>
+    assert.deepEqual([isOneTypo(typed, meant), isOneTypo(meant, typed)], [true, true]));
 }
 
 const none: [what: string, typed: string, meant: string][] = [
@@ -26,5 +27,6 @@ const none: [what: string, typed: string, meant: string][] = [
   ['two swaps', 'alntenr', 'lantern'],
 ];
 for (const [what, typed, meant] of none) {
-  test(`${what} is not one typo`, () => assert.deepEqual([isOneTypo(typed, meant), isOneTypo(meant, typed)], [false, false]));
+  test(`${what} is not one typo`, () =>
+    assert.deepEqual([isOneTypo(typed, meant), isOneTypo(meant, typed)], [false, false]));
 }

@@ -10,6 +10,7 @@ export function isOneTypo(a: string, b: string): boolean {
   while (at < short.length && short[at] === long[at]) at += 1;
   const rest = (word: string[], from: number): string => word.slice(from).join('');
   if (differ === 1) return rest(short, at) === rest(long, at + 1);
-  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
+  const swapped =
+    short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
   return swapped || rest(short, at + 1) === rest(long, at + 1);
 }

@@ -25,11 +25,24 @@ const titles = async (query: string) => (await list(query)).results.map((n: { ti
 test('editors see all novels, whatever readers see of them, the last changed first', async () => {
   const { count, results } = await list();
   assert.equal(count, 3);
-  assert.deepEqual(results.map((n: { title: string; listed: boolean; hidden_reason: string | null; num_chapters: number }) => [n.title, n.listed, n.hidden_reason, n.num_chapters]), [
-    ['Salt and Iron', false, 'It is looked at.', 1], ['Unwritten', false, null, 0], ['The Salt Road', true, null, 1],
-  ]);
+  assert.deepEqual(
+    results.map((n: { title: string; listed: boolean; hidden_reason: string | null; num_chapters: number }) => [
+      n.title,
+      n.listed,
+      n.hidden_reason,
+      n.num_chapters,
+    ]),
+    [
+      ['Salt and Iron', false, 'It is looked at.', 1],
+      ['Unwritten', false, null, 0],
+      ['The Salt Road', true, null, 1],
+    ],
+  );
   const second = await list('?limit=1&offset=1');
-  assert.deepEqual([second.results[0].title, second.previous, second.next], ['Unwritten', '/api/staff/novels/?limit=1&offset=0', '/api/staff/novels/?limit=1&offset=2']);
+  assert.deepEqual(
+    [second.results[0].title, second.previous, second.next],
+    ['Unwritten', '/api/staff/novels/?limit=1&offset=0', '/api/staff/novels/?limit=1&offset=2'],
+  );
 });
 
 test('they are found by title, slug, pen name and id, and by what readers see of them', async () => {
@@ -45,8 +58,18 @@ test('they are found by title, slug, pen name and id, and by what readers see of
 });
 
 test('each names the listings an editor has put it in, and a listing names its novels', async () => {
-  assert.equal((await api('PUT', `/staff/novels/${told.slug}/listings/`, { as: editor, body: { listings: ['editorialPicks'] } })).status, 200);
-  assert.deepEqual((await list('?listing=editorialpicks')).results.map((n: { title: string; listings: string[] }) => [n.title, n.listings]), [['The Salt Road', ['editorialPicks']]]);
+  assert.equal(
+    (await api('PUT', `/staff/novels/${told.slug}/listings/`, { as: editor, body: { listings: ['editorialPicks'] } }))
+      .status,
+    200,
+  );
+  assert.deepEqual(
+    (await list('?listing=editorialpicks')).results.map((n: { title: string; listings: string[] }) => [
+      n.title,
+      n.listings,
+    ]),
+    [['The Salt Road', ['editorialPicks']]],
+  );
   assert.deepEqual(await titles('?listing=nothing'), []);
   const one = (await api('GET', `/staff/novels/${told.id}/`, { as: editor })).body;
   assert.deepEqual([one.slug, one.listed, one.listings], ['the-salt-road', true, ['editorialPicks']]);

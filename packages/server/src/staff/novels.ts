@@ -11,7 +11,11 @@ export type StaffNovelRow = OwnNovelRow & { listings: string[] };
 type State = 'listed' | 'hidden' | 'unpublished';
 
 /** What staff look for among all novels. */
-export interface NovelsAsked extends Range { search?: string | undefined; state?: State | undefined; listing?: string | undefined }
+export interface NovelsAsked extends Range {
+  search?: string | undefined;
+  state?: State | undefined;
+  listing?: string | undefined;
+}
 
 const STATES = {
   listed: isPublic,
@@ -20,15 +24,40 @@ const STATES = {
 } as const;
 
 /** All novels that their authors have not taken back, the last changed first. */
-export async function listNovels(db: Db, { limit, offset, search, state, listing }: NovelsAsked): Promise<{ rows: StaffNovelRow[]; total: number }> {
+export async function listNovels(
+  db: Db,
+  { limit, offset, search, state, listing }: NovelsAsked,
+): Promise<{ rows: StaffNovelRow[]; total: number }> {
   const pattern = anywhere(search ?? '');
   const where = and(
-    isNull(novels.removedAt), state && STATES[state],
-    search ? or(ilike(novels.title, pattern), ilike(novels.slug, pattern), ilike(users.penName, pattern), hasKey(search)) : undefined,
-    listing ? exists(db.select({ id: novelListings.novelId }).from(novelListings).where(and(eq(novelListings.novelId, novels.id), eq(sql`lower(${novelListings.listing})`, listing.toLowerCase())))) : undefined,
+    isNull(novels.removedAt),
+    state && STATES[state],
+    search
+      ? or(ilike(novels.title, pattern), ilike(novels.slug, pattern), ilike(users.penName, pattern), hasKey(search))
+      : undefined,
+    listing
+      ? exists(
+          db
+            .select({ id: novelListings.novelId })
+            .from(novelListings)
+            .where(
+              and(
+                eq(novelListings.novelId, novels.id),
+                eq(sql`lower(${novelListings.listing})`, listing.toLowerCase()),
+              ),
+            ),
+        )
+      : undefined,
   );
   const page = await own(db).where(where).orderBy(desc(novels.updatedAt), asc(novels.id)).limit(limit).offset(offset);
-  const [all] = await db.select({ total: count() }).from(novels).innerJoin(users, eq(users.id, novels.authorId)).where(where);
-  const chosen = await chosenOf(db, page.map(({ id }) => id));
+  const [all] = await db
+    .select({ total: count() })
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .where(where);
+  const chosen = await chosenOf(
+    db,
+    page.map(({ id }) => id),
+  );
   return { rows: page.map((novel) => ({ ...novel, listings: chosen.get(novel.id) ?? [] })), total: all?.total ?? 0 };
 }

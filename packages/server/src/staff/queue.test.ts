@@ -21,18 +21,35 @@ test('an editor finds what awaits approval, oldest first, and sees the text that
 
   const { body } = await api('GET', '/staff/chapters/', { as: editor });
   assert.equal(body.count, 2);
-  assert.deepEqual(body.results.map((c: { title: string }) => c.title), ['One, anew', 'Two']);
-  assert.deepEqual(body.results[0].novel, { id: novel.id, slug: 'the-salt-road', title: 'The Salt Road', author: 'Ada Obi' });
-  assert.deepEqual([body.results[1].requested_at, body.results[1].draft_state, body.results[1].words], ['2026-03-01T12:05:00.000Z', 'awaiting approval', 2]);
+  assert.deepEqual(
+    body.results.map((c: { title: string }) => c.title),
+    ['One, anew', 'Two'],
+  );
+  assert.deepEqual(body.results[0].novel, {
+    id: novel.id,
+    slug: 'the-salt-road',
+    title: 'The Salt Road',
+    author: 'Ada Obi',
+  });
+  assert.deepEqual(
+    [body.results[1].requested_at, body.results[1].draft_state, body.results[1].words],
+    ['2026-03-01T12:05:00.000Z', 'awaiting approval', 2],
+  );
 
   const one = (await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).body;
-  assert.deepEqual([one.draft, one.published, one.title, one.published_title], ['<p>New text.</p>', '<p>Old text.</p>', 'One, anew', 'One']);
+  assert.deepEqual(
+    [one.draft, one.published, one.title, one.published_title],
+    ['<p>New text.</p>', '<p>Old text.</p>', 'One, anew', 'One'],
+  );
   const { published, published_title } = (await api('GET', `/staff/chapters/${fresh.id}/`, { as: editor })).body;
   assert.deepEqual([published, published_title], [null, null]);
 
   await desk.approve(novel, old);
   assert.equal((await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).status, 404);
-  assert.deepEqual((await api('GET', '/staff/chapters/', { as: editor })).body.results.map((c: { title: string }) => c.title), ['Two']);
+  assert.deepEqual(
+    (await api('GET', '/staff/chapters/', { as: editor })).body.results.map((c: { title: string }) => c.title),
+    ['Two'],
+  );
 });
 
 test('the desk is for editors alone', async () => {

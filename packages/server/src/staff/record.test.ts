@@ -28,11 +28,30 @@ test('what an editor decides on chapters is kept, newest first, with the reason'
   const { count, results } = await actions();
   assert.equal(count, 2);
   assert.deepEqual(results, [
-    { id: results[0].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.published', subject_id: chapter.id, subject_name: null, detail: { novel: novel.id, chapter: '1.00', title: 'One' }, created_at: '2026-03-01T12:01:00.000Z' },
-    { id: results[1].id, actor: { id: editor.id, pen_name: 'Ed Itor' }, action: 'chapter.rejected', subject_id: chapter.id, subject_name: null, detail: { novel: novel.id, chapter: '1.00', title: 'One', reason: 'Too short.' }, created_at: '2026-03-01T12:00:00.000Z' },
+    {
+      id: results[0].id,
+      actor: { id: editor.id, pen_name: 'Ed Itor' },
+      action: 'chapter.published',
+      subject_id: chapter.id,
+      subject_name: null,
+      detail: { novel: novel.id, chapter: '1.00', title: 'One' },
+      created_at: '2026-03-01T12:01:00.000Z',
+    },
+    {
+      id: results[1].id,
+      actor: { id: editor.id, pen_name: 'Ed Itor' },
+      action: 'chapter.rejected',
+      subject_id: chapter.id,
+      subject_name: null,
+      detail: { novel: novel.id, chapter: '1.00', title: 'One', reason: 'Too short.' },
+      created_at: '2026-03-01T12:00:00.000Z',
+    },
   ]);
   const second = await actions('?limit=1&offset=1');
-  assert.deepEqual([second.results[0].action, second.previous], ['chapter.rejected', '/api/staff/actions/?limit=1&offset=0']);
+  assert.deepEqual(
+    [second.results[0].action, second.previous],
+    ['chapter.rejected', '/api/staff/actions/?limit=1&offset=0'],
+  );
 });
 
 test('a decision that is refused leaves no record', async () => {
@@ -43,11 +62,22 @@ test('a decision that is refused leaves no record', async () => {
 
 test('a record goes with the transaction it was made in', async () => {
   const before = (await actions()).count;
-  const { db, clock, ports: { random } } = platform;
-  await assert.rejects(transaction(db, async (tx) => {
-    await recordAction(tx, { actorId: editor.id, action: 'novel.hidden', subjectId: 'nov_x', detail: {} }, clock, random);
-    throw new Error('it went wrong afterwards');
-  }));
+  const {
+    db,
+    clock,
+    ports: { random },
+  } = platform;
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      await recordAction(
+        tx,
+        { actorId: editor.id, action: 'novel.hidden', subjectId: 'nov_x', detail: {} },
+        clock,
+        random,
+      );
+      throw new Error('it went wrong afterwards');
+    }),
+  );
   assert.equal((await actions()).count, before);
 });
 
@@ -62,7 +92,11 @@ test('the record names people, novels and whose withdrawal it was, as they are c
   const body = { reason: 'It was lost.' };
   await api('POST', `/wallet/${mina.id}/adjust/`, { as: admin, body: { coins: 5, ...body } });
   await api('POST', '/staff/novels/the-salt-road/hide/', { as: editor, body });
-  const named = async (query: string) => (await actions(query)).results.map((a: { action: string; subject_name: string | null }) => [a.action, a.subject_name]);
+  const named = async (query: string) =>
+    (await actions(query)).results.map((a: { action: string; subject_name: string | null }) => [
+      a.action,
+      a.subject_name,
+    ]);
   assert.deepEqual(await named(`?subject=${mina.id}`), [['wallet.adjusted', 'Mina Moves']]);
   assert.deepEqual(await named('?area=novel'), [['novel.hidden', 'The Salt Road']]);
   await api('PUT', `/users/${mina.id}/`, { as: admin, body: { pen_name: 'Mina Moved' } });

@@ -16,11 +16,21 @@ export interface StaffAction {
 }
 
 /** Keeps what staff have done, in the transaction that does it: neither happens without the other. */
-export async function recordAction(tx: Db, { actorId, action, subjectId, detail }: StaffAction, clock: Clock, random: Random): Promise<void> {
-  await tx.insert(staffActions).values({ id: random.id('act'), actorId, action, subjectId, detail, createdAt: clock.now() });
+export async function recordAction(
+  tx: Db,
+  { actorId, action, subjectId, detail }: StaffAction,
+  clock: Clock,
+  random: Random,
+): Promise<void> {
+  await tx
+    .insert(staffActions)
+    .values({ id: random.id('act'), actorId, action, subjectId, detail, createdAt: clock.now() });
 }
 
 /** Erases why something was done, of all that was done to a subject: what is written there may be about a person (ruling 28). That it was done stays. */
 export async function forgetReasons(tx: Db, subjectId: string): Promise<void> {
-  await tx.update(staffActions).set({ detail: sql`${staffActions.detail} - 'reason'` }).where(eq(staffActions.subjectId, subjectId));
+  await tx
+    .update(staffActions)
+    .set({ detail: sql`${staffActions.detail} - 'reason'` })
+    .where(eq(staffActions.subjectId, subjectId));
 }

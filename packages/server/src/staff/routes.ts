@@ -10,8 +10,14 @@ import type { Database } from '../ports/database/index.ts';
 import { listNovels, type StaffNovelRow } from './novels.ts';
 import { actions, queue, queued, type ActionRow, type QueuedRow } from './store.ts';
 
-export type StaffCalls = 'GET /staff/chapters/' | 'GET /staff/chapters/{chapter}/' | 'GET /staff/actions/'
-  | 'GET /staff/novels/' | 'GET /staff/novels/{novel}/' | 'POST /staff/novels/{novel}/hide/' | 'POST /staff/novels/{novel}/unhide/';
+export type StaffCalls =
+  | 'GET /staff/chapters/'
+  | 'GET /staff/chapters/{chapter}/'
+  | 'GET /staff/actions/'
+  | 'GET /staff/novels/'
+  | 'GET /staff/novels/{novel}/'
+  | 'POST /staff/novels/{novel}/hide/'
+  | 'POST /staff/novels/{novel}/unhide/';
 
 const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'] => ({
   ...ownChapterOnWire(chapter, novel),
@@ -19,11 +25,20 @@ const onWire = ({ chapter, novel, author }: QueuedRow): Entities['QueuedChapter'
   novel: { id: novel.id, slug: novel.slug, title: novel.title, author },
 });
 
-const staffNovelOnWire = ({ listings, ...novel }: StaffNovelRow): Entities['StaffNovel'] => ({ ...ownNovelOnWire(novel), listed: novel.listed ?? false, listings });
+const staffNovelOnWire = ({ listings, ...novel }: StaffNovelRow): Entities['StaffNovel'] => ({
+  ...ownNovelOnWire(novel),
+  listed: novel.listed ?? false,
+  listings,
+});
 
 const actionOnWire = (row: ActionRow): Entities['StaffAction'] => ({
-  id: row.id, actor: { id: row.actorId, pen_name: row.penName }, action: row.action, subject_id: row.subjectId, subject_name: row.subjectName,
-  detail: row.detail as Record<string, unknown>, created_at: row.createdAt.toISOString(),
+  id: row.id,
+  actor: { id: row.actorId, pen_name: row.penName },
+  action: row.action,
+  subject_id: row.subjectId,
+  subject_name: row.subjectName,
+  detail: row.detail as Record<string, unknown>,
+  created_at: row.createdAt.toISOString(),
 });
 
 /** The editor's desk (rulings 9 and 10), novels that staff hide, and what staff have done. */
@@ -52,7 +67,8 @@ export const staffRoutes = ({ db, hiding }: { db: Database; hiding: Hiding }): R
     const novel = await hiding.find(params.novel);
     return ownNovelOnWire(await hiding.hide(caller.id, novel, body().reason));
   },
-  'POST /staff/novels/{novel}/unhide/': async ({ caller, params }) => ownNovelOnWire(await hiding.unhide(caller.id, await hiding.find(params.novel))),
+  'POST /staff/novels/{novel}/unhide/': async ({ caller, params }) =>
+    ownNovelOnWire(await hiding.unhide(caller.id, await hiding.find(params.novel))),
   'GET /staff/actions/': async ({ query, url }) => {
     const asked = query();
     const { rows, total } = await actions(db, asked);

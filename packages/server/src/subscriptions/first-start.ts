@@ -4,7 +4,13 @@ import type { Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { subscriptionPlans } from './tables.ts';
 
-interface FirstPlan { name: string; unit: PlanUnit; units: number; kobo: number; description: string }
+interface FirstPlan {
+  name: string;
+  unit: PlanUnit;
+  units: number;
+  kobo: number;
+  description: string;
+}
 
 /**
  * The plans of part 1 §9 (ruling 3). The '$2.99' that stands there for each of them is placeholder data: here it is the price
@@ -22,7 +28,25 @@ const PLANS: readonly FirstPlan[] = [
 export async function fillSubscriptionPlans(db: Database, random: Random): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${subscriptionPlans} in share row exclusive mode`);
-    if ((await tx.select({ one: sql`1` }).from(subscriptionPlans).limit(1)).length > 0) return;
-    await tx.insert(subscriptionPlans).values(PLANS.map(({ kobo, ...plan }, place) => ({ id: random.id('pln'), ...plan, amount: kobo, currency: 'NGN', place })));
+    if (
+      (
+        await tx
+          .select({ one: sql`1` })
+          .from(subscriptionPlans)
+          .limit(1)
+      ).length > 0
+    )
+      return;
+    await tx
+      .insert(subscriptionPlans)
+      .values(
+        PLANS.map(({ kobo, ...plan }, place) => ({
+          id: random.id('pln'),
+          ...plan,
+          amount: kobo,
+          currency: 'NGN',
+          place,
+        })),
+      );
   });
 }

@@ -6,13 +6,26 @@ import { userById } from '../users/store.ts';
 import { dateOf } from '../payments/receipt.ts';
 import { moneyText } from '../wallet/amount.ts';
 
-export interface Letter { title: string; body: string }
+export interface Letter {
+  title: string;
+  body: string;
+}
 
 const naira = (kobo: number): string => moneyText(kobo, 'NGN');
 const HOW_TO_CANCEL = `open your account dashboard on ${PRODUCT} and cancel it at “Subscription plan”`;
 
 /** Time that begins: what is read with it, and how it goes on. `renewsAt` is null when it does not by itself. */
-export const begun = ({ name, startsAt, endsAt, renews }: { name: string; startsAt: Date; endsAt: Date; renews: boolean }): Letter => ({
+export const begun = ({
+  name,
+  startsAt,
+  endsAt,
+  renews,
+}: {
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  renews: boolean;
+}): Letter => ({
   title: `Your subscription: ${name}`,
   body: [
     `You can read every subscription chapter from ${dateOf(startsAt)} until ${dateOf(endsAt)}.`,
@@ -23,7 +36,17 @@ export const begun = ({ name, startsAt, endsAt, renews }: { name: string; starts
 });
 
 /** The notice before a renewal: price, day, and how to cancel (part 2 §9). */
-export const renewal = ({ name, amount, chargeAt, endsAt }: { name: string; amount: number; chargeAt: Date; endsAt: Date }): Letter => ({
+export const renewal = ({
+  name,
+  amount,
+  chargeAt,
+  endsAt,
+}: {
+  name: string;
+  amount: number;
+  chargeAt: Date;
+  endsAt: Date;
+}): Letter => ({
   title: `Your subscription renews on ${dateOf(endsAt)}`,
   body: [
     `Your subscription (${name}) ends on ${dateOf(endsAt)} and renews by itself. We charge ${naira(amount)} to the card you have paid with on ${dateOf(chargeAt)}, and not more than that.`,
@@ -31,19 +54,44 @@ export const renewal = ({ name, amount, chargeAt, endsAt }: { name: string; amou
   ].join('\n\n'),
 });
 
-export const cancelled = ({ name, endsAt, over, charging }: { name: string; endsAt: Date; over: boolean; charging: boolean }): Letter => ({
+export const cancelled = ({
+  name,
+  endsAt,
+  over,
+  charging,
+}: {
+  name: string;
+  endsAt: Date;
+  over: boolean;
+  charging: boolean;
+}): Letter => ({
   title: 'Your subscription is cancelled',
   body: charging
     ? `Your subscription (${name}) is cancelled. Its renewal had begun already: if the charge arrives, you can read for the time it pays for, and nothing is charged after it.`
-    : over ? `Your subscription (${name}) has ended on ${dateOf(endsAt)}, and we do not try to charge your card again.`
-    : `Your subscription (${name}) is cancelled. You can read until ${dateOf(endsAt)}, and nothing is charged any more. If you change your mind before then, you can resume it at “Subscription plan” of your account dashboard.`,
+    : over
+      ? `Your subscription (${name}) has ended on ${dateOf(endsAt)}, and we do not try to charge your card again.`
+      : `Your subscription (${name}) is cancelled. You can read until ${dateOf(endsAt)}, and nothing is charged any more. If you change your mind before then, you can resume it at “Subscription plan” of your account dashboard.`,
 });
 
 /** `announced`: the price cannot rise any more. Before the notice it can, and the notice will say it. */
-export const resumed = ({ name, endsAt, amount, chargeAt, announced }: { name: string; endsAt: Date; amount: number; chargeAt: Date; announced: boolean }): Letter => ({
+export const resumed = ({
+  name,
+  endsAt,
+  amount,
+  chargeAt,
+  announced,
+}: {
+  name: string;
+  endsAt: Date;
+  amount: number;
+  chargeAt: Date;
+  announced: boolean;
+}): Letter => ({
   title: 'Your subscription goes on',
   body: `Your subscription (${name}) renews on ${dateOf(endsAt)} after all. ${
-    announced ? `We charge ${naira(amount)} at the most, on ${dateOf(chargeAt)} at the earliest.` : `It costs ${naira(amount)} today. We write to you before the renewal what it costs then, and on which day we charge it.`
+    announced
+      ? `We charge ${naira(amount)} at the most, on ${dateOf(chargeAt)} at the earliest.`
+      : `It costs ${naira(amount)} today. We write to you before the renewal what it costs then, and on which day we charge it.`
   } To cancel, ${HOW_TO_CANCEL}.`,
 });
 
@@ -55,7 +103,17 @@ export const renewalGivenBack = ({ name, endsAt, over }: { name: string; endsAt:
     : `The renewal of your subscription (${name}) was given back, so it does not renew any more. You can read until ${dateOf(endsAt)}, and nothing is charged. If you want it to go on, you can resume it before then at “Subscription plan” of your account dashboard.`,
 });
 
-export const chargeFailed = ({ name, amount, chargeAt, endsAt }: { name: string; amount: number; chargeAt: Date; endsAt: Date }): Letter => ({
+export const chargeFailed = ({
+  name,
+  amount,
+  chargeAt,
+  endsAt,
+}: {
+  name: string;
+  amount: number;
+  chargeAt: Date;
+  endsAt: Date;
+}): Letter => ({
   title: 'Your subscription could not be renewed yet',
   body: [
     `We could not charge ${naira(amount)} to your card for your subscription (${name}). We try again on ${dateOf(chargeAt)}. What you have paid for ends on ${dateOf(endsAt)}.`,
@@ -74,13 +132,28 @@ const WHY: Record<Stop, string> = {
   leaving: 'Your account is closed or about to be deleted, so we do not charge your card.',
 };
 
-export const notRenewed = ({ name, endsAt, over, why }: { name: string; endsAt: Date; over: boolean; why: Stop }): Letter => ({
+export const notRenewed = ({
+  name,
+  endsAt,
+  over,
+  why,
+}: {
+  name: string;
+  endsAt: Date;
+  over: boolean;
+  why: Stop;
+}): Letter => ({
   title: over ? 'Your subscription has ended' : `Your subscription ends on ${dateOf(endsAt)}`,
   body: `Your subscription (${name}) is not renewed. ${WHY[why]} ${over ? `It has ended on ${dateOf(endsAt)}.` : `You can read until ${dateOf(endsAt)}.`} What you have unlocked with coins stays open to you. You can subscribe anew at any time.`,
 });
 
 /** Puts a letter into someone's inbox and mails it, within the caller's transaction. Who has left has neither any more. */
-export async function sendLetter(tx: Db, { inbox, post }: { inbox: Inbox; post: Post }, userId: string, { title, body }: Letter): Promise<void> {
+export async function sendLetter(
+  tx: Db,
+  { inbox, post }: { inbox: Inbox; post: Post },
+  userId: string,
+  { title, body }: Letter,
+): Promise<void> {
   const user = await userById(tx, userId);
   if (!user || user.deletedAt) return;
   await inbox.send(tx, { receiverId: userId, title, body, mailed: true });

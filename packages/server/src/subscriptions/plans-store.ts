@@ -5,10 +5,23 @@ import { subscriptionPlans } from './tables.ts';
 export type PlanRow = typeof subscriptionPlans.$inferSelect;
 
 /** What is on the shelf, or (`offered` false) off it, in its order: shortest first, as all weeks come before months. */
-export async function listShelf(db: Db, { limit, offset, offered }: { limit: number; offset: number; offered: boolean }): Promise<{ rows: PlanRow[]; total: number }> {
+export async function listShelf(
+  db: Db,
+  { limit, offset, offered }: { limit: number; offset: number; offered: boolean },
+): Promise<{ rows: PlanRow[]; total: number }> {
   const where = eq(subscriptionPlans.offered, offered);
-  const rows = await db.select().from(subscriptionPlans).where(where)
-    .orderBy(desc(subscriptionPlans.unit), asc(subscriptionPlans.units), asc(subscriptionPlans.place), asc(subscriptionPlans.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(subscriptionPlans)
+    .where(where)
+    .orderBy(
+      desc(subscriptionPlans.unit),
+      asc(subscriptionPlans.units),
+      asc(subscriptionPlans.place),
+      asc(subscriptionPlans.id),
+    )
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(subscriptionPlans).where(where);
   return { rows, total: all?.total ?? 0 };
 }
@@ -26,7 +39,10 @@ export async function holdPlan(tx: Db, id: string, how: 'update' | 'share'): Pro
 
 export async function insertPlan(tx: Db, row: Omit<typeof subscriptionPlans.$inferInsert, 'place'>): Promise<PlanRow> {
   const [last] = await tx.select({ place: max(subscriptionPlans.place) }).from(subscriptionPlans);
-  const [inserted] = await tx.insert(subscriptionPlans).values({ ...row, place: (last?.place ?? -1) + 1 }).returning();
+  const [inserted] = await tx
+    .insert(subscriptionPlans)
+    .values({ ...row, place: (last?.place ?? -1) + 1 })
+    .returning();
   if (!inserted) throw new Error('the new plan was not returned');
   return inserted;
 }

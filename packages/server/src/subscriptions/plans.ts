@@ -13,7 +13,12 @@ export type Plans = ReturnType<typeof createPlans>;
 /** The plans that can be subscribed to (part 1 §3, rulings 3 and 4). */
 export function createPlans({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
   const record = (tx: Db, caller: Caller, did: string, plan: PlanRow, detail: Record<string, unknown>) =>
-    recordAction(tx, { actorId: caller.id, action: `subscription-plan.${did}`, subjectId: plan.id, detail }, clock, random);
+    recordAction(
+      tx,
+      { actorId: caller.id, action: `subscription-plan.${did}`, subjectId: plan.id, detail },
+      clock,
+      random,
+    );
 
   /** Writes a change down only when there is one. */
   async function changed(caller: Caller, id: string, change: Partial<PlanRow>): Promise<PlanRow> {
@@ -21,7 +26,11 @@ export function createPlans({ db, clock, random }: { db: Database; clock: Clock;
       const before = (await holdPlan(tx, id, 'update')) ?? missingPlan();
       const after = Object.keys(change).length > 0 ? await updatePlan(tx, id, change) : before;
       const [was, is] = [keptOnWire(before), keptOnWire(after)];
-      if (JSON.stringify(was) !== JSON.stringify(is)) await record(tx, caller, before.offered && !after.offered ? 'taken-off' : 'changed', after, { before: was, after: is });
+      if (JSON.stringify(was) !== JSON.stringify(is))
+        await record(tx, caller, before.offered && !after.offered ? 'taken-off' : 'changed', after, {
+          before: was,
+          after: is,
+        });
       return after;
     });
   }
@@ -36,17 +45,34 @@ export function createPlans({ db, clock, random }: { db: Database; clock: Clock;
       return plan?.offered ? plan : missingPlan();
     },
 
-    async add(caller: Caller, { name, amount, unit, units, description }: BodyOut<'POST /subscription-plans/'>): Promise<PlanRow> {
+    async add(
+      caller: Caller,
+      { name, amount, unit, units, description }: BodyOut<'POST /subscription-plans/'>,
+    ): Promise<PlanRow> {
       return await transaction(db, async (tx) => {
-        const plan = await insertPlan(tx, { id: random.id('pln'), name, amount: fromWireAboveZero(amount), currency: 'NGN', unit, units, description: description ?? '' });
+        const plan = await insertPlan(tx, {
+          id: random.id('pln'),
+          name,
+          amount: fromWireAboveZero(amount),
+          currency: 'NGN',
+          unit,
+          units,
+          description: description ?? '',
+        });
         await record(tx, caller, 'created', plan, keptOnWire(plan));
         return plan;
       });
     },
 
-    change: (caller: Caller, id: string, { name, amount, description, offered }: BodyOut<'PATCH /subscription-plans/{plan}/'>): Promise<PlanRow> =>
+    change: (
+      caller: Caller,
+      id: string,
+      { name, amount, description, offered }: BodyOut<'PATCH /subscription-plans/{plan}/'>,
+    ): Promise<PlanRow> =>
       changed(caller, id, {
-        ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), ...(offered === undefined ? {} : { offered }),
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(offered === undefined ? {} : { offered }),
         ...(amount === undefined ? {} : { amount: fromWireAboveZero(amount) }),
       }),
 
@@ -59,6 +85,17 @@ export function missingPlan(): never {
   throw refuse('not_found', 'There is no such plan.');
 }
 
-export const planOnWire = (plan: PlanRow) =>
-  ({ id: plan.id, name: plan.name, amount: toWire(plan.amount), currency: 'NGN' as const, duration_str: durationText(plan), description: plan.description });
-export const keptOnWire = (plan: PlanRow) => ({ ...planOnWire(plan), unit: plan.unit, units: plan.units, offered: plan.offered });
+export const planOnWire = (plan: PlanRow) => ({
+  id: plan.id,
+  name: plan.name,
+  amount: toWire(plan.amount),
+  currency: 'NGN' as const,
+  duration_str: durationText(plan),
+  description: plan.description,
+});
+export const keptOnWire = (plan: PlanRow) => ({
+  ...planOnWire(plan),
+  unit: plan.unit,
+  units: plan.units,
+  offered: plan.offered,
+});

@@ -11,7 +11,10 @@ export const readBySubscription = (readerId: string, novelId: string, chapterId:
   sql<boolean>`${chapterId} in (select r.chapter_id from ${subscriptionReads} r join ${subscriptions} s on s.id = r.subscription_id where s.user_id = ${readerId} and r.novel_id = ${novelId})`;
 
 /** Keeps that a subscriber has read a chapter which only the subscription opened to them: once in the week or month that runs. */
-export async function recordSubscriptionRead(db: Db, { userId, chapterId, novelId, at }: { userId: string; chapterId: string; novelId: string; at: Date }): Promise<void> {
+export async function recordSubscriptionRead(
+  db: Db,
+  { userId, chapterId, novelId, at }: { userId: string; chapterId: string; novelId: string; at: Date },
+): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await db.execute(sql`
     insert into ${subscriptionReads} (subscription_id, part, chapter_id, novel_id, read_at)

@@ -5,7 +5,18 @@ import { chargeFailed, notRenewed, renewal, sendLetter, type Stop } from './lett
 import { dayOf } from './periods.ts';
 import type { PlanRow } from './plans-store.ts';
 import type { SubscriptionPorts } from './service.ts';
-import { cardOf, findSubscription, holdSubscriber, isLeaving, lastOf, planOf, toAnnounce, toCharge, updateSubscription, type SubscriptionRow } from './store.ts';
+import {
+  cardOf,
+  findSubscription,
+  holdSubscriber,
+  isLeaving,
+  lastOf,
+  planOf,
+  toAnnounce,
+  toCharge,
+  updateSubscription,
+  type SubscriptionRow,
+} from './store.ts';
 import { promiseOf, type Promised } from './subscribing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -28,19 +39,30 @@ const GRACE_MS = 3 * DAY_MS;
 const isTooLate = ({ endsAt }: SubscriptionRow, at: Date): boolean => at.getTime() - endsAt.getTime() > GRACE_MS;
 
 /** When a renewal is charged that is announced now. */
-const chargeTime = (endsAt: Date, now: Date): Date => new Date(Math.max(endsAt.getTime() - CHARGED_BEFORE_MS, now.getTime() + TO_CANCEL_MS));
+const chargeTime = (endsAt: Date, now: Date): Date =>
+  new Date(Math.max(endsAt.getTime() - CHARGED_BEFORE_MS, now.getTime() + TO_CANCEL_MS));
 /** When a renewal will be charged as far as is known. */
-export const nextCharge = ({ chargeAt, endsAt }: SubscriptionRow): Date => chargeAt ?? new Date(endsAt.getTime() - CHARGED_BEFORE_MS);
+export const nextCharge = ({ chargeAt, endsAt }: SubscriptionRow): Date =>
+  chargeAt ?? new Date(endsAt.getTime() - CHARGED_BEFORE_MS);
 /** What a renewal will cost at the most: what was announced, or what the plan costs less by now; before the notice, what the plan costs. */
-export const nextAmount = ({ noticeAmount }: SubscriptionRow, plan: PlanRow): number => Math.min(noticeAmount ?? plan.amount, plan.amount);
+export const nextAmount = ({ noticeAmount }: SubscriptionRow, plan: PlanRow): number =>
+  Math.min(noticeAmount ?? plan.amount, plan.amount);
 
 /**
  * When somebody who has cancelled goes on after all: that is its own notice, if the time for one has come. What was announced
  * once stays the most that is charged.
  */
-export function resumption({ endsAt, noticeAmount }: SubscriptionRow, plan: PlanRow, now: Date): Partial<SubscriptionRow> {
+export function resumption(
+  { endsAt, noticeAmount }: SubscriptionRow,
+  plan: PlanRow,
+  now: Date,
+): Partial<SubscriptionRow> {
   if (endsAt.getTime() - NOTICE_MS > now.getTime()) return {};
-  return { noticeAt: now, noticeAmount: noticeAmount ?? plan.amount, chargeAt: new Date(Math.max(endsAt.getTime() - CHARGED_BEFORE_MS, now.getTime())) };
+  return {
+    noticeAt: now,
+    noticeAmount: noticeAmount ?? plan.amount,
+    chargeAt: new Date(Math.max(endsAt.getTime() - CHARGED_BEFORE_MS, now.getTime())),
+  };
 }
 
 /** Why a subscription cannot be renewed now, if it cannot. */
@@ -52,7 +74,11 @@ export async function hindrance(tx: Db, row: SubscriptionRow, plan: PlanRow): Pr
 }
 
 /** Does for each of them, in a transaction of its own with the subscriber held, what is to be done; the others go on when one fails. */
-async function forEach({ db }: SubscriptionPorts, found: readonly { id: string; userId: string }[], work: (tx: Db, row: SubscriptionRow) => Promise<void>): Promise<void> {
+async function forEach(
+  { db }: SubscriptionPorts,
+  found: readonly { id: string; userId: string }[],
+  work: (tx: Db, row: SubscriptionRow) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const { id, userId } of found) {
     try {
@@ -94,7 +120,12 @@ export async function announceRenewals(ports: SubscriptionPorts): Promise<void> 
     if (row.endsAt <= now) return await stop(ports, tx, row, plan.name, 'late');
     const chargeAt = chargeTime(row.endsAt, now);
     await updateSubscription(tx, row.id, { noticeAt: now, noticeAmount: plan.amount, chargeAt });
-    await sendLetter(tx, ports, row.userId, renewal({ name: plan.name, amount: plan.amount, chargeAt, endsAt: row.endsAt }));
+    await sendLetter(
+      tx,
+      ports,
+      row.userId,
+      renewal({ name: plan.name, amount: plan.amount, chargeAt, endsAt: row.endsAt }),
+    );
   });
 }
 
@@ -116,7 +147,14 @@ export async function chargeRenewals(ports: SubscriptionPorts): Promise<void> {
     const before = (await findPayment(tx, row.paymentId))?.promised as Promised | undefined;
     const promised: Promised = { ...promiseOf(plan), renews: row.id, day: dayOf(row.startsAt, before?.day) };
     const payment = await payments.start(tx, {
-      userId: row.userId, kind: 'renewal', itemId: plan.id, promised, description: `Renewal of subscription: ${plan.name}`, amount: nextAmount(row, plan), currency: 'NGN', authorisation: card,
+      userId: row.userId,
+      kind: 'renewal',
+      itemId: plan.id,
+      promised,
+      description: `Renewal of subscription: ${plan.name}`,
+      amount: nextAmount(row, plan),
+      currency: 'NGN',
+      authorisation: card,
     });
     await payments.chargeLater(tx, payment.id);
     await updateSubscription(tx, row.id, { renewalPaymentId: payment.id });

@@ -5,10 +5,24 @@ import { keptOnWire, planOnWire, type Plans } from './plans.ts';
 import type { Subscriptions } from './service.ts';
 
 export type SubscriptionCalls =
-  | 'GET /subscription-plans/' | 'POST /subscription-plans/' | 'PATCH /subscription-plans/{plan}/' | 'DELETE /subscription-plans/{plan}/' | 'POST /subscription-plans/{plan}/subscribe/'
-  | 'GET /subscriptions/mine/' | 'POST /subscriptions/{subscription}/cancel/' | 'POST /subscriptions/{subscription}/resume/';
+  | 'GET /subscription-plans/'
+  | 'POST /subscription-plans/'
+  | 'PATCH /subscription-plans/{plan}/'
+  | 'DELETE /subscription-plans/{plan}/'
+  | 'POST /subscription-plans/{plan}/subscribe/'
+  | 'GET /subscriptions/mine/'
+  | 'POST /subscriptions/{subscription}/cancel/'
+  | 'POST /subscriptions/{subscription}/resume/';
 
-export const subscriptionRoutes = ({ plans, subscriptions, door }: { plans: Plans; subscriptions: Subscriptions; door: Doorkeeper }): Routes<SubscriptionCalls> => ({
+export const subscriptionRoutes = ({
+  plans,
+  subscriptions,
+  door,
+}: {
+  plans: Plans;
+  subscriptions: Subscriptions;
+  door: Doorkeeper;
+}): Routes<SubscriptionCalls> => ({
   'GET /subscription-plans/': async ({ caller, query, url }) => {
     const asked = query();
     const admin = await isAdministrator(door, caller);
@@ -28,13 +42,18 @@ export const subscriptionRoutes = ({ plans, subscriptions, door }: { plans: Plan
     const { id } = await plans.offered(params.plan);
     const sent = body();
     const key = idempotency();
-    return await subscriptions.subscribe(caller, id, sent.amount, { origin, keyed: key && { userId: caller.id, ...key, body: sent } });
+    return await subscriptions.subscribe(caller, id, sent.amount, {
+      origin,
+      keyed: key && { userId: caller.id, ...key, body: sent },
+    });
   },
   'GET /subscriptions/mine/': async ({ caller, query, url }) => {
     const asked = query();
     const { rows, total } = await subscriptions.mine(caller, asked);
     return paged(rows, total, asked, url);
   },
-  'POST /subscriptions/{subscription}/cancel/': ({ caller, params }) => subscriptions.cancel(caller, params.subscription),
-  'POST /subscriptions/{subscription}/resume/': ({ caller, params }) => subscriptions.resume(caller, params.subscription),
+  'POST /subscriptions/{subscription}/cancel/': ({ caller, params }) =>
+    subscriptions.cancel(caller, params.subscription),
+  'POST /subscriptions/{subscription}/resume/': ({ caller, params }) =>
+    subscriptions.resume(caller, params.subscription),
 });

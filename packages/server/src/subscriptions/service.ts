@@ -10,13 +10,37 @@ import { findPayment } from '../payments/store.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { cancelled, resumed, sendLetter, type Stop } from './letters.ts';
-import { announceRenewals, chargeHasFailed, chargeRenewals, hindrance, nextAmount, nextCharge, resumption } from './renewing.ts';
+import {
+  announceRenewals,
+  chargeHasFailed,
+  chargeRenewals,
+  hindrance,
+  nextAmount,
+  nextCharge,
+  resumption,
+} from './renewing.ts';
 import { shareMonths } from './sharing.ts';
-import { findOwn, holdSubscriber, lastOf, listOf, ownOf, planOf, updateSubscription, type SubscriptionRow } from './store.ts';
+import {
+  findOwn,
+  holdSubscriber,
+  lastOf,
+  listOf,
+  ownOf,
+  planOf,
+  updateSubscription,
+  type SubscriptionRow,
+} from './store.ts';
 import { giveTime, subscribe, takeTimeBack } from './subscribing.ts';
 import { subscriptionOnWire, type GoingOn } from './wire.ts';
 
-export interface SubscriptionPorts { db: Database; clock: Clock; random: Random; payments: Payments; inbox: Inbox; post: Post }
+export interface SubscriptionPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  payments: Payments;
+  inbox: Inbox;
+  post: Post;
+}
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -42,7 +66,11 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
     const last = await lastOf(on, userId);
     if (!last) return undefined;
     const plan = await planOf(on, last);
-    return { last, renews: last.renews && plan.offered, next: last.renews && plan.offered ? { date: nextCharge(last), amount: nextAmount(last, plan) } : null };
+    return {
+      last,
+      renews: last.renews && plan.offered,
+      next: last.renews && plan.offered ? { date: nextCharge(last), amount: nextAmount(last, plan) } : null,
+    };
   }
 
   async function onWire(userId: string, id: string): Promise<Entities['Subscription']> {
@@ -70,9 +98,17 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
     shareMonths: () => shareMonths(ports),
 
     /** @throws Refusal as `subscribe` */
-    subscribe: (caller: Caller, plan: string, shown: string | undefined, sent: { keyed?: KeyedCall | undefined; origin: string }) => subscribe(ports, caller, plan, shown, sent),
+    subscribe: (
+      caller: Caller,
+      plan: string,
+      shown: string | undefined,
+      sent: { keyed?: KeyedCall | undefined; origin: string },
+    ) => subscribe(ports, caller, plan, shown, sent),
 
-    async mine(caller: Caller, asked: { status?: SubscriptionStatus | undefined; limit: number; offset: number }): Promise<{ rows: Entities['Subscription'][]; total: number }> {
+    async mine(
+      caller: Caller,
+      asked: { status?: SubscriptionStatus | undefined; limit: number; offset: number },
+    ): Promise<{ rows: Entities['Subscription'][]; total: number }> {
       const now = clock.now();
       const { rows, total } = await listOf(db, caller.id, { ...asked, now });
       const goes = await goingOn(db, caller.id);
@@ -94,7 +130,17 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
         await updateSubscription(tx, last.id, { renews: false, cancelledAt: clock.now() });
         const charge = last.renewalPaymentId === null ? undefined : await findPayment(tx, last.renewalPaymentId);
         const { name } = await planOf(tx, last);
-        await sendLetter(tx, ports, caller.id, cancelled({ name, endsAt: last.endsAt, over: last.endsAt <= clock.now(), charging: charge?.status === 'pending' }));
+        await sendLetter(
+          tx,
+          ports,
+          caller.id,
+          cancelled({
+            name,
+            endsAt: last.endsAt,
+            over: last.endsAt <= clock.now(),
+            charging: charge?.status === 'pending',
+          }),
+        );
       });
       return await onWire(caller.id, id);
     },
@@ -111,8 +157,23 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
         if (last.renews && plan.offered) return;
         const why = await hindrance(tx, last, plan);
         if (why) throw refuse('conflict', CANNOT[why]);
-        const row = await updateSubscription(tx, last.id, { renews: true, cancelledAt: null, ...resumption(last, plan, clock.now()) });
-        await sendLetter(tx, ports, caller.id, resumed({ name: plan.name, endsAt: row.endsAt, amount: nextAmount(row, plan), chargeAt: nextCharge(row), announced: row.noticeAmount !== null }));
+        const row = await updateSubscription(tx, last.id, {
+          renews: true,
+          cancelledAt: null,
+          ...resumption(last, plan, clock.now()),
+        });
+        await sendLetter(
+          tx,
+          ports,
+          caller.id,
+          resumed({
+            name: plan.name,
+            endsAt: row.endsAt,
+            amount: nextAmount(row, plan),
+            chargeAt: nextCharge(row),
+            announced: row.noticeAmount !== null,
+          }),
+        );
       });
       return await onWire(caller.id, id);
     },

@@ -19,23 +19,49 @@ const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
 const [ada, ben] = [await platform.signUp('Ada Obi'), await platform.signUp('Ben Ode')];
 // Chapter 1 of each is free, all others ask for coins or a subscription.
-const salt = await writing(platform, ada, editor).published(5, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '2' });
-const gate = await writing(platform, ben, editor).published(3, { title: 'The Gate', book_type: 'paid', locked_chapter: '2' });
-const unread = await writing(platform, ada, editor).published(2, { title: 'Hardly read', book_type: 'paid', locked_chapter: '2' });
+const salt = await writing(platform, ada, editor).published(5, {
+  title: 'The Salt Road',
+  book_type: 'paid',
+  locked_chapter: '2',
+});
+const gate = await writing(platform, ben, editor).published(3, {
+  title: 'The Gate',
+  book_type: 'paid',
+  locked_chapter: '2',
+});
+const unread = await writing(platform, ada, editor).published(2, {
+  title: 'Hardly read',
+  book_type: 'paid',
+  locked_chapter: '2',
+});
 const chapters = new Map<string, string>();
 for (const novel of [salt, gate, unread]) {
-  for (const c of (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results) chapters.set(`${novel.slug} ${Number(c.chapter)}`, c.id);
+  for (const c of (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results)
+    chapters.set(`${novel.slug} ${Number(c.chapter)}`, c.id);
 }
 
 let people = 0;
 const newcomer = (): Promise<Person> => platform.signUp(`Sub Scriber ${(people += 1)}`);
-const view = async (as: Person, novel: { slug: string }, chapter: number) => assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${chapter}/view/`, { as })).status, 204);
+const view = async (as: Person, novel: { slug: string }, chapter: number) =>
+  assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${chapter}/view/`, { as })).status, 204);
 const share = () => services.subscriptions.shareMonths();
-const balances = async () => [await balanceOf(db, SUBSCRIBED), await balanceOf(db, earnedBy(ada.id)), await balanceOf(db, earnedBy(ben.id)), await balanceOf(db, REVENUE)];
+const balances = async () => [
+  await balanceOf(db, SUBSCRIBED),
+  await balanceOf(db, earnedBy(ada.id)),
+  await balanceOf(db, earnedBy(ben.id)),
+  await balanceOf(db, REVENUE),
+];
 const moved = async (from: number[]) => (await balances()).map((now, n) => now - (from[n] ?? 0));
 /** What was earned since, as chapter, gross, fee and share. */
-const earned = async (since: Date) => (await db.select().from(earnings).where(sql`kind = 'subscription' and created_at >= ${since.toISOString()}::timestamptz`))
-  .map((e) => [[...chapters].find(([, id]) => id === e.chapterId)?.[0], e.gross, e.fee, e.share]).sort();
+const earned = async (since: Date) =>
+  (
+    await db
+      .select()
+      .from(earnings)
+      .where(sql`kind = 'subscription' and created_at >= ${since.toISOString()}::timestamptz`)
+  )
+    .map((e) => [[...chapters].find(([, id]) => id === e.chapterId)?.[0], e.gross, e.fee, e.share])
+    .sort();
 
 test('half of the net of a month is shared equally among the chapters that were read with it, when it is over, once', async () => {
   const reader = await newcomer();
@@ -57,7 +83,10 @@ test('half of the net of a month is shared equally among the chapters that were 
   assert.deepEqual(await moved(from), [0, 161_913, 53_971, 215_888]);
   // Of each: net 107,943 and fee 4,182.
   assert.deepEqual(await earned(clock.now()), [
-    ['the-gate 2', 112_125, 4_182, 53_971], ['the-salt-road 2', 112_125, 4_182, 53_971], ['the-salt-road 3', 112_125, 4_182, 53_971], ['the-salt-road 4', 112_125, 4_182, 53_971],
+    ['the-gate 2', 112_125, 4_182, 53_971],
+    ['the-salt-road 2', 112_125, 4_182, 53_971],
+    ['the-salt-road 3', 112_125, 4_182, 53_971],
+    ['the-salt-road 4', 112_125, 4_182, 53_971],
   ]);
   await share();
   assert.equal((await earned(clock.now())).length, 4);
@@ -107,14 +136,26 @@ test('a plan of six months is shared month by month, each by what was read in it
   await share();
   // 395,617 (nothing read), 395,616 (one chapter: 197,808), 395,617 and 395,617 (nothing read).
   assert.deepEqual(await moved(from), [0, 98_904 + 197_808, 98_904 + 197_808, 2_373_700 - 2 * (98_904 + 197_808)]);
-  assert.deepEqual((await earned(since)).map(([chapter, , , amount]) => [chapter, amount]), [['the-gate 3', 197_808]]);
+  assert.deepEqual(
+    (await earned(since)).map(([chapter, , , amount]) => [chapter, amount]),
+    [['the-gate 3', 197_808]],
+  );
 });
 
 test('what a reader has in another way does not count: unlocked with coins, read free, their own, by office, or for coins alone', async () => {
   const reader = await newcomer();
   await services.wallet.grant(reader.id, 10, 'a test', `grant:${reader.id}`);
   // Free for a while, and read then.
-  const patch = async (chapter: number, mode: string) => assert.equal((await api('PATCH', `/novels/mine/${salt.slug}/chapters/${chapters.get(`${salt.slug} ${chapter}`)}/`, { as: await renewed(platform, ada), body: { unlock_mode: mode } })).status, 200);
+  const patch = async (chapter: number, mode: string) =>
+    assert.equal(
+      (
+        await api('PATCH', `/novels/mine/${salt.slug}/chapters/${chapters.get(`${salt.slug} ${chapter}`)}/`, {
+          as: await renewed(platform, ada),
+          body: { unlock_mode: mode },
+        })
+      ).status,
+      200,
+    );
   await patch(4, 'F');
   assert.equal((await api('PUT', `/novels/reading/${salt.slug}/`, { as: reader, body: { chapter: 4 } })).status, 200);
   await patch(4, 'A');
@@ -140,7 +181,8 @@ test('what a reader has in another way does not count: unlocked with coins, read
 test('where a reader stands counts like a view, and what is read in the moment of the end does not', async () => {
   const reader = await newcomer();
   await subscribe(reader, '1 Week');
-  const stand = async (as: Person, chapter: number) => (await api('PUT', `/novels/reading/${gate.slug}/`, { as, body: { chapter } })).status;
+  const stand = async (as: Person, chapter: number) =>
+    (await api('PUT', `/novels/reading/${gate.slug}/`, { as, body: { chapter } })).status;
   assert.equal(await stand(reader, 2), 200);
   clock.step({ days: 7 });
   assert.equal(await stand(await renewed(platform, reader), 3), 403);
@@ -153,18 +195,34 @@ test('the author’s next statement itemises it, and the reader’s export tells
   const reader = await newcomer();
   const reference = await subscribe(reader, '1 Week');
   await view(reader, salt, 2);
-  const { subscriptions: [subscription], subscription_reads: [read] } = (await api('GET', '/users/me/export/', { as: reader })).body;
-  assert.deepEqual([subscription.plan, subscription.payment_id, read.subscription_id, read.month, read.novel, read.chapter_id], ['1 Week', reference, subscription.id, 0, 'The Salt Road', chapters.get('the-salt-road 2')]);
+  const {
+    subscriptions: [subscription],
+    subscription_reads: [read],
+  } = (await api('GET', '/users/me/export/', { as: reader })).body;
+  assert.deepEqual(
+    [subscription.plan, subscription.payment_id, read.subscription_id, read.month, read.novel, read.chapter_id],
+    ['1 Week', reference, subscription.id, 0, 'The Salt Road', chapters.get('the-salt-road 2')],
+  );
   clock.step({ days: 40 });
   await share();
   await services.earnings.closeMonths();
   const as = await renewed(platform, ben);
   const { results } = (await api('GET', '/statements/?limit=100', { as })).body;
-  const items = (await Promise.all(results.map(async (s: { id: string }) => (await api('GET', `/statements/${s.id}/`, { as })).body.items))).flat();
+  const items = (
+    await Promise.all(
+      results.map(async (s: { id: string }) => (await api('GET', `/statements/${s.id}/`, { as })).body.items),
+    )
+  ).flat();
   assert.ok(items.length > 0);
   assert.deepEqual([...new Set(items.map((item: { kind: string }) => item.kind))], ['subscription']);
-  assert.deepEqual([...new Set(items.map((item: { chapter: { number: string } }) => item.chapter.number))].sort(), ['2.00', '3.00']);
-  assert.equal(items.reduce((sum: number, item: { share: string }) => sum + Math.round(Number(item.share) * 100), 0), 53_971 + 98_904 + 197_808 + 73_875);
+  assert.deepEqual([...new Set(items.map((item: { chapter: { number: string } }) => item.chapter.number))].sort(), [
+    '2.00',
+    '3.00',
+  ]);
+  assert.equal(
+    items.reduce((sum: number, item: { share: string }) => sum + Math.round(Number(item.share) * 100), 0),
+    53_971 + 98_904 + 197_808 + 73_875,
+  );
 });
 
 test('a novel that a subscriber has read is never deleted for good, neither before it has earned nor after', async () => {
@@ -176,7 +234,10 @@ test('a novel that a subscriber has read is never deleted for good, neither befo
   const since = clock.now();
   await share();
   assert.deepEqual(await earned(since), [['hardly-read 2', 150_000, 2_250, 73_875]]);
-  assert.deepEqual((await db.execute(sql`select removed_at is not null gone from novels where id = ${unread.id}`)).rows, [{ gone: true }]);
+  assert.deepEqual(
+    (await db.execute(sql`select removed_at is not null gone from novels where id = ${unread.id}`)).rows,
+    [{ gone: true }],
+  );
 });
 
 test('what is shared is not given back, and what was given back is not shared', async () => {
@@ -186,7 +247,11 @@ test('what is shared is not given back, and what was given back is not shared', 
   clock.step({ days: 7 });
   await share();
   const from = await balances();
-  const refund = async (reference: string) => api('POST', `/payments/${reference}/refund/`, { as: await renewed(platform, admin), body: { reason: 'They asked for it.' } });
+  const refund = async (reference: string) =>
+    api('POST', `/payments/${reference}/refund/`, {
+      as: await renewed(platform, admin),
+      body: { reason: 'They asked for it.' },
+    });
   const refused = await refund(shared);
   assert.deepEqual([refused.status, refused.body.code], [409, 'conflict']);
   assert.match(refused.body.detail, /share/);
@@ -203,8 +268,13 @@ test('a refund that crosses the sharing comes before it or after it', async () =
     await view(reader, gate, 2);
     clock.step({ days: 7 });
     const staff = await renewed(platform, admin);
-    const [refund] = await Promise.all([api('POST', `/payments/${reference}/refund/`, { as: staff, body: { reason: 'They asked for it.' } }), share()]);
-    const { rows: [part] } = await db.execute(sql`
+    const [refund] = await Promise.all([
+      api('POST', `/payments/${reference}/refund/`, { as: staff, body: { reason: 'They asked for it.' } }),
+      share(),
+    ]);
+    const {
+      rows: [part],
+    } = await db.execute(sql`
       select count(p.*)::int parts, count(p.shared_at)::int shared from subscriptions s left join subscription_parts p on p.subscription_id = s.id where s.payment_id = ${reference}`);
     assert.deepEqual(part, refund.status === 200 ? { parts: 0, shared: 0 } : { parts: 1, shared: 1 });
     assert.deepEqual((await auditLedger(db)).faults, []);
@@ -220,29 +290,45 @@ test('of an author who has left the share is kept under the opaque id', async ()
   const from = await balances();
   await share();
   assert.deepEqual(await moved(from), [-147_750, 0, 73_875, 73_875]);
-  assert.equal((await db.select().from(earnings).where(eq(earnings.authorId, ben.id))).at(-1)?.share !== undefined, true);
+  assert.equal(
+    (await db.select().from(earnings).where(eq(earnings.authorId, ben.id))).at(-1)?.share !== undefined,
+    true,
+  );
 });
 
 test('the books are right after all this, and the audit sees what was meddled with', async () => {
   assert.deepEqual((await auditLedger(db)).faults, []);
   const rules = async (meddling: ReturnType<typeof sql>): Promise<string[]> => {
     let found: string[] = [];
-    await assert.rejects(transaction(db, async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.execute(meddling);
-      found = [...new Set((await proveBooks(tx)).faults.map((fault) => fault.rule))].sort();
-      throw new Error('undone');
-    }), /undone/);
+    await assert.rejects(
+      transaction(db, async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(meddling);
+        found = [...new Set((await proveBooks(tx)).faults.map((fault) => fault.rule))].sort();
+        throw new Error('undone');
+      }),
+      /undone/,
+    );
     return found;
   };
   await subscribe(await newcomer());
   const [waits, adds, shared] = [
-    'what was paid for subscriptions and waits is what is not shared of them', 'every payment for a subscription has its time, and the months of it add up to what was paid',
+    'what was paid for subscriptions and waits is what is not shared of them',
+    'every payment for a subscription has its time, and the months of it add up to what was paid',
     'every month of a subscription that is shared has its movement, authors have at most half of it, and no other has one',
   ];
-  assert.deepEqual(await rules(sql`update subscription_parts set gross = gross + 1 where shared_at is null`), [adds, waits].sort());
-  assert.deepEqual(await rules(sql`update subscription_parts set shared_at = null where shared_at is not null`), [shared, waits].sort());
-  assert.deepEqual(await rules(sql`update subscription_parts set shared_at = now() where shared_at is null`), [shared, waits].sort());
+  assert.deepEqual(
+    await rules(sql`update subscription_parts set gross = gross + 1 where shared_at is null`),
+    [adds, waits].sort(),
+  );
+  assert.deepEqual(
+    await rules(sql`update subscription_parts set shared_at = null where shared_at is not null`),
+    [shared, waits].sort(),
+  );
+  assert.deepEqual(
+    await rules(sql`update subscription_parts set shared_at = now() where shared_at is null`),
+    [shared, waits].sort(),
+  );
   assert.deepEqual(await rules(sql`update subscriptions set refunded_at = now() where refunded_at is null`), [adds]);
   assert.deepEqual(await rules(sql`delete from subscription_parts where shared_at is null`), [adds, waits].sort());
   assert.deepEqual(await rules(sql`update journals set key = 'x' || key where key like 'share:%'`), [shared]);

@@ -15,10 +15,29 @@ import { after, partsOf } from './periods.ts';
 import { missingPlan } from './plans.ts';
 import { holdPlan, type PlanRow } from './plans-store.ts';
 import type { SubscriptionPorts } from './service.ts';
-import { boughtBy, cardOf, dropParts, hasUpcoming, holdParts, holdSubscriber, insertSubscription, lastOf, openPayment, renewNoOther, updateSubscription, type SubscriptionRow } from './store.ts';
+import {
+  boughtBy,
+  cardOf,
+  dropParts,
+  hasUpcoming,
+  holdParts,
+  holdSubscriber,
+  insertSubscription,
+  lastOf,
+  openPayment,
+  renewNoOther,
+  updateSubscription,
+  type SubscriptionRow,
+} from './store.ts';
 
 /** What a payment for a subscription promises: the plan as it was; a renewal names what it renews, and the day of the month that began with. */
-export interface Promised { name: string; unit: PlanUnit; units: number; renews?: string; day?: number }
+export interface Promised {
+  name: string;
+  unit: PlanUnit;
+  units: number;
+  renews?: string;
+  day?: number;
+}
 
 export const promiseOf = ({ name, unit, units }: PlanRow): Promised => ({ name, unit, units });
 
@@ -28,26 +47,49 @@ export const promiseOf = ({ name, unit, units }: PlanRow): Promised => ({ name, 
  * payment, so that two clicks open one page. Should two pages be paid after all, each gives its time.
  * @throws Refusal `not_found`; `conflict` with `amount` when it is not what was shown, or when there is time ahead already; `too_many`; `unavailable`
  */
-export function subscribe({ clock, payments }: SubscriptionPorts, caller: Caller, id: string, shown: string | undefined, sent: { keyed?: KeyedCall | undefined; origin: string }): Promise<PaymentStart> {
+export function subscribe(
+  { clock, payments }: SubscriptionPorts,
+  caller: Caller,
+  id: string,
+  shown: string | undefined,
+  sent: { keyed?: KeyedCall | undefined; origin: string },
+): Promise<PaymentStart> {
   const expected = shown === undefined ? undefined : fromWire(shown);
   return payments.pay(caller, sent, async (tx) => {
     await holdSubscriber(tx, caller.id);
     const plan = await holdPlan(tx, id, 'share');
     if (!plan?.offered) return missingPlan();
     if (expected !== undefined && expected !== plan.amount) {
-      throw refuse('conflict', `The price is ${moneyText(plan.amount, plan.currency)} now.`, { extra: { amount: toWire(plan.amount), currency: plan.currency } });
+      throw refuse('conflict', `The price is ${moneyText(plan.amount, plan.currency)} now.`, {
+        extra: { amount: toWire(plan.amount), currency: plan.currency },
+      });
     }
     const now = clock.now();
     if (await hasUpcoming(tx, caller.id, now)) throw await paidAhead(tx, caller.id);
-    const begunBefore = await openPayment(tx, { userId: caller.id, planId: id, amount: plan.amount, since: new Date(now.getTime() - ABANDONED_AFTER_MS) });
+    const begunBefore = await openPayment(tx, {
+      userId: caller.id,
+      planId: id,
+      amount: plan.amount,
+      since: new Date(now.getTime() - ABANDONED_AFTER_MS),
+    });
     if (begunBefore !== undefined) return { begun: begunBefore };
-    return { kind: 'subscription', itemId: id, promised: promiseOf(plan), description: `Subscription: ${plan.name}`, amount: plan.amount, currency: 'NGN' };
+    return {
+      kind: 'subscription',
+      itemId: id,
+      promised: promiseOf(plan),
+      description: `Subscription: ${plan.name}`,
+      amount: plan.amount,
+      currency: 'NGN',
+    };
   });
 }
 
 async function paidAhead(tx: Db, userId: string) {
   const last = await lastOf(tx, userId);
-  return refuse('conflict', `You have paid for the time until ${last ? dateOf(last.endsAt) : 'later'} already, so nothing was charged.`);
+  return refuse(
+    'conflict',
+    `You have paid for the time until ${last ? dateOf(last.endsAt) : 'later'} already, so nothing was charged.`,
+  );
 }
 
 /**
@@ -66,7 +108,14 @@ export async function giveTime(ports: SubscriptionPorts, tx: Db, payment: PaidPa
   const renews = canRenew && (renewed === undefined || (last?.renews ?? false));
   const id = random.id('sub');
   const row = {
-    id, userId: payment.userId, planId: payment.itemId, paymentId: payment.id, startsAt, endsAt: after(startsAt, plan), renews, createdAt: now,
+    id,
+    userId: payment.userId,
+    planId: payment.itemId,
+    paymentId: payment.id,
+    startsAt,
+    endsAt: after(startsAt, plan),
+    renews,
+    createdAt: now,
     cancelledAt: renewed === undefined ? null : (last?.cancelledAt ?? null),
   };
   await insertSubscription(tx, row, partsOf(startsAt, plan, { gross: payment.amount, fee: payment.fee }));
@@ -88,8 +137,16 @@ export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: Pa
   const last = await lastOf(tx, payment.userId);
   if (last?.id !== row.id) throw refuse('conflict', 'There is later time of this subscriber. Give that back first.');
   const renewal = row.renewalPaymentId === null ? undefined : await findPayment(tx, row.renewalPaymentId);
-  if (renewal?.status === 'pending') throw refuse('conflict', 'The renewal of this subscription is being charged right now. Try again when that is decided.');
-  if (await holdParts(tx, row.id)) throw refuse('conflict', 'Authors have had their share of this subscription already, so the payment cannot be given back.');
+  if (renewal?.status === 'pending')
+    throw refuse(
+      'conflict',
+      'The renewal of this subscription is being charged right now. Try again when that is decided.',
+    );
+  if (await holdParts(tx, row.id))
+    throw refuse(
+      'conflict',
+      'Authors have had their share of this subscription already, so the payment cannot be given back.',
+    );
   await dropParts(tx, row.id);
   const endsAt = row.startsAt > now ? row.startsAt : row.endsAt < now ? row.endsAt : now;
   await updateSubscription(tx, row.id, { refundedAt: now, endsAt, renews: false });
@@ -103,16 +160,34 @@ export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: Pa
  * as it did, unless the subscriber has cancelled since; after its renewal it does not, for who wants that money back does
  * not want to be charged anew, and a letter says so. Time that is over stays over.
  */
-async function goOnWithout(ports: SubscriptionPorts, tx: Db, before: SubscriptionRow, given: SubscriptionRow, payment: PaidPayment): Promise<void> {
+async function goOnWithout(
+  ports: SubscriptionPorts,
+  tx: Db,
+  before: SubscriptionRow,
+  given: SubscriptionRow,
+  payment: PaidPayment,
+): Promise<void> {
   const now = ports.clock.now();
   const { renews: renewed, name } = payment.promised as Promised;
   const charge = before.renewalPaymentId === null ? undefined : await findPayment(tx, before.renewalPaymentId);
   const cancelledAt = given.cancelledAt ?? before.cancelledAt ?? (renewed === undefined ? null : now);
-  const renews = cancelledAt === null && (before.endsAt > now || charge?.status === 'pending') && (await cardOf(tx, before.paymentId)) !== null;
+  const renews =
+    cancelledAt === null &&
+    (before.endsAt > now || charge?.status === 'pending') &&
+    (await cardOf(tx, before.paymentId)) !== null;
   await updateSubscription(tx, before.id, {
-    renews, cancelledAt,
+    renews,
+    cancelledAt,
     // A charge that is under way decides by itself how it goes on.
-    ...(charge?.status === 'pending' ? {} : { renewalPaymentId: null, chargeAt: null, failures: 0, noticeAt: null, noticeAmount: null }),
+    ...(charge?.status === 'pending'
+      ? {}
+      : { renewalPaymentId: null, chargeAt: null, failures: 0, noticeAt: null, noticeAmount: null }),
   });
-  if (renewed !== undefined && given.cancelledAt === null) await sendLetter(tx, ports, payment.userId, renewalGivenBack({ name, endsAt: before.endsAt, over: before.endsAt <= now }));
+  if (renewed !== undefined && given.cancelledAt === null)
+    await sendLetter(
+      tx,
+      ports,
+      payment.userId,
+      renewalGivenBack({ name, endsAt: before.endsAt, over: before.endsAt <= now }),
+    );
 }

@@ -3,7 +3,8 @@ import type { Routes } from '../http/route.ts';
 import type { Accounts } from './accounts.ts';
 
 type One = '/users/{user}/';
-export type AccountCalls = 'GET /users/' | 'POST /users/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `DELETE ${One}`;
+export type AccountCalls =
+  'GET /users/' | 'POST /users/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `DELETE ${One}`;
 
 export function accountRoutes(accounts: Accounts): Routes<AccountCalls> {
   const change: Routes<AccountCalls>['PUT /users/{user}/'] = async ({ caller, params, body }) => {

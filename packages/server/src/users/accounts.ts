@@ -62,7 +62,13 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
     /** Makes an account without a password and mails the way to set one. @throws Refusal `invalid` when e-mail or pen name is taken */
     async create(actor: Caller, form: BodyOut<'POST /users/'>, origin: string): Promise<Entities['Account']> {
       return await transaction(db, async (tx) => {
-        const user = await users.add(tx, { email: form.email, passwordHash: NO_PASSWORD, penName: form.pen_name, firstName: form.first_name, lastName: form.last_name });
+        const user = await users.add(tx, {
+          email: form.email,
+          passwordHash: NO_PASSWORD,
+          penName: form.pen_name,
+          firstName: form.first_name,
+          lastName: form.last_name,
+        });
         await post.send(tx, { to: user.email, ...invitation(user, origin) });
         await record(tx, actor, 'user.created', user.id);
         return accountOnWire(user);
@@ -75,13 +81,22 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
      */
     async change(actor: Caller, id: string, form: Change): Promise<Entities['Account']> {
       const demoted = form.office !== undefined && form.office !== 'admin';
-      if (id === actor.id && (demoted || form.blocked)) throw refuse('conflict', 'You cannot block or demote yourself.');
+      if (id === actor.id && (demoted || form.blocked))
+        throw refuse('conflict', 'You cannot block or demote yourself.');
       try {
         return await transaction(db, async (tx) => {
           const before = await hold(tx, actor, id);
           const names = form.pen_name === undefined ? {} : await freePenName(tx, form.pen_name, id);
-          const blockedAt = form.blocked === undefined ? undefined : form.blocked ? (before.blockedAt ?? clock.now()) : null;
-          const after = await updateUser(tx, id, { ...names, firstName: form.first_name, lastName: form.last_name, office: form.office, blockedAt, updatedAt: clock.now() });
+          const blockedAt =
+            form.blocked === undefined ? undefined : form.blocked ? (before.blockedAt ?? clock.now()) : null;
+          const after = await updateUser(tx, id, {
+            ...names,
+            firstName: form.first_name,
+            lastName: form.last_name,
+            office: form.office,
+            blockedAt,
+            updatedAt: clock.now(),
+          });
           if (after.blockedAt) await endSessions(tx, id);
           await recordChange(tx, actor, before, after);
           return accountOnWire(after);
@@ -106,8 +121,10 @@ export function createAccounts({ db, clock, random, users, post, endSessions, er
   async function recordChange(tx: Db, actor: Caller, before: UserRow, after: UserRow): Promise<void> {
     const fields = (['firstName', 'lastName', 'penName'] as const).filter((field) => before[field] !== after[field]);
     if (fields.length > 0) await record(tx, actor, 'user.renamed', after.id, { fields });
-    if (before.office !== after.office) await record(tx, actor, 'user.appointed', after.id, { before: before.office, after: after.office });
-    if ((before.blockedAt === null) !== (after.blockedAt === null)) await record(tx, actor, after.blockedAt ? 'user.blocked' : 'user.unblocked', after.id);
+    if (before.office !== after.office)
+      await record(tx, actor, 'user.appointed', after.id, { before: before.office, after: after.office });
+    if ((before.blockedAt === null) !== (after.blockedAt === null))
+      await record(tx, actor, after.blockedAt ? 'user.blocked' : 'user.unblocked', after.id);
   }
 }
 
@@ -125,7 +142,10 @@ const accountOnWire = (u: UserRow): Entities['Account'] => ({
   created_at: u.createdAt.toISOString(),
 });
 
-function invitation(user: { email: string; firstName: string }, origin: string): { subject: string; text: string; link: string } {
+function invitation(
+  user: { email: string; firstName: string },
+  origin: string,
+): { subject: string; text: string; link: string } {
   const link = `${origin}/reset-password?email=${encodeURIComponent(user.email)}`;
   return {
     subject: `Your ${PRODUCT} account`,

@@ -15,7 +15,17 @@ export interface Portraits {
   forget(tx: Db, key: string): Promise<void>;
 }
 
-export function createPortraits({ db, blobs, limits, jobs }: { db: Database; blobs: Blobs; limits: Limits; jobs: Jobs }): Portraits {
+export function createPortraits({
+  db,
+  blobs,
+  limits,
+  jobs,
+}: {
+  db: Database;
+  blobs: Blobs;
+  limits: Limits;
+  jobs: Jobs;
+}): Portraits {
   jobs.handle(forgetting, async ({ key }) => {
     if (!(await hasPortrait(db, key))) await blobs.delete(key);
   });

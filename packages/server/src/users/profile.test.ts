@@ -16,7 +16,9 @@ const me = async (as = ada) => (await api('GET', '/users/me/', { as })).body;
 
 async function picture(colour: string, width = 900, height = 600): Promise<FormData> {
   const form = new FormData();
-  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
   form.append('photo_url', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
   return form;
 }
@@ -24,9 +26,22 @@ const media = (url: string) => platform.app.inject({ method: 'GET', url });
 
 test('a person changes their profile, and what is not sent stays', async () => {
   const before = await me();
-  const { status, body } = await change({ first_name: ' Adaeze ', last_name: 'Obi', pen_name: 'Ada  of Aba', sex: 'F', about: 'I write at night.\nAnd sleep by day.' });
+  const { status, body } = await change({
+    first_name: ' Adaeze ',
+    last_name: 'Obi',
+    pen_name: 'Ada  of Aba',
+    sex: 'F',
+    about: 'I write at night.\nAnd sleep by day.',
+  });
   assert.equal(status, 200);
-  assert.deepEqual(body, { ...before, first_name: 'Adaeze', last_name: 'Obi', pen_name: 'Ada of Aba', sex: 'F', about: 'I write at night.\nAnd sleep by day.' });
+  assert.deepEqual(body, {
+    ...before,
+    first_name: 'Adaeze',
+    last_name: 'Obi',
+    pen_name: 'Ada of Aba',
+    sex: 'F',
+    about: 'I write at night.\nAnd sleep by day.',
+  });
   assert.deepEqual(await me(), body);
   assert.deepEqual((await change({ sex: '' }, ada, 'PATCH')).body, { ...body, sex: '' });
   assert.deepEqual((await change({})).body, { ...body, sex: '' });
@@ -62,13 +77,23 @@ test('what makes no sense is refused with a text by its field, and nothing chang
     assert.equal(answer.status, 400);
     return Object.keys(answer.body.detail).sort();
   };
-  assert.deepEqual(await refused({ first_name: ' ', last_name: 'x'.repeat(61), pen_name: 'x'.repeat(41), sex: 'X', about: 'x'.repeat(1001) }), ['about', 'first_name', 'last_name', 'pen_name', 'sex']);
+  assert.deepEqual(
+    await refused({
+      first_name: ' ',
+      last_name: 'x'.repeat(61),
+      pen_name: 'x'.repeat(41),
+      sex: 'X',
+      about: 'x'.repeat(1001),
+    }),
+    ['about', 'first_name', 'last_name', 'pen_name', 'sex'],
+  );
   assert.deepEqual(await refused({ about: 7, first_name: null }), ['about', 'first_name']);
   assert.deepEqual(await refused({ about: 'a\0b' }), ['about']);
   assert.equal((await change({ about: 'x'.repeat(1000) })).status, 200);
   await change({ about: before.about });
   assert.deepEqual(await me(), before);
-  for (const method of ['PUT', 'PATCH']) assert.equal((await api(method, '/users/me/', { body: { sex: 'F' } })).status, 401);
+  for (const method of ['PUT', 'PATCH'])
+    assert.equal((await api(method, '/users/me/', { body: { sex: 'F' } })).status, 401);
 });
 
 test('a portrait is stored as a square of 512 pixels in WebP, whatever was sent', async () => {

@@ -5,7 +5,15 @@ import type { Users } from './service.ts';
 
 export type UserCalls = 'GET /users/me/' | 'PUT /users/me/' | 'PATCH /users/me/';
 
-export function usersRoutes({ users, portraits, door }: { users: Users; portraits: Portraits; door: Doorkeeper }): Routes<UserCalls> {
+export function usersRoutes({
+  users,
+  portraits,
+  door,
+}: {
+  users: Users;
+  portraits: Portraits;
+  door: Doorkeeper;
+}): Routes<UserCalls> {
   const change: Routes<UserCalls>['PUT /users/me/'] = async ({ caller, body, file }) => {
     const form = body();
     const picture = file('photo_url');

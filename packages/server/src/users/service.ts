@@ -5,7 +5,20 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
-import { holdUser, insertUser, lockUser, markVerified, setOffice, setPassword, takenBy, updateUser, userByEmail, userById, userByPenName, type UserRow } from './store.ts';
+import {
+  holdUser,
+  insertUser,
+  lockUser,
+  markVerified,
+  setOffice,
+  setPassword,
+  takenBy,
+  updateUser,
+  userByEmail,
+  userById,
+  userByPenName,
+  type UserRow,
+} from './store.ts';
 
 export interface NewUser {
   email: string;
@@ -33,7 +46,14 @@ export interface UsersPorts {
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVerified = async () => undefined }: UsersPorts) {
+export function createUsers({
+  db,
+  clock,
+  random,
+  hasNovel,
+  forgetPortrait,
+  onVerified = async () => undefined,
+}: UsersPorts) {
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
     return rolesBy({ office: user.office, hasNovel: await hasNovel(on, user.id) });
   }
@@ -113,7 +133,8 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVer
     },
 
     /** Sets a password, if it replaces the one it is to replace. Undefined when it does not, or the user was deleted. */
-    setPassword: (tx: Db, id: string, passwordHash: string, replaced?: string) => setPassword(tx, id, passwordHash, clock.now(), replaced),
+    setPassword: (tx: Db, id: string, passwordHash: string, replaced?: string) =>
+      setPassword(tx, id, passwordHash, clock.now(), replaced),
     /** Whether a pen name could be taken right now. */
     async penNameFree(on: Db, penName: string): Promise<boolean> {
       const key = penNameKey(penName);
@@ -124,7 +145,8 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVer
       await onVerified(on, id);
     },
     /** Makes someone an editor or an admin, or neither. */
-    appoint: (id: string, office: 'editor' | 'admin' | null) => transaction(db, (tx) => setOffice(tx, id, office, clock.now())),
+    appoint: (id: string, office: 'editor' | 'admin' | null) =>
+      transaction(db, (tx) => setOffice(tx, id, office, clock.now())),
 
     /** @throws Refusal `not_signed_in` when the account is gone */
     async me(id: string): Promise<Answer<'GET /users/me/'>> {
@@ -138,27 +160,47 @@ export function createUsers({ db, clock, random, hasNovel, forgetPortrait, onVer
      * gives its key; it is asked only when everything else is in order.
      * @throws Refusal `invalid` for a taken pen name or another e-mail, `not_signed_in` when the account is gone
      */
-    async changeProfile(id: string, form: BodyOut<'PUT /users/me/'>, portrait?: () => Promise<string>): Promise<Answer<'PUT /users/me/'>> {
+    async changeProfile(
+      id: string,
+      form: BodyOut<'PUT /users/me/'>,
+      portrait?: () => Promise<string>,
+    ): Promise<Answer<'PUT /users/me/'>> {
       const known = await userById(db, id);
       if (!known || known.deletedAt) throw gone();
       const otherEmail = form.email !== undefined && form.email.trim().toLowerCase() !== known.email;
       if (otherEmail) throw invalid({ email: ['The e-mail of an account cannot be changed.'] });
       const names = form.pen_name === undefined ? {} : await freePenName(db, form.pen_name, id);
       const photoKey = portrait ? await portrait() : form.photo_url === null ? null : undefined;
-      return await meOnWire(await changed(id, {
-        ...names, firstName: form.first_name, lastName: form.last_name, sex: form.sex, about: form.about, photoKey,
-      }));
+      return await meOnWire(
+        await changed(id, {
+          ...names,
+          firstName: form.first_name,
+          lastName: form.last_name,
+          sex: form.sex,
+          about: form.about,
+          photoKey,
+        }),
+      );
     },
   };
 }
 
 /** Reader always; author by having a novel; an admin may do all that an editor may (ruling 9). */
 export function rolesBy({ office, hasNovel }: { office: UserRow['office']; hasNovel: boolean }): Role[] {
-  return ['reader', ...(hasNovel ? ['author' as const] : []), ...(office ? ['editor' as const] : []), ...(office === 'admin' ? ['admin' as const] : [])];
+  return [
+    'reader',
+    ...(hasNovel ? ['author' as const] : []),
+    ...(office ? ['editor' as const] : []),
+    ...(office === 'admin' ? ['admin' as const] : []),
+  ];
 }
 
 /** A pen name as it is shown and compared; @throws Refusal `invalid` when it is nothing, or another's (ruling 19) */
-export async function freePenName(db: Db, typed: string, userId: string): Promise<{ penName: string; penNameKey: string }> {
+export async function freePenName(
+  db: Db,
+  typed: string,
+  userId: string,
+): Promise<{ penName: string; penNameKey: string }> {
   const penName = tidyPenName(typed);
   const key = penNameKey(penName);
   if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
@@ -177,7 +219,9 @@ export function newUserCode(random: Random): string {
 
 /** The refusal of a pen name that somebody took between the question and the change, or the failure as it is. */
 export function asTaken(failure: unknown): unknown {
-  return brokenConstraint(failure) === 'users_pen_name_unique' ? invalid({ pen_name: ['This pen name is taken.'] }) : failure;
+  return brokenConstraint(failure) === 'users_pen_name_unique'
+    ? invalid({ pen_name: ['This pen name is taken.'] })
+    : failure;
 }
 
 function refuseTaken(taken: { email: boolean; penName: boolean }): void {

@@ -13,7 +13,12 @@ const living = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
 
 function onWire(user: UserRow | undefined): Entities['AccountSettings'] {
   if (!user) throw refuse('not_signed_in', 'Sign in first.');
-  return { mail_decisions: user.mailDecisions, mail_messages: user.mailMessages, name_on_gifts: user.nameOnGifts, open_profile: user.openProfile };
+  return {
+    mail_decisions: user.mailDecisions,
+    mail_messages: user.mailMessages,
+    name_on_gifts: user.nameOnGifts,
+    open_profile: user.openProfile,
+  };
 }
 
 /**
@@ -27,9 +32,17 @@ export const settingsRoutes = ({ db, clock }: { db: Database; clock: Clock }): R
   },
   'PATCH /users/me/settings/': async ({ caller, body }) => {
     const sent = body();
-    const [user] = await db.update(users).set({
-      mailDecisions: sent.mail_decisions, mailMessages: sent.mail_messages, nameOnGifts: sent.name_on_gifts, openProfile: sent.open_profile, updatedAt: clock.now(),
-    }).where(living(caller.id)).returning();
+    const [user] = await db
+      .update(users)
+      .set({
+        mailDecisions: sent.mail_decisions,
+        mailMessages: sent.mail_messages,
+        nameOnGifts: sent.name_on_gifts,
+        openProfile: sent.open_profile,
+        updatedAt: clock.now(),
+      })
+      .where(living(caller.id))
+      .returning();
     return onWire(user);
   },
 });

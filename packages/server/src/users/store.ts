@@ -20,8 +20,15 @@ export async function userByPenName(db: Db, penNameKey: string): Promise<UserRow
 }
 
 /** Which of the two are taken already, so that sign-up can name both at once. */
-export async function takenBy(db: Db, email: string, penNameKey: string): Promise<{ email: boolean; penName: boolean }> {
-  const rows = await db.select({ email: users.email, penNameKey: users.penNameKey }).from(users).where(or(eq(users.email, email), eq(users.penNameKey, penNameKey)));
+export async function takenBy(
+  db: Db,
+  email: string,
+  penNameKey: string,
+): Promise<{ email: boolean; penName: boolean }> {
+  const rows = await db
+    .select({ email: users.email, penNameKey: users.penNameKey })
+    .from(users)
+    .where(or(eq(users.email, email), eq(users.penNameKey, penNameKey)));
   return { email: rows.some((r) => r.email === email), penName: rows.some((r) => r.penNameKey === penNameKey) };
 }
 
@@ -60,11 +67,23 @@ export async function markVerified(db: Db, id: string, at: Date): Promise<void> 
 }
 
 /** Undefined when the user was deleted, or has another password by now than the one that is to be replaced. */
-export async function setPassword(db: Db, id: string, passwordHash: string, at: Date, replaced?: string): Promise<UserRow | undefined> {
+export async function setPassword(
+  db: Db,
+  id: string,
+  passwordHash: string,
+  at: Date,
+  replaced?: string,
+): Promise<UserRow | undefined> {
   const [row] = await db
     .update(users)
     .set({ passwordHash, updatedAt: at })
-    .where(and(eq(users.id, id), isNull(users.deletedAt), replaced === undefined ? undefined : eq(users.passwordHash, replaced)))
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.deletedAt),
+        replaced === undefined ? undefined : eq(users.passwordHash, replaced),
+      ),
+    )
     .returning();
   return row;
 }
@@ -82,21 +101,43 @@ export function isCalled(text: string): SQL | undefined {
   return or(ilike(users.penName, pattern), ilike(users.email, pattern), ilike(users.userCode, pattern));
 }
 
-export interface UsersAsked { limit: number; offset: number; search?: string | undefined; office?: 'editor' | 'admin' | undefined; blocked?: boolean | undefined }
+export interface UsersAsked {
+  limit: number;
+  offset: number;
+  search?: string | undefined;
+  office?: 'editor' | 'admin' | undefined;
+  blocked?: boolean | undefined;
+}
 
 /** Living accounts, the newest first; `search` is looked for in pen names, e-mails and user codes. */
-export async function listUsers(db: Db, { limit, offset, search, office, blocked }: UsersAsked): Promise<{ rows: UserRow[]; total: number }> {
+export async function listUsers(
+  db: Db,
+  { limit, offset, search, office, blocked }: UsersAsked,
+): Promise<{ rows: UserRow[]; total: number }> {
   const where = and(
-    isNull(users.deletedAt), search ? isCalled(search) : undefined, office && eq(users.office, office),
+    isNull(users.deletedAt),
+    search ? isCalled(search) : undefined,
+    office && eq(users.office, office),
     blocked === undefined ? undefined : blocked ? isNotNull(users.blockedAt) : isNull(users.blockedAt),
   );
-  const rows = await db.select().from(users).where(where).orderBy(desc(users.createdAt), asc(users.id)).limit(limit).offset(offset);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), asc(users.id))
+    .limit(limit)
+    .offset(offset);
   const [all] = await db.select({ total: count() }).from(users).where(where);
   return { rows, total: all?.total ?? 0 };
 }
 
 /** Everyone who is an administrator now, kept so until the transaction ends. */
 export async function holdAdmins(tx: Db): Promise<string[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(and(eq(users.office, 'admin'), isNull(users.blockedAt))).orderBy(asc(users.id)).for('update');
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.office, 'admin'), isNull(users.blockedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
   return rows.map((row) => row.id);
 }

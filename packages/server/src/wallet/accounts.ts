@@ -9,14 +9,34 @@ export interface Account {
   hot: boolean;
 }
 
-const platform = (name: string, currency: Currency): Account => ({ id: `platform:${name}:${currency}`, currency, userId: null, hot: true });
+const platform = (name: string, currency: Currency): Account => ({
+  id: `platform:${name}:${currency}`,
+  currency,
+  userId: null,
+  hot: true,
+});
 
 /** A person's coin wallet. */
-export const walletOf = (userId: string): Account => ({ id: `wallet:${userId}:COIN`, currency: 'COIN', userId, hot: false });
+export const walletOf = (userId: string): Account => ({
+  id: `wallet:${userId}:COIN`,
+  currency: 'COIN',
+  userId,
+  hot: false,
+});
 /** What an author can have paid out, in cents. */
-export const incomeOf = (userId: string): Account => ({ id: `income:${userId}:USD`, currency: 'USD', userId, hot: false });
+export const incomeOf = (userId: string): Account => ({
+  id: `income:${userId}:USD`,
+  currency: 'USD',
+  userId,
+  hot: false,
+});
 /** What an author's chapters and gifts have earned since the last statement, in kobo. Busy with every unlock of a popular author. */
-export const earnedBy = (authorId: string): Account => ({ id: `earned:${authorId}:NGN`, currency: 'NGN', userId: null, hot: true });
+export const earnedBy = (authorId: string): Account => ({
+  id: `earned:${authorId}:NGN`,
+  currency: 'NGN',
+  userId: null,
+  hot: true,
+});
 
 /** Where coins come from that the platform gives; its balance is the coins given, below zero. */
 export const GIVEN = platform('given', 'COIN');
@@ -25,9 +45,19 @@ export const SOLD = platform('sold', 'COIN');
 /** Where staff's adjustments of wallets come from and go to. */
 export const ADJUSTED = platform('adjusted', 'COIN');
 /** Coins spent on a novel's chapters. */
-export const salesOf = (novelId: string): Account => ({ id: `sales:${novelId}:COIN`, currency: 'COIN', userId: null, hot: true });
+export const salesOf = (novelId: string): Account => ({
+  id: `sales:${novelId}:COIN`,
+  currency: 'COIN',
+  userId: null,
+  hot: true,
+});
 /** Coins spent on a novel's gifts. */
-export const giftsOf = (novelId: string): Account => ({ id: `gifts:${novelId}:COIN`, currency: 'COIN', userId: null, hot: true });
+export const giftsOf = (novelId: string): Account => ({
+  id: `gifts:${novelId}:COIN`,
+  currency: 'COIN',
+  userId: null,
+  hot: true,
+});
 
 /** Readers' money before it is ours; below zero by all that was ever paid. */
 export const READERS = platform('readers', 'NGN');

@@ -14,7 +14,14 @@ import { holdPerson } from './people.ts';
 /** Ruling 29. */
 const STANDARD_REASON = 'staff adjustment';
 
-export interface WalletPorts { db: Database; clock: Clock; random: Random; inbox: Inbox; mail: Post; limits: Limits }
+export interface WalletPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+  mail: Post;
+  limits: Limits;
+}
 
 /** A change of somebody's coins by an administrator: to a balance, or by so many coins more. */
 export interface Adjustment {
@@ -30,27 +37,56 @@ export interface Adjustment {
  * keeps what was paid. Answers the balance; where that is so already, nothing happens.
  * @throws Refusal `not_found` when the person has been erased meanwhile
  */
-export async function adjust({ db, clock, random, inbox, mail }: WalletPorts, actor: Caller, { userId, to, reason = STANDARD_REASON }: Adjustment, keyed?: KeyedCall): Promise<{ balance: number }> {
-  return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-    const wallet = walletOf(userId);
-    const held = await lock(tx, [wallet]);
-    const person = await holdPerson(tx, userId);
-    const before = held.get(wallet.id)?.balance ?? 0;
-    const balance = to(before);
-    if (balance === before) return { balance };
-    await move(tx, { userId, coins: balance - before, reason, held });
-    await recordAction(tx, { actorId: actor.id, action: 'wallet.adjusted', subjectId: userId, detail: { before, after: balance, reason } }, clock, random);
-    const letter = { title: 'Your coins were adjusted', body: `Coins before: ${before}. Coins now: ${balance}.\n\nReason: ${reason}` };
-    await inbox.send(tx, { receiverId: userId, ...letter, mailed: true });
-    // An address that nobody has confirmed may be a stranger's.
-    if (person.emailVerifiedAt) await mail.send(tx, { to: person.email, subject: letter.title, text: `${greeting(person)}${letter.body}` });
-    return { balance };
-  }));
+export async function adjust(
+  { db, clock, random, inbox, mail }: WalletPorts,
+  actor: Caller,
+  { userId, to, reason = STANDARD_REASON }: Adjustment,
+  keyed?: KeyedCall,
+): Promise<{ balance: number }> {
+  return await transaction(db, (tx) =>
+    once(tx, keyed, clock, async () => {
+      const wallet = walletOf(userId);
+      const held = await lock(tx, [wallet]);
+      const person = await holdPerson(tx, userId);
+      const before = held.get(wallet.id)?.balance ?? 0;
+      const balance = to(before);
+      if (balance === before) return { balance };
+      await move(tx, { userId, coins: balance - before, reason, held });
+      await recordAction(
+        tx,
+        { actorId: actor.id, action: 'wallet.adjusted', subjectId: userId, detail: { before, after: balance, reason } },
+        clock,
+        random,
+      );
+      const letter = {
+        title: 'Your coins were adjusted',
+        body: `Coins before: ${before}. Coins now: ${balance}.\n\nReason: ${reason}`,
+      };
+      await inbox.send(tx, { receiverId: userId, ...letter, mailed: true });
+      // An address that nobody has confirmed may be a stranger's.
+      if (person.emailVerifiedAt)
+        await mail.send(tx, { to: person.email, subject: letter.title, text: `${greeting(person)}${letter.body}` });
+      return { balance };
+    }),
+  );
 
-  async function move(tx: Db, { userId, coins, reason, held }: { userId: string; coins: number; reason: string; held: Held }): Promise<void> {
+  async function move(
+    tx: Db,
+    { userId, coins, reason, held }: { userId: string; coins: number; reason: string; held: Held },
+  ): Promise<void> {
     const uses = coins < 0 ? await takeFromLots(tx, userId, -coins) : [];
-    const entries = [{ account: ADJUSTED, amount: -coins }, { account: walletOf(userId), amount: coins }, ...keptByPlatform(uses)];
-    const { journalId } = await post(tx, { key: random.id('adj'), kind: 'adjustment', reason, entries }, clock, random, held);
+    const entries = [
+      { account: ADJUSTED, amount: -coins },
+      { account: walletOf(userId), amount: coins },
+      ...keptByPlatform(uses),
+    ];
+    const { journalId } = await post(
+      tx,
+      { key: random.id('adj'), kind: 'adjustment', reason, entries },
+      clock,
+      random,
+      held,
+    );
     if (coins > 0) await addLot(tx, { userId, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
     else await keepUses(tx, journalId, uses);
   }

@@ -4,7 +4,9 @@ import { Refusal } from '../http/errors.ts';
 import { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
 
 const refused = (field: string, text: string) => (failure: unknown) =>
-  failure instanceof Refusal && failure.status === 400 && JSON.stringify(failure.detail) === JSON.stringify({ [field]: [text] });
+  failure instanceof Refusal &&
+  failure.status === 400 &&
+  JSON.stringify(failure.detail) === JSON.stringify({ [field]: [text] });
 
 test('minor units are written in major units, with two places always', () => {
   assert.equal(toWire(148_500), '1485.00');
@@ -40,10 +42,30 @@ test('major units are read digit by digit, and nothing is rounded', () => {
 });
 
 test('negative, fractional and huge amounts, and what is none, are refused at their field', () => {
-  for (const text of ['', ' ', '-1', '+1', '1.001', '1.', '.5', '1,50', '1e3', '0x10', 'NaN', 'Infinity', '1 000', '٣']) {
-    assert.throws(() => fromWire(text, 'price'), refused('price', 'An amount such as 1500 or 1500.50 is needed.'), text);
+  for (const text of [
+    '',
+    ' ',
+    '-1',
+    '+1',
+    '1.001',
+    '1.',
+    '.5',
+    '1,50',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1 000',
+    '٣',
+  ]) {
+    assert.throws(
+      () => fromWire(text, 'price'),
+      refused('price', 'An amount such as 1500 or 1500.50 is needed.'),
+      text,
+    );
   }
-  for (const text of ['1000000000', '10000000000.50']) assert.throws(() => fromWire(text, 'price'), refused('price', 'At most 999,999,999.99.'), text);
+  for (const text of ['1000000000', '10000000000.50'])
+    assert.throws(() => fromWire(text, 'price'), refused('price', 'At most 999,999,999.99.'), text);
   assert.throws(() => fromWireAboveZero('0.00'), refused('amount', 'An amount above zero is needed.'));
   assert.equal(fromWireAboveZero('0.01'), 1);
 });

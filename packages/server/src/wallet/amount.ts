@@ -19,10 +19,14 @@ export function toWire(minor: number): string {
 }
 
 /** Money as people read it in letters, refusals and on pages: `NGN 14,850.00`, `USD 1.50`. */
-export const moneyText = (minor: number, currency: string): string => `${currency} ${toWire(minor).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+export const moneyText = (minor: number, currency: string): string =>
+  `${currency} ${toWire(minor).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 
 /** Amount and currency as they stand side by side on the wire. */
-export const onWire = <C extends MoneyCurrency>(minor: number, currency: C): { amount: string; currency: C } => ({ amount: toWire(minor), currency });
+export const onWire = <C extends MoneyCurrency>(minor: number, currency: C): { amount: string; currency: C } => ({
+  amount: toWire(minor),
+  currency,
+});
 
 /**
  * A decimal string in major units as kobo or cents, digit by digit, so that nothing is rounded. Negative, fractional (of a minor

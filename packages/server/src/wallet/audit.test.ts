@@ -14,7 +14,8 @@ import { auditLedgerJob } from './nightly-audit.ts';
 
 const reported: { message: string; where: string }[] = [];
 const platform = await startPlatform();
-platform.ports.errors.report = (failure, { where }) => void reported.push({ message: (failure as Error).message, where });
+platform.ports.errors.report = (failure, { where }) =>
+  void reported.push({ message: (failure as Error).message, where });
 after(() => platform.close());
 const { api, app, db, services, ports } = platform;
 
@@ -35,13 +36,16 @@ await api('POST', `/wallet/${other.id}/fund/`, { as: admin, body: { amount: 3 } 
 /** What the audit says of books that were meddled with; the meddling is undone. */
 async function faultsAfter(...meddling: SQL[]): Promise<Fault[]> {
   let faults: Fault[] = [];
-  await assert.rejects(transaction(db, async (tx) => {
-    // As whoever has the database can: past all guards.
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const statement of meddling) await tx.execute(statement);
-    ({ faults } = await proveBooks(tx));
-    throw new Error('undone');
-  }), /undone/);
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      // As whoever has the database can: past all guards.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      for (const statement of meddling) await tx.execute(statement);
+      ({ faults } = await proveBooks(tx));
+      throw new Error('undone');
+    }),
+    /undone/,
+  );
   return faults;
 }
 const rules = (faults: Fault[]) => [...new Set(faults.map((fault) => fault.rule))].sort();
@@ -57,24 +61,38 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     breaks: ['every movement sums to zero in each currency'],
   },
   'a movement without entries': {
-    with: [sql`insert into journals (id, key, request_hash, kind, reason, created_at) values ('jrn_empty', 'empty', '', 'grant', '', now())`],
+    with: [
+      sql`insert into journals (id, key, request_hash, kind, reason, created_at) values ('jrn_empty', 'empty', '', 'grant', '', now())`,
+    ],
     breaks: ['every movement has entries'],
   },
   'an entry in another currency': {
-    with: [sql`update postings set currency = 'USD' where account_id in ('platform:fees:NGN', 'platform:readers:NGN', 'platform:unspent:NGN') and journal_id = ${bought}`],
+    with: [
+      sql`update postings set currency = 'USD' where account_id in ('platform:fees:NGN', 'platform:readers:NGN', 'platform:unspent:NGN') and journal_id = ${bought}`,
+    ],
     breaks: ['entries are in the currency of their account'],
   },
   'a balance that was raised': {
     with: [sql`update accounts set balance = balance + 1 where id = ${wallet}`],
-    breaks: ['a wallet holds what is left in its lots', 'the balance of a person’s account is the sum of its entries and the last of them'],
+    breaks: [
+      'a wallet holds what is left in its lots',
+      'the balance of a person’s account is the sum of its entries and the last of them',
+    ],
   },
   'an entry that was taken out': {
     with: [sql`delete from postings where account_id = ${wallet} and version = 2`],
-    breaks: ['entries of a person’s account are numbered without a gap, and each names the sum up to it', 'every movement sums to zero in each currency', 'the balance of a person’s account is the sum of its entries and the last of them'],
+    breaks: [
+      'entries of a person’s account are numbered without a gap, and each names the sum up to it',
+      'every movement sums to zero in each currency',
+      'the balance of a person’s account is the sum of its entries and the last of them',
+    ],
   },
   'a balance below zero on the way': {
     with: [sql`update postings set balance_after = -1 where account_id = ${wallet} and version = 3`],
-    breaks: ['entries of a person’s account are numbered without a gap, and each names the sum up to it', 'no balance of a person’s account is below zero'],
+    breaks: [
+      'entries of a person’s account are numbered without a gap, and each names the sum up to it',
+      'no balance of a person’s account is below zero',
+    ],
   },
   'coins that vanished from a lot that cost nothing': {
     with: [sql`update coin_lots set coins_left = coins_left - 1 where user_id = ${other.id} and coins = 3`],
@@ -82,19 +100,29 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
   },
   'a lot that is said to have cost more': {
     with: [sql`update coin_lots set gross = gross + 100 where journal_id = ${bought}`],
-    breaks: ['what was paid for unspent coins is what is left of their lots', 'what was spent of a lot adds up, in coins and in money'],
+    breaks: [
+      'what was paid for unspent coins is what is left of their lots',
+      'what was spent of a lot adds up, in coins and in money',
+    ],
   },
   'a use of a lot that is below zero': {
-    with: [sql`update lot_uses set fee = -1, gross = gross - fee - 1 where journal_id in (select journal_id from earnings where gross > 0 order by journal_id limit 1) and fee > 0`],
+    with: [
+      sql`update lot_uses set fee = -1, gross = gross - fee - 1 where journal_id in (select journal_id from earnings where gross > 0 order by journal_id limit 1) and fee > 0`,
+    ],
     breaks: ['no use of a lot is below zero', 'what was spent of a lot adds up, in coins and in money'],
   },
   'an earning that was raised': {
     with: [sql`update earnings set share = share + 1 where share > 0`],
-    breaks: ['what authors earned is what was entered for them', 'what lies with authors is what no statement has taken up, and what the last one left'],
+    breaks: [
+      'what authors earned is what was entered for them',
+      'what lies with authors is what no statement has taken up, and what the last one left',
+    ],
   },
   'a gift without a movement': {
-    with: [sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
-      select 'gft_none', ${reader.id}, ${novel.id}, ${ada.id}, id, num_coins, ${bought}, now() from gift_options where name = 'Cowrie'`],
+    with: [
+      sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
+      select 'gft_none', ${reader.id}, ${novel.id}, ${ada.id}, id, num_coins, ${bought}, now() from gift_options where name = 'Cowrie'`,
+    ],
     breaks: ['every gift has its movement, of so many coins, and no other has one'],
   },
   'a movement for a gift that there is not': {
@@ -111,14 +139,21 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
   },
   'a reward whose referral is pending': {
     with: [referral({ completed: false, journal: null }), ...reward(reader.id)],
-    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands', 'what was given as rewards and not taken back is that of the completed referrals'],
+    breaks: [
+      'every completed referral has its reward in its member’s income, and no other reward stands',
+      'what was given as rewards and not taken back is that of the completed referrals',
+    ],
   },
   'a reward in another’s income': {
     with: [referral({ completed: true, journal: 'jrn_reward' }), ...reward(other.id)],
     breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
   },
   'a reward that was taken back in part': {
-    with: [referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -99, before: 100 })],
+    with: [
+      referral({ completed: false, journal: null }),
+      ...reward(reader.id),
+      ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -99, before: 100 }),
+    ],
     breaks: ['what was given as rewards and not taken back is that of the completed referrals'],
   },
   'an unlock that is said to have cost more': {
@@ -126,15 +161,21 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     breaks: ['an unlocked chapter is paid for with the coins that it says'],
   },
   'a bonus that never came in': {
-    with: [sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) values ('bon_x', ${ada.id}, ${novel.id}, 'signing', 'once', 3000, '{}', ${bought}, now())`],
+    with: [
+      sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) values ('bon_x', ${ada.id}, ${novel.id}, 'signing', 'once', 3000, '{}', ${bought}, now())`,
+    ],
     breaks: ['a statement, a bonus and a withdrawal are what came into an income or left it'],
   },
   'a failed withdrawal whose money never came back': {
-    with: [sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at) values ('wdr_x', ${ada.id}, 100, 1500, 150000, 'failed', '', '', ${bought}, now(), now())`],
+    with: [
+      sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at) values ('wdr_x', ${ada.id}, 100, 1500, 150000, 'failed', '', '', ${bought}, now(), now())`,
+    ],
     breaks: ['a statement, a bonus and a withdrawal are what came into an income or left it'],
   },
   'a statement that says more was carried in than was left': {
-    with: [sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) values ('stm_x', ${ada.id}, now(), now(), 0, 0, 0, 5, 0, 1500, 0, now())`],
+    with: [
+      sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) values ('stm_x', ${ada.id}, now(), now(), 0, 0, 0, 5, 0, 1500, 0, now())`,
+    ],
     breaks: ['a statement adds up, with what was carried in and what is left'],
   },
   'a withdrawal that is said to be paid while its money is set aside': {
@@ -146,11 +187,17 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     breaks: ['every fulfilled payment has its movement, and no other has one'],
   },
   'a movement for a payment that is not fulfilled': {
-    with: [payment('pay_open', { fulfilled: false }), sql`update journals set key = ${paymentKey('pay_open')} where id = ${bought}`],
+    with: [
+      payment('pay_open', { fulfilled: false }),
+      sql`update journals set key = ${paymentKey('pay_open')} where id = ${bought}`,
+    ],
     breaks: ['every fulfilled payment has its movement, and no other has one'],
   },
   'a payment that is said to be paid back': {
-    with: [payment('pay_back', { fulfilled: true, status: 'refunded' }), sql`update journals set key = ${paymentKey('pay_back')} where id = ${bought}`],
+    with: [
+      payment('pay_back', { fulfilled: true, status: 'refunded' }),
+      sql`update journals set key = ${paymentKey('pay_back')} where id = ${bought}`,
+    ],
     breaks: ['every refunded payment has its reversal, and no other has one'],
   },
 };
@@ -198,24 +245,41 @@ for (const [what, { with: meddling, breaks }] of Object.entries(MEDDLING)) {
 }
 
 test('a fulfilled payment with its movement is no fault', async () => {
-  assert.deepEqual(await faultsAfter(payment('pay_good', { fulfilled: true }), sql`update journals set key = ${paymentKey('pay_good')} where id = ${bought}`), []);
+  assert.deepEqual(
+    await faultsAfter(
+      payment('pay_good', { fulfilled: true }),
+      sql`update journals set key = ${paymentKey('pay_good')} where id = ${bought}`,
+    ),
+    [],
+  );
 });
 
 test('a completed referral with its reward is no fault, nor a pending one whose reward was taken back', async () => {
   assert.deepEqual(await faultsAfter(referral({ completed: true, journal: 'jrn_reward' }), ...reward(reader.id)), []);
-  assert.deepEqual(await faultsAfter(referral({ completed: false, journal: null }), ...reward(reader.id), ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -100, before: 100 })), []);
+  assert.deepEqual(
+    await faultsAfter(
+      referral({ completed: false, journal: null }),
+      ...reward(reader.id),
+      ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -100, before: 100 }),
+    ),
+    [],
+  );
 });
 
-test('a withdrawal that is asked for and set aside is no fault', async () => assert.deepEqual(await faultsAfter(...withdrawal('requested')), []));
+test('a withdrawal that is asked for and set aside is no fault', async () =>
+  assert.deepEqual(await faultsAfter(...withdrawal('requested')), []));
 
 test('twenty faults of a rule are enough', async () => {
-  const faults = await faultsAfter(sql`insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_' || n, 'empty' || n, '', 'grant', '', now() from generate_series(1, 50) n`);
+  const faults = await faultsAfter(
+    sql`insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_' || n, 'empty' || n, '', 'grant', '', now() from generate_series(1, 50) n`,
+  );
   assert.equal(faults.length, 20);
 });
 
 /** Changes the reader's balance for good, past the books. */
 const raise = (by: number) => db.execute(sql`update accounts set balance = balance + ${by}::int where id = ${wallet}`);
-const metric = async (name: string) => (await app.inject({ url: '/metrics' })).body.split('\n').find((line) => line.startsWith(`${name} `));
+const metric = async (name: string) =>
+  (await app.inject({ url: '/metrics' })).body.split('\n').find((line) => line.startsWith(`${name} `));
 
 test('the nightly job tells of faults: to the error reporter, without a name or an id, and in the metrics, until they are gone', async () => {
   const audit = async () => {
@@ -223,12 +287,19 @@ test('the nightly job tells of faults: to the error reporter, without a name or 
     await ports.jobs.drain();
   };
   await audit();
-  assert.deepEqual([reported, await metric('ledger_faults'), await metric('ledger_audited_timestamp_seconds')], [[], 'ledger_faults 0', 'ledger_audited_timestamp_seconds 1772366400']);
+  assert.deepEqual(
+    [reported, await metric('ledger_faults'), await metric('ledger_audited_timestamp_seconds')],
+    [[], 'ledger_faults 0', 'ledger_audited_timestamp_seconds 1772366400'],
+  );
   await raise(1);
   await audit();
-  assert.deepEqual(reported, [{
-    message: 'the ledger breaks 2 rules: the balance of a person’s account is the sum of its entries and the last of them; a wallet holds what is left in its lots', where: 'job audit-ledger',
-  }]);
+  assert.deepEqual(reported, [
+    {
+      message:
+        'the ledger breaks 2 rules: the balance of a person’s account is the sum of its entries and the last of them; a wallet holds what is left in its lots',
+      where: 'job audit-ledger',
+    },
+  ]);
   assert.equal(await metric('ledger_faults'), 'ledger_faults 2');
   await raise(-1);
   await audit();
@@ -237,19 +308,36 @@ test('the nightly job tells of faults: to the error reporter, without a name or 
 
 test('the command ends with 0 when the books are in order, with 1 and a list when they are not, and with 2 where there are none', async () => {
   const command = (environment: Record<string, string>) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/ledger-audit.ts')], { env: { ...process.env, ...environment }, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../../../scripts/ledger-audit.ts')],
+      { env: { ...process.env, ...environment }, encoding: 'utf8' },
+    );
     return { status, stdout, stderr };
   };
   const here = { DATABASE_URL: ports.settings.databaseUrl ?? '' };
-  assert.deepEqual(command(here), { status: 0, stdout: '7 movements, 24 entries, 11 accounts, 4 lots of coins: the books are in order\n', stderr: '' });
+  assert.deepEqual(command(here), {
+    status: 0,
+    stdout: '7 movements, 24 entries, 11 accounts, 4 lots of coins: the books are in order\n',
+    stderr: '',
+  });
   await raise(2);
   const { status, stdout } = command(here);
   await raise(-2);
   assert.equal(status, 1);
-  assert.ok(stdout.includes(`not so: a wallet holds what is left in its lots\n  ${reader.id}: wallet 13, lots 11\n`), stdout);
+  assert.ok(
+    stdout.includes(`not so: a wallet holds what is left in its lots\n  ${reader.id}: wallet 13, lots 11\n`),
+    stdout,
+  );
   assert.match(stdout, /: 2 faults\n$/);
   const nowhere = command({ DATABASE_URL: '', DATA_DIR: '/nowhere/at/all' });
-  assert.deepEqual([nowhere.status, nowhere.stdout, nowhere.stderr], [2, '', 'There is no database in /nowhere/at/all. Set DATA_DIR or DATABASE_URL.\n']);
+  assert.deepEqual(
+    [nowhere.status, nowhere.stdout, nowhere.stderr],
+    [2, '', 'There is no database in /nowhere/at/all. Set DATA_DIR or DATABASE_URL.\n'],
+  );
   const empty = command({ DATABASE_URL: databaseUrl('postgres') });
-  assert.deepEqual([empty.status, empty.stderr], [2, 'This database has no ledger of this version: start the server on it once.\n']);
+  assert.deepEqual(
+    [empty.status, empty.stderr],
+    [2, 'This database has no ledger of this version: start the server on it once.\n'],
+  );
 });

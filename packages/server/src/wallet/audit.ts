@@ -188,18 +188,29 @@ const RULES: Record<string, SQL> = {
 };
 
 /** Proves the books, all at one moment, while others go on. */
-export const auditLedger = (db: Database): Promise<AuditReport> => transaction(db, proveBooks, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+export const auditLedger = (db: Database): Promise<AuditReport> =>
+  transaction(db, proveBooks, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /** Proves the books as a transaction sees them: what breaks a rule is told, at most 20 of each. */
 export async function proveBooks(tx: Db): Promise<AuditReport> {
   const faults: Fault[] = [];
   for (const [rule, query] of Object.entries(RULES)) faults.push(...(await broken(tx, rule, query)));
-  const { rows: [looked] } = await tx.execute<Record<'journals' | 'postings' | 'accounts' | 'lots', number>>(sql`
+  const {
+    rows: [looked],
+  } = await tx.execute<Record<'journals' | 'postings' | 'accounts' | 'lots', number>>(sql`
     select (select count(*) from journals)::int journals, (select count(*) from postings)::int postings, (select count(*) from accounts)::int accounts, (select count(*) from coin_lots)::int lots`);
-  return { faults, journals: looked?.journals ?? 0, postings: looked?.postings ?? 0, accounts: looked?.accounts ?? 0, lots: looked?.lots ?? 0 };
+  return {
+    faults,
+    journals: looked?.journals ?? 0,
+    postings: looked?.postings ?? 0,
+    accounts: looked?.accounts ?? 0,
+    lots: looked?.lots ?? 0,
+  };
 }
 
 async function broken(tx: Db, rule: string, query: SQL): Promise<Fault[]> {
-  const { rows } = await tx.execute<{ subject: string; detail: string }>(sql`select subject, detail from (${query}) found order by subject, detail limit ${TOLD}`);
+  const { rows } = await tx.execute<{ subject: string; detail: string }>(
+    sql`select subject, detail from (${query}) found order by subject, detail limit ${TOLD}`,
+  );
   return rows.map(({ subject, detail }) => ({ rule, subject, detail }));
 }

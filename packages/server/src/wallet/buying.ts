@@ -15,13 +15,19 @@ export interface Purchase {
   fee: number;
 }
 
-interface Entry { account: Account; amount: number }
+interface Entry {
+  account: Account;
+  amount: number;
+}
 
 /** Coins come into the wallet; what was paid for them waits, less the provider's fee, until they are spent (ruling 26). */
 function entriesOf({ userId, coins, gross, fee }: Purchase): Entry[] {
   const entries: Entry[] = [
-    { account: SOLD, amount: -coins }, { account: walletOf(userId), amount: coins },
-    { account: READERS, amount: -gross }, { account: FEES, amount: fee }, { account: UNSPENT, amount: gross - fee },
+    { account: SOLD, amount: -coins },
+    { account: walletOf(userId), amount: coins },
+    { account: READERS, amount: -gross },
+    { account: FEES, amount: fee },
+    { account: UNSPENT, amount: gross - fee },
   ];
   return entries.filter(({ amount }) => amount !== 0);
 }
@@ -29,7 +35,12 @@ function entriesOf({ userId, coins, gross, fee }: Purchase): Entry[] {
 /** Puts bought coins into the wallet with what was paid for them, once for each payment, within the caller's transaction. */
 export async function buyCoins(tx: Db, purchase: Purchase, clock: Clock, random: Random): Promise<void> {
   const { paymentId, userId, coins, gross, fee } = purchase;
-  const { journalId, replayed } = await post(tx, { key: paymentKey(paymentId), kind: 'purchase', reason: `Bought ${coins} coins`, entries: entriesOf(purchase) }, clock, random);
+  const { journalId, replayed } = await post(
+    tx,
+    { key: paymentKey(paymentId), kind: 'purchase', reason: `Bought ${coins} coins`, entries: entriesOf(purchase) },
+    clock,
+    random,
+  );
   if (!replayed) await addLot(tx, { userId, coins, gross, fee, journalId, createdAt: clock.now() }, random);
 }
 
@@ -42,6 +53,11 @@ export async function takeCoinsBack(tx: Db, purchase: Purchase, clock: Clock, ra
   const lot = bought && (await takeWholeLot(tx, bought.id));
   if (!lot) throw refuse('conflict', 'Some of these coins are spent, so the payment cannot be given back.');
   const entries = entriesOf(purchase).map(({ account, amount }) => ({ account, amount: -amount }));
-  const { journalId } = await post(tx, { key: refundKey(purchase.paymentId), kind: 'refund', reason: `Gave back ${purchase.coins} coins`, entries }, clock, random);
+  const { journalId } = await post(
+    tx,
+    { key: refundKey(purchase.paymentId), kind: 'refund', reason: `Gave back ${purchase.coins} coins`, entries },
+    clock,
+    random,
+  );
   await keepUses(tx, journalId, [lot]);
 }

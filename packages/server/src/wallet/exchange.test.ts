@@ -17,7 +17,10 @@ test('a rate with decimals takes a kobo that is begun, and never more than there
   assert.deepEqual(koboToCents(3_046, '1523.4567'), { cents: 1, kobo: 1_524 });
   assert.deepEqual(koboToCents(3_047, '1523.4567'), { cents: 2, kobo: 3_047 });
   assert.deepEqual(koboToCents(1, '0.5'), { cents: 2, kobo: 1 });
-  assert.deepEqual(koboToCents(9_007_199_254_740_991, '1500'), { cents: 6_004_799_503_160, kobo: 9_007_199_254_740_000 });
+  assert.deepEqual(koboToCents(9_007_199_254_740_991, '1500'), {
+    cents: 6_004_799_503_160,
+    kobo: 9_007_199_254_740_000,
+  });
 });
 
 test('cents become whole kobo, the rest of one stays', () => {
@@ -27,5 +30,6 @@ test('cents become whole kobo, the rest of one stays', () => {
 });
 
 test('what is no rate changes nothing', () => {
-  for (const rate of ['0', '0.0000', '-1', '1.23456', '1e3', '']) assert.throws(() => koboToCents(1, rate), RangeError, rate);
+  for (const rate of ['0', '0.0000', '-1', '1.23456', '1e3', ''])
+    assert.throws(() => koboToCents(1, rate), RangeError, rate);
 });

@@ -17,7 +17,15 @@ import { accounts, journals, postings } from './tables.ts';
 const name = await freshDatabase();
 const db = openDatabase(databaseUrl(name), { max: 12 });
 const clock = testClock();
-const wallet = createWallet({ db, clock, random: systemRandom, inbox: createInbox({ db, clock, random: systemRandom, post: { send: async () => undefined } }), mail: { send: async () => undefined }, limits: createLimits(db, clock), door: { refreshed: async () => null } });
+const wallet = createWallet({
+  db,
+  clock,
+  random: systemRandom,
+  inbox: createInbox({ db, clock, random: systemRandom, post: { send: async () => undefined } }),
+  mail: { send: async () => undefined },
+  limits: createLimits(db, clock),
+  door: { refreshed: async () => null },
+});
 after(async () => {
   await closeDatabase(db);
   await dropDatabase(name);
@@ -30,13 +38,31 @@ beforeEach(async () => {
 
 async function newReader(): Promise<string> {
   const id = systemRandom.id('usr');
-  await insertUser(db, { id, email: `${id}@readers.test`, passwordHash: '', penName: id, penNameKey: id, firstName: 'A', lastName: 'B', userCode: id, createdAt: clock.now(), updatedAt: clock.now() });
+  await insertUser(db, {
+    id,
+    email: `${id}@readers.test`,
+    passwordHash: '',
+    penName: id,
+    penNameKey: id,
+    firstName: 'A',
+    lastName: 'B',
+    userCode: id,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  });
   return id;
 }
 
 const enter = (movement: Movement) => transaction(db, (tx) => post(tx, movement, clock, systemRandom));
-const spend = (who: string, coins: number, key = systemRandom.id('key')): Movement =>
-  ({ key, kind: 'unlock', reason: 'a test', entries: [{ account: walletOf(who), amount: -coins }, { account: salesOf('nov_x'), amount: coins }] });
+const spend = (who: string, coins: number, key = systemRandom.id('key')): Movement => ({
+  key,
+  kind: 'unlock',
+  reason: 'a test',
+  entries: [
+    { account: walletOf(who), amount: -coins },
+    { account: salesOf('nov_x'), amount: coins },
+  ],
+});
 const state = (code: string) => (failure: unknown) => sqlState(failure) === code;
 
 test('coins that are given are in the wallet, and the platform’s account says so', async () => {
@@ -56,7 +82,10 @@ test('the same key gives once', async () => {
 
 test('the same key for another amount is a conflict and moves nothing', async () => {
   await wallet.grant(reader, 30, 'welcome', `other:${reader}`);
-  await assert.rejects(wallet.grant(reader, 31, 'welcome', `other:${reader}`), (f) => f instanceof Refusal && f.code === 'conflict');
+  await assert.rejects(
+    wallet.grant(reader, 31, 'welcome', `other:${reader}`),
+    (f) => f instanceof Refusal && f.code === 'conflict',
+  );
   assert.equal(await wallet.balance(reader), 30);
 });
 
@@ -67,16 +96,30 @@ test('twenty grants under one key at once give once', async () => {
 
 test('nobody spends more than they have, and a refused movement leaves nothing behind', async () => {
   await wallet.grant(reader, 4, 'welcome', `four:${reader}`);
-  await assert.rejects(enter(spend(reader, 5, `five:${reader}`)), (f) => f instanceof Overdraft && f.balance === 4 && f.missing === 1);
+  await assert.rejects(
+    enter(spend(reader, 5, `five:${reader}`)),
+    (f) => f instanceof Overdraft && f.balance === 4 && f.missing === 1,
+  );
   assert.equal(await wallet.balance(reader), 4);
-  assert.equal((await db.select().from(journals).where(eq(journals.key, `five:${reader}`))).length, 0);
+  assert.equal(
+    (
+      await db
+        .select()
+        .from(journals)
+        .where(eq(journals.key, `five:${reader}`))
+    ).length,
+    0,
+  );
 });
 
 test('a movement that is asked for again is the one that was made, though the coins are gone by now', async () => {
   await wallet.grant(reader, 5, 'welcome', `gone:${reader}`);
   const made = await enter(spend(reader, 5, `again:${reader}`));
   assert.deepEqual(await enter(spend(reader, 5, `again:${reader}`)), { journalId: made.journalId, replayed: true });
-  await assert.rejects(enter(spend(reader, 4, `again:${reader}`)), (f) => f instanceof Refusal && f.code === 'conflict');
+  await assert.rejects(
+    enter(spend(reader, 4, `again:${reader}`)),
+    (f) => f instanceof Refusal && f.code === 'conflict',
+  );
   assert.equal(await wallet.balance(reader), 0);
 });
 
@@ -84,12 +127,29 @@ test('each posting carries the balance after it and the next version of its acco
   await wallet.grant(reader, 10, 'welcome', `steps:${reader}`);
   await enter(spend(reader, 3));
   await enter(spend(reader, 2));
-  const steps = await db.select().from(postings).where(eq(postings.accountId, walletOf(reader).id)).orderBy(postings.version);
-  assert.deepEqual(steps.map((s) => [s.version, s.amount, s.balanceAfter]), [[1, 10, 10], [2, -3, 7], [3, -2, 5]]);
+  const steps = await db
+    .select()
+    .from(postings)
+    .where(eq(postings.accountId, walletOf(reader).id))
+    .orderBy(postings.version);
+  assert.deepEqual(
+    steps.map((s) => [s.version, s.amount, s.balanceAfter]),
+    [
+      [1, 10, 10],
+      [2, -3, 7],
+      [3, -2, 5],
+    ],
+  );
 });
 
 test('fractions, nothing, and sums that are not zero are no movements', async () => {
-  const to = (amount: number, back: number): Movement => ({ ...spend(reader, 1), entries: [{ account: GIVEN, amount }, { account: walletOf(reader), amount: back }] });
+  const to = (amount: number, back: number): Movement => ({
+    ...spend(reader, 1),
+    entries: [
+      { account: GIVEN, amount },
+      { account: walletOf(reader), amount: back },
+    ],
+  });
   await assert.rejects(enter(to(-0.5, 0.5)), RangeError);
   await assert.rejects(enter(to(0, 0)), RangeError);
   await assert.rejects(enter(to(-5, 6)), RangeError);
@@ -98,35 +158,87 @@ test('fractions, nothing, and sums that are not zero are no movements', async ()
 
 test('the database itself refuses a journal that does not sum to zero, that has no entries, or that more are added to', async () => {
   await wallet.grant(reader, 10, 'welcome', `open:${reader}`);
-  const journal = { id: systemRandom.id('jrn'), key: systemRandom.id('key'), requestHash: '', kind: 'grant', reason: '', createdAt: clock.now() };
-  await assert.rejects(transaction(db, async (tx) => {
-    await tx.insert(journals).values(journal);
-    await tx.insert(postings).values({ journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 });
-  }), state('23514'));
-  await assert.rejects(transaction(db, async (tx) => void (await tx.insert(journals).values(journal))), state('23514'));
-  await assert.rejects(transaction(db, async (tx) => {
-    const entry = { journalId: journal.id, currency: 'COIN', accountId: GIVEN.id };
-    await tx.insert(journals).values(journal);
-    await tx.insert(postings).values([{ ...entry, line: 0, amount: -5 }, { ...entry, line: 1, amount: 5 }]);
-    await tx.insert(postings).values([{ ...entry, line: 2, amount: -5 }, { ...entry, line: 3, amount: 5 }]);
-  }), state('23514'));
-  await assert.rejects(transaction(db, async (tx) => {
-    await tx.insert(journals).values(journal);
-    await tx.insert(postings).values([{ journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 }, { journalId: journal.id, line: 1, accountId: GIVEN.id, currency: 'NGN', amount: 5 }]);
-  }), state('23514'));
-  const [old] = await db.select().from(journals).where(eq(journals.key, `open:${reader}`));
-  await assert.rejects(async () => db.insert(postings).values({ journalId: old?.id ?? '', line: 9, accountId: GIVEN.id, currency: 'COIN', amount: 5 }), state('23514'));
+  const journal = {
+    id: systemRandom.id('jrn'),
+    key: systemRandom.id('key'),
+    requestHash: '',
+    kind: 'grant',
+    reason: '',
+    createdAt: clock.now(),
+  };
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      await tx.insert(journals).values(journal);
+      await tx
+        .insert(postings)
+        .values({ journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 });
+    }),
+    state('23514'),
+  );
+  await assert.rejects(
+    transaction(db, async (tx) => void (await tx.insert(journals).values(journal))),
+    state('23514'),
+  );
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      const entry = { journalId: journal.id, currency: 'COIN', accountId: GIVEN.id };
+      await tx.insert(journals).values(journal);
+      await tx.insert(postings).values([
+        { ...entry, line: 0, amount: -5 },
+        { ...entry, line: 1, amount: 5 },
+      ]);
+      await tx.insert(postings).values([
+        { ...entry, line: 2, amount: -5 },
+        { ...entry, line: 3, amount: 5 },
+      ]);
+    }),
+    state('23514'),
+  );
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      await tx.insert(journals).values(journal);
+      await tx.insert(postings).values([
+        { journalId: journal.id, line: 0, accountId: GIVEN.id, currency: 'COIN', amount: -5 },
+        { journalId: journal.id, line: 1, accountId: GIVEN.id, currency: 'NGN', amount: 5 },
+      ]);
+    }),
+    state('23514'),
+  );
+  const [old] = await db
+    .select()
+    .from(journals)
+    .where(eq(journals.key, `open:${reader}`));
+  await assert.rejects(
+    async () =>
+      db
+        .insert(postings)
+        .values({ journalId: old?.id ?? '', line: 9, accountId: GIVEN.id, currency: 'COIN', amount: 5 }),
+    state('23514'),
+  );
 });
 
 test('the database refuses to change or delete what is in the ledger', async () => {
-  for (const statement of [sql`update postings set amount = 1`, sql`delete from postings`, sql`update journals set reason = ''`, sql`delete from journals`, sql`truncate postings, journals cascade`]) {
+  for (const statement of [
+    sql`update postings set amount = 1`,
+    sql`delete from postings`,
+    sql`update journals set reason = ''`,
+    sql`delete from journals`,
+    sql`truncate postings, journals cascade`,
+  ]) {
     await assert.rejects(async () => db.execute(statement), state('23001'));
   }
 });
 
 test('the database refuses a wallet below zero', async () => {
   await wallet.grant(reader, 1, 'welcome', `floor:${reader}`);
-  await assert.rejects(async () => db.update(accounts).set({ balance: -1 }).where(eq(accounts.id, walletOf(reader).id)), state('23514'));
+  await assert.rejects(
+    async () =>
+      db
+        .update(accounts)
+        .set({ balance: -1 })
+        .where(eq(accounts.id, walletOf(reader).id)),
+    state('23514'),
+  );
 });
 
 test('whatever is given, spent and passed on at once, the books balance and nobody is below zero', async () => {
@@ -141,18 +253,29 @@ test('whatever is given, spent and passed on at once, the books balance and nobo
     try {
       if (what === 0) await wallet.grant(one, coins, 'a test', systemRandom.id('key'));
       else if (what === 1 || one === other) await enter(spend(one, coins));
-      else await enter({ ...spend(one, coins), entries: [{ account: walletOf(one), amount: -coins }, { account: walletOf(other), amount: coins }] });
+      else
+        await enter({
+          ...spend(one, coins),
+          entries: [
+            { account: walletOf(one), amount: -coins },
+            { account: walletOf(other), amount: coins },
+          ],
+        });
     } catch (failure) {
       if (!(failure instanceof Overdraft)) throw failure;
       refused += 1;
     }
   };
-  await Promise.all(Array.from({ length: 10 }, async () => {
-    for (let n = 0; n < 40; n += 1) await act();
-  }));
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      for (let n = 0; n < 40; n += 1) await act();
+    }),
+  );
 
   assert.ok(refused > 0, 'some were too poor');
-  const { rows: unbalanced } = await db.execute(sql`select journal_id from postings group by journal_id, currency having sum(amount) <> 0`);
+  const { rows: unbalanced } = await db.execute(
+    sql`select journal_id from postings group by journal_id, currency having sum(amount) <> 0`,
+  );
   assert.deepEqual(unbalanced, []);
   const { rows: wrong } = await db.execute(sql`
     select a.id from accounts a where not a.hot and (a.balance < 0
@@ -160,6 +283,8 @@ test('whatever is given, spent and passed on at once, the books balance and nobo
       or a.balance <> (select p.balance_after from postings p where p.account_id = a.id order by p.version desc limit 1)
       or a.version <> (select count(*) from postings p where p.account_id = a.id))`);
   assert.deepEqual(wrong, []);
-  const { rows: [books] } = await db.execute<{ sum: string }>(sql`select sum(amount) from postings`);
+  const {
+    rows: [books],
+  } = await db.execute<{ sum: string }>(sql`select sum(amount) from postings`);
   assert.equal(Number(books?.sum), 0);
 });

@@ -17,8 +17,21 @@ export interface Movement {
 
 /** What money and coins move for. */
 export type MovementKind =
-  | 'grant' | 'adjustment' | 'transfer' | 'purchase' | 'refund' | 'unlock' | 'gift'
-  | 'subscription' | 'subscription-share' | 'statement' | 'bonus' | 'reward' | 'withdrawal' | 'withdrawal-paid' | 'withdrawal-failed';
+  | 'grant'
+  | 'adjustment'
+  | 'transfer'
+  | 'purchase'
+  | 'refund'
+  | 'unlock'
+  | 'gift'
+  | 'subscription'
+  | 'subscription-share'
+  | 'statement'
+  | 'bonus'
+  | 'reward'
+  | 'withdrawal'
+  | 'withdrawal-paid'
+  | 'withdrawal-failed';
 
 export interface Posted {
   journalId: string;
@@ -52,7 +65,12 @@ export type Held = Map<string, { balance: number; version: number }>;
 export async function post(tx: Db, movement: Movement, clock: Clock, random: Random, held?: Held): Promise<Posted> {
   mustBalance(movement);
   const requestHash = hashOf(movement);
-  const before = held ?? (await lock(tx, movement.entries.map((e) => e.account)));
+  const before =
+    held ??
+    (await lock(
+      tx,
+      movement.entries.map((e) => e.account),
+    ));
   const { lines, after, short } = reckon(movement, before);
   const journal = { id: random.id('jrn'), requestHash, createdAt: clock.now() };
   if (short) {
@@ -65,7 +83,12 @@ export async function post(tx: Db, movement: Movement, clock: Clock, random: Ran
   return { journalId: journal.id, replayed: false };
 }
 
-interface Line { account: Account; amount: number; balanceAfter: number | null; version: number | null }
+interface Line {
+  account: Account;
+  amount: number;
+  balanceAfter: number | null;
+  version: number | null;
+}
 
 /** What a movement makes of the accounts that are held, and which of them it would overdraw. */
 function reckon({ entries }: Movement, before: Held): { lines: Line[]; after: Held; short: Overdraft | undefined } {
@@ -87,11 +110,22 @@ function reckon({ entries }: Movement, before: Held): { lines: Line[]; after: He
  * Journal, postings, balances, and the platform's accounts that are new, in one statement: busy wallets are held no longer
  * than they must. False when the key was there already, and nothing is entered.
  */
-async function enter(tx: Db, { key, kind, reason }: Movement, journal: { id: string; requestHash: string; createdAt: Date }, lines: Line[], after: Held): Promise<boolean> {
+async function enter(
+  tx: Db,
+  { key, kind, reason }: Movement,
+  journal: { id: string; requestHash: string; createdAt: Date },
+  lines: Line[],
+  after: Held,
+): Promise<boolean> {
   const column = <T>(of: readonly T[]) => sql.param(of);
-  const hot = [...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hot = [
+    ...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries(),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
   const cold = [...after.entries()];
-  const { rowCount } = await executePrepared(tx, 'enter_movement', sql`
+  const { rowCount } = await executePrepared(
+    tx,
+    'enter_movement',
+    sql`
     with opened as (
       insert into ${accounts} (id, currency, hot)
       select id, currency, true from unnest(${column(hot.map(([id]) => id))}::text[], ${column(hot.map(([, currency]) => currency))}::text[]) as o(id, currency)
@@ -110,7 +144,8 @@ async function enter(tx: Db, { key, kind, reason }: Movement, journal: { id: str
     from journal, unnest(
       ${column(lines.map((l) => l.account.id))}::text[], ${column(lines.map((l) => l.account.currency))}::text[], ${column(lines.map((l) => l.amount))}::bigint[],
       ${column(lines.map((l) => l.balanceAfter))}::bigint[], ${column(lines.map((l) => l.version))}::int[]
-    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`);
+    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`,
+  );
   return rowCount === lines.length;
 }
 
@@ -119,7 +154,9 @@ async function enter(tx: Db, { key, kind, reason }: Movement, journal: { id: str
  * Answers what they hold now.
  */
 export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
-  const cold = [...new Map(wanted.filter((a) => !a.hot).map((a) => [a.id, a])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const cold = [...new Map(wanted.filter((a) => !a.hot).map((a) => [a.id, a])).values()].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
   if (cold.length === 0) return new Map();
   const held = await lockOpen(tx, cold);
   if (held.size === cold.length) return held;
@@ -129,10 +166,14 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
 
 /** All of them, or none when one is not there: opened while others are held, it would be locked out of their order. */
 async function lockOpen(tx: Db, cold: readonly Account[]): Promise<Held> {
-  const { rows } = await executePrepared<{ id: string; balance: string; version: number }>(tx, 'lock_accounts', sql`
+  const { rows } = await executePrepared<{ id: string; balance: string; version: number }>(
+    tx,
+    'lock_accounts',
+    sql`
     select id, balance, version from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])
       and (select count(*) from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])) = ${cold.length}
-    order by id for no key update`);
+    order by id for no key update`,
+  );
   return new Map(rows.map(({ id, balance, version }) => [id, { balance: Number(balance), version }]));
 }
 
@@ -142,30 +183,41 @@ export async function balanceOf(db: Db, account: Account): Promise<number> {
     const [row] = await db.select({ balance: accounts.balance }).from(accounts).where(eq(accounts.id, account.id));
     return row?.balance ?? 0;
   }
-  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${postings.amount}), 0)` }).from(postings).where(eq(postings.accountId, account.id));
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${postings.amount}), 0)` })
+    .from(postings)
+    .where(eq(postings.accountId, account.id));
   return Number(row?.sum ?? 0);
 }
 
 /** The movement that was made under a key, if one was. */
 export async function journalOf(tx: Db, key: string): Promise<{ id: string; requestHash: string } | undefined> {
-  const [journal] = await tx.select({ id: journals.id, requestHash: journals.requestHash }).from(journals).where(eq(journals.key, key));
+  const [journal] = await tx
+    .select({ id: journals.id, requestHash: journals.requestHash })
+    .from(journals)
+    .where(eq(journals.key, key));
   return journal;
 }
 
 async function earlier(tx: Db, key: string, requestHash: string): Promise<Posted> {
   const journal = await journalOf(tx, key);
-  if (!journal || journal.requestHash !== requestHash) throw refuse('conflict', 'This idempotency key was used for something else.');
+  if (!journal || journal.requestHash !== requestHash)
+    throw refuse('conflict', 'This idempotency key was used for something else.');
   return { journalId: journal.id, replayed: true };
 }
 
 function mustBalance({ entries }: Movement): void {
   const sums = new Map<Currency, number>();
   for (const { account, amount } of entries) {
-    if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} moves nothing that can be counted`);
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new RangeError(`an entry of ${amount} moves nothing that can be counted`);
     sums.set(account.currency, (sums.get(account.currency) ?? 0) + amount);
   }
-  if (entries.length < 2 || [...sums.values()].some((sum) => sum !== 0)) throw new RangeError('the entries of a movement must sum to zero');
+  if (entries.length < 2 || [...sums.values()].some((sum) => sum !== 0))
+    throw new RangeError('the entries of a movement must sum to zero');
 }
 
 const hashOf = ({ kind, entries }: Movement): string =>
-  createHash('sha256').update(JSON.stringify([kind, entries.map((e) => [e.account.id, e.account.currency, e.amount])])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([kind, entries.map((e) => [e.account.id, e.account.currency, e.amount])]))
+    .digest('hex');

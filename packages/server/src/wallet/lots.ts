@@ -5,14 +5,24 @@ import { REVENUE, UNSPENT, type Account } from './accounts.ts';
 import { coinLots, lotUses } from './tables.ts';
 
 /** What was paid for a lot of coins, in kobo, and what the provider kept of it. Given coins cost nothing. */
-export interface Paid { gross: number; fee: number }
+export interface Paid {
+  gross: number;
+  fee: number;
+}
 export const NOTHING_PAID: Paid = { gross: 0, fee: 0 };
 
 /** Coins taken from one lot, with their part of what was paid for it. */
-export interface LotUse extends Paid { lotId: string; coins: number }
+export interface LotUse extends Paid {
+  lotId: string;
+  coins: number;
+}
 
 /** Adds a lot of coins that the movement `journalId` has brought into a wallet. */
-export async function addLot(tx: Db, lot: { userId: string; coins: number; journalId: string; createdAt: Date } & Paid, random: Random): Promise<void> {
+export async function addLot(
+  tx: Db,
+  lot: { userId: string; coins: number; journalId: string; createdAt: Date } & Paid,
+  random: Random,
+): Promise<void> {
   await tx.insert(coinLots).values({ id: random.id('lot'), currency: 'NGN', coinsLeft: lot.coins, ...lot });
 }
 
@@ -36,7 +46,18 @@ export async function takeFromLots(tx: Db, userId: string, coins: number): Promi
 }
 
 async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<LotUse[]> {
-  const { rows } = await executePrepared<{ id: string; number: string; coins: number; was_left: number; taken: number; gross: string; fee: string }>(tx, 'take_from_lots', sql`
+  const { rows } = await executePrepared<{
+    id: string;
+    number: string;
+    coins: number;
+    was_left: number;
+    taken: number;
+    gross: string;
+    fee: string;
+  }>(
+    tx,
+    'take_from_lots',
+    sql`
     with oldest as (
       select id, number, coins_left from ${coinLots} where user_id = ${userId} and coins_left > 0 order by number limit ${LOTS_AT_ONCE}
     ), before as (
@@ -45,11 +66,14 @@ async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<L
       select id, coins_left, least(coins_left, ${wanted}::bigint - coins)::int as coins from before where coins < ${wanted}::bigint
     )
     update ${coinLots} l set coins_left = l.coins_left - taken.coins from taken where l.id = taken.id
-    returning l.id, l.number, l.coins, taken.coins_left as was_left, taken.coins as taken, l.gross, l.fee`);
-  return rows.sort((a, b) => Number(a.number) - Number(b.number)).map((row) => {
-    const paid = { gross: Number(row.gross), fee: Number(row.fee) };
-    return { lotId: row.id, coins: row.taken, ...partOf(paid, row.coins, row.coins - row.was_left, row.taken) };
-  });
+    returning l.id, l.number, l.coins, taken.coins_left as was_left, taken.coins as taken, l.gross, l.fee`,
+  );
+  return rows
+    .sort((a, b) => Number(a.number) - Number(b.number))
+    .map((row) => {
+      const paid = { gross: Number(row.gross), fee: Number(row.fee) };
+      return { lotId: row.id, coins: row.taken, ...partOf(paid, row.coins, row.coins - row.was_left, row.taken) };
+    });
 }
 
 /**
@@ -57,7 +81,11 @@ async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<L
  * account before. Undefined when some of its coins are spent.
  */
 export async function takeWholeLot(tx: Db, journalId: string): Promise<LotUse | undefined> {
-  const [lot] = await tx.update(coinLots).set({ coinsLeft: 0 }).where(and(eq(coinLots.journalId, journalId), eq(coinLots.coinsLeft, coinLots.coins))).returning();
+  const [lot] = await tx
+    .update(coinLots)
+    .set({ coinsLeft: 0 })
+    .where(and(eq(coinLots.journalId, journalId), eq(coinLots.coinsLeft, coinLots.coins)))
+    .returning();
   return lot && { lotId: lot.id, coins: lot.coins, gross: lot.gross, fee: lot.fee };
 }
 
@@ -79,11 +107,19 @@ export function partOf({ gross, fee }: Paid, coins: number, from: number, taken:
   return { gross: part(gross - fee) + feePart, fee: feePart };
 }
 
-export const paidFor = (uses: readonly LotUse[]): Paid => ({ gross: uses.reduce((sum, u) => sum + u.gross, 0), fee: uses.reduce((sum, u) => sum + u.fee, 0) });
+export const paidFor = (uses: readonly LotUse[]): Paid => ({
+  gross: uses.reduce((sum, u) => sum + u.gross, 0),
+  fee: uses.reduce((sum, u) => sum + u.fee, 0),
+});
 
 /** Given coins and adjustments: what was paid for coins that leave a wallet and earn no author anything stays with the platform. */
 export function keptByPlatform(uses: readonly LotUse[]): { account: Account; amount: number }[] {
   const { gross, fee } = paidFor(uses);
   const net = gross - fee;
-  return net === 0 ? [] : [{ account: UNSPENT, amount: -net }, { account: REVENUE, amount: net }];
+  return net === 0
+    ? []
+    : [
+        { account: UNSPENT, amount: -net },
+        { account: REVENUE, amount: net },
+      ];
 }

@@ -17,15 +17,24 @@ export class LedgerFault extends Error {
 export const auditLedgerJob = jobKind('audit-ledger');
 
 /** Proves the books every night; a fault is logged with its subjects, reported, and stands in `/metrics` until an audit without one. */
-export function auditNightly({ db, jobs, log, errors, clock }: { db: Database; jobs: Jobs; log: Logger; errors: ErrorReporter; clock: Clock }, metrics: Metrics): void {
-  jobs.handle(auditLedgerJob, async () => {
-    const { faults, ...looked } = await auditLedger(db);
-    metrics.ledgerAudited(faults.length, clock.now());
-    if (faults.length === 0) {
-      log.info(looked, 'the ledger is in order');
-      return;
-    }
-    log.error({ faults, ...looked }, 'the ledger has faults');
-    errors.report(new LedgerFault([...new Set(faults.map((fault) => fault.rule))]), { where: `job ${auditLedgerJob.name}` });
-  }, { every: '11 2 * * *' });
+export function auditNightly(
+  { db, jobs, log, errors, clock }: { db: Database; jobs: Jobs; log: Logger; errors: ErrorReporter; clock: Clock },
+  metrics: Metrics,
+): void {
+  jobs.handle(
+    auditLedgerJob,
+    async () => {
+      const { faults, ...looked } = await auditLedger(db);
+      metrics.ledgerAudited(faults.length, clock.now());
+      if (faults.length === 0) {
+        log.info(looked, 'the ledger is in order');
+        return;
+      }
+      log.error({ faults, ...looked }, 'the ledger has faults');
+      errors.report(new LedgerFault([...new Set(faults.map((fault) => fault.rule))]), {
+        where: `job ${auditLedgerJob.name}`,
+      });
+    },
+    { every: '11 2 * * *' },
+  );
 }

@@ -27,7 +27,11 @@ export async function holdPerson(tx: Db, userId: string): Promise<UserRow> {
 }
 
 /** Whether the caller may see a wallet: their own, or anybody's as an administrator now. @throws Refusal `not_found` when not */
-export async function mayLookInto({ db, door }: { db: Database; door: Pick<Doorkeeper, 'refreshed'> }, caller: Caller, userId: string): Promise<void> {
+export async function mayLookInto(
+  { db, door }: { db: Database; door: Pick<Doorkeeper, 'refreshed'> },
+  caller: Caller,
+  userId: string,
+): Promise<void> {
   if (userId === caller.id) return;
   if (!(await door.refreshed(caller))?.roles.includes('admin')) throw missingWallet();
   await mustExist(db, userId);

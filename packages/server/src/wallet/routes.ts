@@ -4,7 +4,15 @@ import type { KeyedCall } from '../idempotency/service.ts';
 import type { Wallet } from './service.ts';
 
 type One = '/wallet/{user}/';
-export type WalletCalls = 'GET /coin-wallet/' | `GET ${One}` | `PUT ${One}` | `PATCH ${One}` | `GET ${One}entries/` | `POST ${One}adjust/` | `POST ${One}fund/` | `POST ${One}pay/{other}/`;
+export type WalletCalls =
+  | 'GET /coin-wallet/'
+  | `GET ${One}`
+  | `PUT ${One}`
+  | `PATCH ${One}`
+  | `GET ${One}entries/`
+  | `POST ${One}adjust/`
+  | `POST ${One}fund/`
+  | `POST ${One}pay/{other}/`;
 
 export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
   const set: Handler<`PUT ${One}`> = async ({ caller, params, body }) => {
@@ -45,4 +53,5 @@ export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
   };
 }
 
-const keyed = (caller: Caller, sent: { key: string; call: string } | undefined, body: unknown): KeyedCall | undefined => sent && { ...sent, userId: caller.id, body };
+const keyed = (caller: Caller, sent: { key: string; call: string } | undefined, body: unknown): KeyedCall | undefined =>
+  sent && { ...sent, userId: caller.id, body };

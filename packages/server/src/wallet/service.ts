@@ -25,13 +25,16 @@ export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Door
     mustOwn,
 
     /** Sets a wallet to a balance. @throws Refusal as `adjust` */
-    set: (actor: Caller, userId: string, balance: number, reason?: string) => adjust(ports, actor, { userId, to: () => balance, reason }),
+    set: (actor: Caller, userId: string, balance: number, reason?: string) =>
+      adjust(ports, actor, { userId, to: () => balance, reason }),
 
     /** Adds coins to a wallet. @throws Refusal as `adjust` */
-    fund: (actor: Caller, userId: string, coins: number, reason?: string, keyed?: KeyedCall) => adjust(ports, actor, { userId, to: (balance) => balance + coins, reason }, keyed),
+    fund: (actor: Caller, userId: string, coins: number, reason?: string, keyed?: KeyedCall) =>
+      adjust(ports, actor, { userId, to: (balance) => balance + coins, reason }, keyed),
 
     /** Gives coins, or takes some below zero. @throws Refusal as `adjust`; `conflict` when there are not so many to take */
-    change: (actor: Caller, userId: string, coins: number, reason: string, keyed?: KeyedCall) => adjust(ports, actor, { userId, to: (balance) => changed(balance, coins), reason }, keyed),
+    change: (actor: Caller, userId: string, coins: number, reason: string, keyed?: KeyedCall) =>
+      adjust(ports, actor, { userId, to: (balance) => changed(balance, coins), reason }, keyed),
 
     /** What came and went, newest first. */
     entries: (userId: string, window: Range) => entriesOf(db, userId, window),
@@ -46,7 +49,20 @@ export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Door
     async grant(userId: string, coins: number, reason: string, key: string, within?: Db): Promise<void> {
       if (!Number.isSafeInteger(coins) || coins < 1) throw new RangeError(`${coins} coins cannot be given`);
       const give = async (tx: Db) => {
-        const { journalId, replayed } = await post(tx, { key, kind: 'grant', reason, entries: [{ account: GIVEN, amount: -coins }, { account: walletOf(userId), amount: coins }] }, clock, random);
+        const { journalId, replayed } = await post(
+          tx,
+          {
+            key,
+            kind: 'grant',
+            reason,
+            entries: [
+              { account: GIVEN, amount: -coins },
+              { account: walletOf(userId), amount: coins },
+            ],
+          },
+          clock,
+          random,
+        );
         if (!replayed) await addLot(tx, { userId, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
       };
       await (within ? give(within) : transaction(db, give));
@@ -56,6 +72,9 @@ export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Door
 
 /** A balance after a change. @throws Refusal `conflict` below zero */
 function changed(balance: number, coins: number): number {
-  if (balance + coins < 0) throw refuse('conflict', `There are ${balance} coins in this wallet, so ${-coins} cannot be taken.`, { extra: { balance } });
+  if (balance + coins < 0)
+    throw refuse('conflict', `There are ${balance} coins in this wallet, so ${-coins} cannot be taken.`, {
+      extra: { balance },
+    });
   return balance + coins;
 }

@@ -14,7 +14,12 @@ import { coinLots, lotUses } from './tables.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
-const { db, clock, services, ports: { random } } = platform;
+const {
+  db,
+  clock,
+  services,
+  ports: { random },
+} = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const novel = (await platform.api('POST', '/novels/mine/', { as: ada, body: novelForm() })).body as { id: string };
@@ -24,12 +29,34 @@ const newReader = async (): Promise<string> => {
   return (await platform.signUp(`Reader ${readers}`)).id;
 };
 const give = (userId: string, coins: number) => services.wallet.grant(userId, coins, 'a test', random.id('key'));
-const use = (userId: string, coins: number, key = random.id('key')) => transaction(db, async (tx) => {
-  const held = await lock(tx, [walletOf(userId)]);
-  return await spend(tx, { key, kind: 'gift', reason: 'a test', userId, coins, into: giftsOf(novel.id), authorId: ada.id, novelId: novel.id, chapterId: null }, clock, random, held);
+const use = (userId: string, coins: number, key = random.id('key')) =>
+  transaction(db, async (tx) => {
+    const held = await lock(tx, [walletOf(userId)]);
+    return await spend(
+      tx,
+      {
+        key,
+        kind: 'gift',
+        reason: 'a test',
+        userId,
+        coins,
+        into: giftsOf(novel.id),
+        authorId: ada.id,
+        novelId: novel.id,
+        chapterId: null,
+      },
+      clock,
+      random,
+      held,
+    );
+  });
+const lots = (userId: string) =>
+  db.select().from(coinLots).where(eq(coinLots.userId, userId)).orderBy(asc(coinLots.number));
+const money = async () => ({
+  unspent: await balanceOf(db, UNSPENT),
+  author: await balanceOf(db, earnedBy(ada.id)),
+  revenue: await balanceOf(db, REVENUE),
 });
-const lots = (userId: string) => db.select().from(coinLots).where(eq(coinLots.userId, userId)).orderBy(asc(coinLots.number));
-const money = async () => ({ unspent: await balanceOf(db, UNSPENT), author: await balanceOf(db, earnedBy(ada.id)), revenue: await balanceOf(db, REVENUE) });
 const moved = async (work: () => Promise<unknown>) => {
   const before = await money();
   await work();
@@ -40,15 +67,38 @@ const moved = async (work: () => Promise<unknown>) => {
 test('seven coins for 10 naira less 1.15 each have their part, odd kobo and all, and the parts add up', () => {
   const paid = { gross: 1000, fee: 115 };
   const parts = Array.from({ length: 7 }, (_, n) => partOf(paid, 7, n, 1));
-  assert.deepEqual(parts.map((p) => p.fee), [16, 16, 17, 16, 17, 16, 17]);
-  assert.deepEqual(parts.map((p) => p.gross), [142, 142, 144, 142, 144, 142, 144]);
-  assert.deepEqual([partOf(paid, 7, 0, 3), partOf(paid, 7, 3, 4)], [{ gross: 428, fee: 49 }, { gross: 572, fee: 66 }]);
+  assert.deepEqual(
+    parts.map((p) => p.fee),
+    [16, 16, 17, 16, 17, 16, 17],
+  );
+  assert.deepEqual(
+    parts.map((p) => p.gross),
+    [142, 142, 144, 142, 144, 142, 144],
+  );
+  assert.deepEqual(
+    [partOf(paid, 7, 0, 3), partOf(paid, 7, 3, 4)],
+    [
+      { gross: 428, fee: 49 },
+      { gross: 572, fee: 66 },
+    ],
+  );
   assert.deepEqual(partOf(paid, 7, 0, 7), paid);
 });
 
 test('no part is below zero, however little is left after the fee', () => {
   const parts = Array.from({ length: 7 }, (_, n) => partOf({ gross: 10, fee: 9 }, 7, n, 1));
-  assert.deepEqual(parts.map((p) => [p.gross, p.fee]), [[1, 1], [1, 1], [1, 1], [2, 2], [1, 1], [1, 1], [3, 2]]);
+  assert.deepEqual(
+    parts.map((p) => [p.gross, p.fee]),
+    [
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [2, 2],
+      [1, 1],
+      [1, 1],
+      [3, 2],
+    ],
+  );
 });
 
 test('sums beyond what floating point counts are parted to the kobo', () => {
@@ -56,7 +106,10 @@ test('sums beyond what floating point counts are parted to the kobo', () => {
 });
 
 test('the author has half of the net, and an odd kobo stays with the platform', () => {
-  assert.deepEqual([shareOf(1000, 35), shareOf(1000, 36), shareOf(1, 0), shareOf(0, 0), shareOf(7, 7)], [482, 482, 0, 0, 0]);
+  assert.deepEqual(
+    [shareOf(1000, 35), shareOf(1000, 36), shareOf(1, 0), shareOf(0, 0), shareOf(7, 7)],
+    [482, 482, 0, 0, 0],
+  );
 });
 
 test('what is spent comes from the oldest lots, and money follows the very coins it was paid for', async () => {
@@ -68,16 +121,39 @@ test('what is spent comes from the oldest lots, and money follows the very coins
   // Three given coins and two of the ten: 9.65 naira net.
   const first: { journalId: string }[] = [];
   assert.deepEqual(await moved(async () => first.push(await use(reader, 5))), [-965, 482, 483]);
-  assert.deepEqual((await lots(reader)).map((lot) => lot.coinsLeft), [0, 8, 4]);
-  const uses = await db.select().from(lotUses).innerJoin(coinLots, eq(coinLots.id, lotUses.lotId)).where(eq(lotUses.journalId, first[0]?.journalId ?? '')).orderBy(asc(coinLots.number));
-  assert.deepEqual(uses.map(({ lot_uses: u }) => [u.coins, u.gross, u.fee]), [[3, 0, 0], [2, 1000, 35]]);
-  const [earned] = await db.select().from(earnings).where(eq(earnings.journalId, first[0]?.journalId ?? ''));
-  assert.deepEqual([earned?.authorId, earned?.novelId, earned?.kind, earned?.gross, earned?.fee, earned?.share], [ada.id, novel.id, 'gift', 1000, 35, 482]);
+  assert.deepEqual(
+    (await lots(reader)).map((lot) => lot.coinsLeft),
+    [0, 8, 4],
+  );
+  const uses = await db
+    .select()
+    .from(lotUses)
+    .innerJoin(coinLots, eq(coinLots.id, lotUses.lotId))
+    .where(eq(lotUses.journalId, first[0]?.journalId ?? ''))
+    .orderBy(asc(coinLots.number));
+  assert.deepEqual(
+    uses.map(({ lot_uses: u }) => [u.coins, u.gross, u.fee]),
+    [
+      [3, 0, 0],
+      [2, 1000, 35],
+    ],
+  );
+  const [earned] = await db
+    .select()
+    .from(earnings)
+    .where(eq(earnings.journalId, first[0]?.journalId ?? ''));
+  assert.deepEqual(
+    [earned?.authorId, earned?.novelId, earned?.kind, earned?.gross, earned?.fee, earned?.share],
+    [ada.id, novel.id, 'gift', 1000, 35, 482],
+  );
 
   // The other eight and one of the four; then the last three.
   assert.deepEqual(await moved(() => use(reader, 9)), [-4097, 2048, 2049]);
   assert.deepEqual(await moved(() => use(reader, 3)), [-712, 356, 356]);
-  assert.deepEqual((await lots(reader)).map((lot) => lot.coinsLeft), [0, 0, 0]);
+  assert.deepEqual(
+    (await lots(reader)).map((lot) => lot.coinsLeft),
+    [0, 0, 0],
+  );
   assert.equal(await services.wallet.balance(reader), 0);
 });
 
@@ -124,26 +200,58 @@ test('nothing is taken from the lots of who has too little', async () => {
 test('the coins of a lot are taken by those who spend at once, each coin once', async () => {
   const reader = await newReader();
   await buyCoins(db, reader, { coins: 30, gross: 10_001, fee: 500 });
-  const done = await Promise.allSettled(Array.from({ length: 20 }, () => transaction(db, async (tx) => {
-    const held = await lock(tx, [walletOf(reader)]);
-    if ((held.get(walletOf(reader).id)?.balance ?? 0) < 7) throw new Overdraft(0, 7);
-    return await spend(tx, { key: random.id('key'), kind: 'gift', reason: 'a test', userId: reader, coins: 7, into: giftsOf(novel.id), authorId: ada.id, novelId: novel.id, chapterId: null }, clock, random, held);
-  })));
+  const done = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      transaction(db, async (tx) => {
+        const held = await lock(tx, [walletOf(reader)]);
+        if ((held.get(walletOf(reader).id)?.balance ?? 0) < 7) throw new Overdraft(0, 7);
+        return await spend(
+          tx,
+          {
+            key: random.id('key'),
+            kind: 'gift',
+            reason: 'a test',
+            userId: reader,
+            coins: 7,
+            into: giftsOf(novel.id),
+            authorId: ada.id,
+            novelId: novel.id,
+            chapterId: null,
+          },
+          clock,
+          random,
+          held,
+        );
+      }),
+    ),
+  );
   assert.equal(done.filter((d) => d.status === 'fulfilled').length, 4);
   assert.deepEqual([await services.wallet.balance(reader), (await lots(reader)).map((lot) => lot.coinsLeft)], [2, [2]]);
-  const uses = await db.select().from(lotUses).innerJoin(coinLots, eq(coinLots.id, lotUses.lotId)).where(eq(coinLots.userId, reader));
+  const uses = await db
+    .select()
+    .from(lotUses)
+    .innerJoin(coinLots, eq(coinLots.id, lotUses.lotId))
+    .where(eq(coinLots.userId, reader));
   // 28 of 30 coins: floor(9501·28/30) net and floor(500·28/30) fee.
-  assert.deepEqual([uses.reduce((n, u) => n + u.lot_uses.coins, 0), uses.reduce((n, u) => n + u.lot_uses.gross, 0), uses.reduce((n, u) => n + u.lot_uses.fee, 0)], [28, 8867 + 466, 466]);
+  assert.deepEqual(
+    [
+      uses.reduce((n, u) => n + u.lot_uses.coins, 0),
+      uses.reduce((n, u) => n + u.lot_uses.gross, 0),
+      uses.reduce((n, u) => n + u.lot_uses.fee, 0),
+    ],
+    [28, 8867 + 466, 466],
+  );
 });
 
 test('a lot is taken back whole or not at all', async () => {
   const reader = await newReader();
   const whole = await buyCoins(db, reader, { coins: 10, gross: 5000, fee: 175 });
   const begun = await buyCoins(db, reader, { coins: 4, gross: 999, fee: 50 });
-  const back = (journalId: string) => transaction(db, async (tx) => {
-    await lock(tx, [walletOf(reader)]);
-    return await takeWholeLot(tx, journalId);
-  });
+  const back = (journalId: string) =>
+    transaction(db, async (tx) => {
+      await lock(tx, [walletOf(reader)]);
+      return await takeWholeLot(tx, journalId);
+    });
   await transaction(db, (tx) => takeFromLots(tx, reader, 11));
   assert.equal(await back(whole), undefined);
   assert.equal(await back(begun), undefined);

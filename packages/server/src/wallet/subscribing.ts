@@ -7,27 +7,58 @@ import { post } from './ledger.ts';
 import type { Paid } from './lots.ts';
 import { shareOf } from './spending.ts';
 
-interface Entry { account: Account; amount: number }
+interface Entry {
+  account: Account;
+  amount: number;
+}
 
 /** What is paid for a subscription waits, less the provider's fee, until its time is over (ruling 26). Kobo. */
 function entriesOf({ gross, fee }: Paid): Entry[] {
-  const entries = [{ account: READERS, amount: -gross }, { account: FEES, amount: fee }, { account: SUBSCRIBED, amount: gross - fee }];
+  const entries = [
+    { account: READERS, amount: -gross },
+    { account: FEES, amount: fee },
+    { account: SUBSCRIBED, amount: gross - fee },
+  ];
   return entries.filter(({ amount }) => amount !== 0);
 }
 
 /** Enters what was paid for a subscription, once for each payment, within the caller's transaction. */
-export async function takeForSubscription(tx: Db, { id, amount, fee }: { id: string; amount: number; fee: number }, clock: Clock, random: Random): Promise<void> {
-  await post(tx, { key: paymentKey(id), kind: 'subscription', reason: 'Bought a subscription', entries: entriesOf({ gross: amount, fee }) }, clock, random);
+export async function takeForSubscription(
+  tx: Db,
+  { id, amount, fee }: { id: string; amount: number; fee: number },
+  clock: Clock,
+  random: Random,
+): Promise<void> {
+  await post(
+    tx,
+    {
+      key: paymentKey(id),
+      kind: 'subscription',
+      reason: 'Bought a subscription',
+      entries: entriesOf({ gross: amount, fee }),
+    },
+    clock,
+    random,
+  );
 }
 
 /** Gives it back by the reverse of those entries, once for each payment; nothing of it must be shared yet. */
-export async function giveSubscriptionBack(tx: Db, { id, amount, fee }: { id: string; amount: number; fee: number }, clock: Clock, random: Random): Promise<void> {
+export async function giveSubscriptionBack(
+  tx: Db,
+  { id, amount, fee }: { id: string; amount: number; fee: number },
+  clock: Clock,
+  random: Random,
+): Promise<void> {
   const entries = entriesOf({ gross: amount, fee }).map((entry) => ({ ...entry, amount: -entry.amount }));
   await post(tx, { key: refundKey(id), kind: 'refund', reason: 'Gave back a subscription', entries }, clock, random);
 }
 
 /** A chapter that was read by subscription, and who wrote it. */
-export interface ReadChapter { chapterId: string; novelId: string; authorId: string }
+export interface ReadChapter {
+  chapterId: string;
+  novelId: string;
+  authorId: string;
+}
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -36,7 +67,12 @@ const ROWS_AT_ONCE = 1_000;
  * its author's next statement. What cannot be parted equally, and all of it when nothing was read, stays with the platform.
  * The caller holds the week or month, and sees that it is shared once; `key` names it. Kobo.
  */
-export async function shareSubscription(tx: Db, { key, paid, chapters }: { key: string; paid: Paid; chapters: readonly ReadChapter[] }, clock: Clock, random: Random): Promise<void> {
+export async function shareSubscription(
+  tx: Db,
+  { key, paid, chapters }: { key: string; paid: Paid; chapters: readonly ReadChapter[] },
+  clock: Clock,
+  random: Random,
+): Promise<void> {
   const net = paid.gross - paid.fee;
   if (net === 0) return;
   const each = equalPart(paid, chapters.length);
@@ -45,12 +81,32 @@ export async function shareSubscription(tx: Db, { key, paid, chapters }: { key: 
   const byAuthor = new Map<string, number>();
   for (const { authorId } of shared) byAuthor.set(authorId, (byAuthor.get(authorId) ?? 0) + share);
   const entries = [
-    { account: SUBSCRIBED, amount: -net }, { account: REVENUE, amount: net - share * shared.length },
+    { account: SUBSCRIBED, amount: -net },
+    { account: REVENUE, amount: net - share * shared.length },
     ...[...byAuthor.entries()].map(([authorId, amount]) => ({ account: earnedBy(authorId), amount })),
   ];
-  const { journalId } = await post(tx, { key, kind: 'subscription-share', reason: 'Shared what a subscriber has read', entries: entries.filter(({ amount }) => amount !== 0) }, clock, random);
-  const rows = shared.map((chapter) => ({ id: random.id('ear'), ...chapter, kind: 'subscription' as const, ...each, share, journalId, createdAt: clock.now() }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await tx.insert(earnings).values(rows.slice(from, from + ROWS_AT_ONCE));
+  const { journalId } = await post(
+    tx,
+    {
+      key,
+      kind: 'subscription-share',
+      reason: 'Shared what a subscriber has read',
+      entries: entries.filter(({ amount }) => amount !== 0),
+    },
+    clock,
+    random,
+  );
+  const rows = shared.map((chapter) => ({
+    id: random.id('ear'),
+    ...chapter,
+    kind: 'subscription' as const,
+    ...each,
+    share,
+    journalId,
+    createdAt: clock.now(),
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.insert(earnings).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
 /**

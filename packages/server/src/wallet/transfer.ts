@@ -15,22 +15,44 @@ import { holdPerson } from './people.ts';
  * them stays with the platform. Answers what the sender has left.
  * @throws Refusal `invalid` when it is the caller; `not_enough_coins` with `missing` and `balance`; `not_found` when the other has been erased meanwhile; `too_many`
  */
-export async function transfer({ db, clock, random, inbox, limits }: WalletPorts, caller: Caller, to: string, coins: number, keyed?: KeyedCall): Promise<{ balance: number }> {
+export async function transfer(
+  { db, clock, random, inbox, limits }: WalletPorts,
+  caller: Caller,
+  to: string,
+  coins: number,
+  keyed?: KeyedCall,
+): Promise<{ balance: number }> {
   if (to === caller.id) throw invalid({ other: ['Coins can be passed on to somebody else only.'] });
   // Each is a message in somebody's inbox.
   await limits.count({ limit: LIMITS.transferByPerson, who: caller.id });
-  return await transaction(db, (tx) => once(tx, keyed, clock, async () => {
-    const [mine, theirs] = [walletOf(caller.id), walletOf(to)];
-    const held = await lock(tx, [mine, theirs]);
-    await holdPerson(tx, to);
-    const balance = held.get(mine.id)?.balance ?? 0;
-    if (balance < coins) throw refuse('not_enough_coins', `This takes ${coins} coins, and you have ${balance}.`, { extra: { missing: coins - balance, balance } });
-    const uses = await takeFromLots(tx, caller.id, coins);
-    const entries = [{ account: mine, amount: -coins }, { account: theirs, amount: coins }, ...keptByPlatform(uses)];
-    const { journalId } = await post(tx, { key: random.id('trf'), kind: 'transfer', reason: 'Coins passed on', entries }, clock, random, held);
-    await keepUses(tx, journalId, uses);
-    await addLot(tx, { userId: to, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
-    await inbox.send(tx, { receiverId: to, senderId: caller.id, title: 'Coins for you', body: `Coins passed on to you: ${coins}. They are in your wallet.` });
-    return { balance: balance - coins };
-  }));
+  return await transaction(db, (tx) =>
+    once(tx, keyed, clock, async () => {
+      const [mine, theirs] = [walletOf(caller.id), walletOf(to)];
+      const held = await lock(tx, [mine, theirs]);
+      await holdPerson(tx, to);
+      const balance = held.get(mine.id)?.balance ?? 0;
+      if (balance < coins)
+        throw refuse('not_enough_coins', `This takes ${coins} coins, and you have ${balance}.`, {
+          extra: { missing: coins - balance, balance },
+        });
+      const uses = await takeFromLots(tx, caller.id, coins);
+      const entries = [{ account: mine, amount: -coins }, { account: theirs, amount: coins }, ...keptByPlatform(uses)];
+      const { journalId } = await post(
+        tx,
+        { key: random.id('trf'), kind: 'transfer', reason: 'Coins passed on', entries },
+        clock,
+        random,
+        held,
+      );
+      await keepUses(tx, journalId, uses);
+      await addLot(tx, { userId: to, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
+      await inbox.send(tx, {
+        receiverId: to,
+        senderId: caller.id,
+        title: 'Coins for you',
+        body: `Coins passed on to you: ${coins}. They are in your wallet.`,
+      });
+      return { balance: balance - coins };
+    }),
+  );
 }

@@ -13,7 +13,19 @@ const chapter = `
 export const Reading = () => (
   <>
     <Prose dangerouslySetInnerHTML={{ __html: chapter }} />
-    <div style={{ background: '#000', color: '#fff', padding: 24, '--prose-ink': '#fff', '--prose-soft': '#bbb', '--prose-link': '#A9A8F0', '--prose-font': 'Merriweather' } as React.CSSProperties}>
+    <div
+      style={
+        {
+          background: '#000',
+          color: '#fff',
+          padding: 24,
+          '--prose-ink': '#fff',
+          '--prose-soft': '#bbb',
+          '--prose-link': '#A9A8F0',
+          '--prose-font': 'Merriweather',
+        } as React.CSSProperties
+      }
+    >
       <Prose dangerouslySetInnerHTML={{ __html: chapter }} />
     </div>
   </>

@@ -13,7 +13,11 @@ describe('a button', () => {
 
   test('ignores repeated presses while it is busy, and keeps its name and its place in the tab order', async () => {
     const pressed = jest.fn();
-    render(<Button busy onClick={pressed}>Sending</Button>);
+    render(
+      <Button busy onClick={pressed}>
+        Sending
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Sending' });
     await userEvent.tab();
     expect(button).toHaveFocus();
@@ -25,14 +29,24 @@ describe('a button', () => {
 
   test('a busy submit button does not send its form again', async () => {
     const sent = jest.fn((event: React.FormEvent) => event.preventDefault());
-    render(<form onSubmit={sent}><Button type="submit" busy>Save</Button></form>);
+    render(
+      <form onSubmit={sent}>
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).not.toHaveBeenCalled();
   });
 
   test('says why it is disabled', async () => {
     const pressed = jest.fn();
-    render(<Button disabled reason="Save first" onClick={pressed}>Publish</Button>);
+    render(
+      <Button disabled reason="Save first" onClick={pressed}>
+        Publish
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Publish' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Save first');
@@ -46,12 +60,20 @@ describe('a button', () => {
   });
 
   test('in a new window it tells the other page nothing', () => {
-    render(<Button href="https://wa.me/" target="_blank">Share</Button>);
+    render(
+      <Button href="https://wa.me/" target="_blank">
+        Share
+      </Button>,
+    );
     expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('rel', 'noopener noreferrer');
   });
 });
 
 test('an icon button is named and explained by its label', () => {
-  render(<IconButton label="Share"><svg aria-hidden="true" /></IconButton>);
+  render(
+    <IconButton label="Share">
+      <svg aria-hidden="true" />
+    </IconButton>,
+  );
   expect(screen.getByRole('button', { name: 'Share' })).toHaveAttribute('title', 'Share');
 });

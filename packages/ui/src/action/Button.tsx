@@ -40,24 +40,49 @@ export interface ButtonProps {
 
 const looks = {
   primary: css`
-    background: ${color.indigo}; color: ${color.onIndigo};
-    @media (hover: hover) { &:hover { background: ${color.indigoDeep}; } }
+    background: ${color.indigo};
+    color: ${color.onIndigo};
+    @media (hover: hover) {
+      &:hover {
+        background: ${color.indigoDeep};
+      }
+    }
   `,
   secondary: css`
-    background: ${color.surface}; color: ${color.ink}; border-color: ${color.edge};
-    @media (hover: hover) { &:hover { background: ${color.sunken}; } }
+    background: ${color.surface};
+    color: ${color.ink};
+    border-color: ${color.edge};
+    @media (hover: hover) {
+      &:hover {
+        background: ${color.sunken};
+      }
+    }
   `,
   quiet: css`
-    background: transparent; color: ${color.indigo};
-    @media (hover: hover) { &:hover { background: ${color.indigoWash}; } }
+    background: transparent;
+    color: ${color.indigo};
+    @media (hover: hover) {
+      &:hover {
+        background: ${color.indigoWash};
+      }
+    }
   `,
   danger: css`
-    background: ${color.bad}; color: ${color.onBad};
-    @media (hover: hover) { &:hover { background: ${color.badDeep}; } }
+    background: ${color.bad};
+    color: ${color.onBad};
+    @media (hover: hover) {
+      &:hover {
+        background: ${color.badDeep};
+      }
+    }
   `,
 };
 
-export interface ButtonLookProps { $variant: ButtonVariant; $size: 'regular' | 'small'; $wide: boolean }
+export interface ButtonLookProps {
+  $variant: ButtonVariant;
+  $size: 'regular' | 'small';
+  $wide: boolean;
+}
 
 /** The look alone, for the rare element that must be a button but is not one of ours. */
 export const buttonLook = css<ButtonLookProps>`
@@ -68,35 +93,72 @@ export const buttonLook = css<ButtonLookProps>`
   gap: ${space[8]};
   width: ${(p) => (p.$wide ? '100%' : 'auto')};
   min-height: ${(p) => (p.$size === 'small' ? '36px' : '44px')};
-  @media (pointer: coarse) { min-height: 44px; }
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
   padding: ${(p) => (p.$size === 'small' ? `4px ${space[12]}` : `8px ${space[16]}`)};
   border: 1px solid transparent;
   border-radius: ${radius.control};
-  font: 700 ${(p) => (p.$size === 'small' ? type[14] : type[16])}/1.25 ${font.ui};
+  font: 700 ${(p) => (p.$size === 'small' ? type[14] : type[16])} / 1.25 ${font.ui};
   text-align: center;
   text-decoration: none;
   user-select: none;
   ${(p) => looks[p.$variant]}
-  &:active { transform: translateY(1px); }
-  &[aria-disabled='true'] { cursor: not-allowed; }
-  &[aria-disabled='true']:not([aria-busy='true']) { background: ${color.sunken}; border-color: ${color.line}; color: ${color.inkSoft}; }
-  &[aria-disabled='true']:active { transform: none; }
-  svg { flex: none; }
+  &:active {
+    transform: translateY(1px);
+  }
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
+  }
+  &[aria-disabled='true']:not([aria-busy='true']) {
+    background: ${color.sunken};
+    border-color: ${color.line};
+    color: ${color.inkSoft};
+  }
+  &[aria-disabled='true']:active {
+    transform: none;
+  }
+  svg {
+    flex: none;
+  }
 `;
 
-const Base = styled.button<ButtonLookProps>`${buttonLook}`;
+const Base = styled.button<ButtonLookProps>`
+  ${buttonLook}
+`;
 
 const Face = styled.span<{ $hidden: boolean }>`
-  display: inline-flex; align-items: center; justify-content: center; gap: ${space[8]};
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
   opacity: ${(p) => (p.$hidden ? 0 : 1)};
 `;
-const Over = styled.span`position: absolute; inset: 0; display: grid; place-items: center;`;
+const Over = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`;
 
 /**
  * A button, or an anchor that looks like one. Disabled and busy buttons stay in the tab order,
  * so that nobody loses their place and the reason can be read.
  */
-export function Button({ children, variant = 'secondary', size = 'regular', href, busy = false, disabled = false, reason, icon, wide = false, type: kind = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'regular',
+  href,
+  busy = false,
+  disabled = false,
+  reason,
+  icon,
+  wide = false,
+  type: kind = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   const inert = busy || disabled;
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (inert) event.preventDefault();
@@ -105,15 +167,30 @@ export function Button({ children, variant = 'secondary', size = 'regular', href
   return (
     <Base
       {...rest}
-      {...(href === undefined ? { type: kind } : { as: 'a' as const, href: inert ? undefined : href, rel: rest.target === '_blank' ? 'noopener noreferrer' : undefined })}
-      $variant={variant} $size={size} $wide={wide}
+      {...(href === undefined
+        ? { type: kind }
+        : {
+            as: 'a' as const,
+            href: inert ? undefined : href,
+            rel: rest.target === '_blank' ? 'noopener noreferrer' : undefined,
+          })}
+      $variant={variant}
+      $size={size}
+      $wide={wide}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       title={disabled ? reason : undefined}
       onClick={press}
     >
-      <Face $hidden={busy}>{icon}{children}</Face>
-      {busy && <Over><Spinner size={20} color="currentColor" /></Over>}
+      <Face $hidden={busy}>
+        {icon}
+        {children}
+      </Face>
+      {busy && (
+        <Over>
+          <Spinner size={20} color="currentColor" />
+        </Over>
+      )}
     </Base>
   );
 }

@@ -10,8 +10,22 @@ export interface ChooserProps {
   onSelect: (value: string) => void;
 }
 
-const Line = styled.div`position: relative; max-width: 360px; & > svg { position: absolute; right: 12px; bottom: 12px; pointer-events: none; color: ${color.inkSoft}; }`;
-const Name = styled.label`display: block; margin-bottom: 6px; font: 700 ${type[14]}/1.5 ${font.ui};`;
+const Line = styled.div`
+  position: relative;
+  max-width: 360px;
+  & > svg {
+    position: absolute;
+    right: 12px;
+    bottom: 12px;
+    pointer-events: none;
+    color: ${color.inkSoft};
+  }
+`;
+const Name = styled.label`
+  display: block;
+  margin-bottom: 6px;
+  font: 700 ${type[14]} / 1.5 ${font.ui};
+`;
 const List = styled.select`
   width: 100%;
   min-height: 44px;
@@ -22,7 +36,11 @@ const List = styled.select`
   text-overflow: ellipsis;
   appearance: none;
   cursor: pointer;
-  @media (hover: hover) { &:hover { border-color: ${color.inkSoft}; } }
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${color.inkSoft};
+    }
+  }
 `;
 
 /** Chooses at once which of several things is shown. Not a form's field: no form library is loaded for it. */
@@ -32,7 +50,11 @@ export function Chooser({ label, options, selected, onSelect }: ChooserProps) {
     <Line>
       <Name htmlFor={id}>{label}</Name>
       <List id={id} value={selected} onChange={(event) => onSelect(event.target.value)}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </List>
       <ChevronDownIcon size={20} aria-hidden="true" />
     </Line>

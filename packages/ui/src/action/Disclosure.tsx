@@ -13,7 +13,9 @@ export interface DisclosureProps {
 }
 
 const Details = styled.details`
-  &:not(:last-child) { border-bottom: 1px solid ${color.line}; }
+  &:not(:last-child) {
+    border-bottom: 1px solid ${color.line};
+  }
   & > summary {
     display: flex;
     align-items: center;
@@ -26,17 +28,30 @@ const Details = styled.details`
     cursor: pointer;
     list-style: none;
   }
-  & > summary::-webkit-details-marker { display: none; }
-  & > summary svg { flex: none; color: ${color.inkSoft}; transition: transform ${motion.base}; }
-  &[open] > summary svg { transform: rotate(180deg); }
-  & > div { padding: 0 0 ${space[16]}; }
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+  & > summary svg {
+    flex: none;
+    color: ${color.inkSoft};
+    transition: transform ${motion.base};
+  }
+  &[open] > summary svg {
+    transform: rotate(180deg);
+  }
+  & > div {
+    padding: 0 0 ${space[16]};
+  }
 `;
 
 /** A question and its answer: a heading that unfolds. */
 export function Disclosure({ summary, children, open, group }: DisclosureProps) {
   return (
     <Details open={open} name={group}>
-      <summary>{summary}<ChevronDownIcon size={20} aria-hidden="true" /></summary>
+      <summary>
+        {summary}
+        <ChevronDownIcon size={20} aria-hidden="true" />
+      </summary>
       <div>{children}</div>
     </Details>
   );

@@ -31,13 +31,32 @@ const Base = styled.button`
   border-radius: ${radius.control};
   background: transparent;
   color: ${color.ink};
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &[aria-pressed='true'] { color: ${color.indigo}; background: ${color.indigoWash}; }
-  &[aria-disabled='true'] { color: ${color.inkSoft}; cursor: not-allowed; background: transparent; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &[aria-pressed='true'] {
+    color: ${color.indigo};
+    background: ${color.indigoWash};
+  }
+  &[aria-disabled='true'] {
+    color: ${color.inkSoft};
+    cursor: not-allowed;
+    background: transparent;
+  }
 `;
 
 /** A button that is only an icon; 44 px square. */
-export function IconButton({ label, children, href, busy = false, disabled = false, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  href,
+  busy = false,
+  disabled = false,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const inert = busy || disabled;
   return (
     <Base
@@ -47,7 +66,10 @@ export function IconButton({ label, children, href, busy = false, disabled = fal
       title={label}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
-      onClick={(event: MouseEvent<HTMLElement>) => { if (inert) event.preventDefault(); else onClick?.(event); }}
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        if (inert) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy ? <Spinner size={20} color="currentColor" /> : children}
     </Base>

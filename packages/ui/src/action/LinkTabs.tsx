@@ -17,11 +17,16 @@ export const edgeShade = css`
   background:
     linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
     linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
-    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat scroll,
-    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat scroll;
+    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat
+      scroll,
+    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat
+      scroll;
 `;
 /** Holds what a label has for the ear alone, which else would lie beside the page. */
-const Strip = styled(TabStrip)`position: relative; ${edgeShade}`;
+const Strip = styled(TabStrip)`
+  position: relative;
+  ${edgeShade}
+`;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
 export function LinkTabs({ label, links, current }: LinkTabsProps) {
@@ -29,7 +34,9 @@ export function LinkTabs({ label, links, current }: LinkTabsProps) {
   return (
     <Strip ref={strip} as="nav" aria-label={label}>
       {links.map(({ href, label: text }) => (
-        <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>{text}</a>
+        <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          {text}
+        </a>
       ))}
     </Strip>
   );

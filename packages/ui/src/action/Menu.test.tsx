@@ -5,7 +5,10 @@ import { Menu, MenuItem } from '../index.ts';
 const signOut = jest.fn();
 const AccountMenu = () => (
   <>
-    <Menu label="Account" trigger="AO"><MenuItem href="/account-dashboard">Profile</MenuItem><MenuItem onClick={signOut}>Sign Out</MenuItem></Menu>
+    <Menu label="Account" trigger="AO">
+      <MenuItem href="/account-dashboard">Profile</MenuItem>
+      <MenuItem onClick={signOut}>Sign Out</MenuItem>
+    </Menu>
     <button type="button">Elsewhere</button>
   </>
 );

@@ -16,8 +16,15 @@ export interface MenuProps {
   width?: number;
 }
 
-const Anchor = styled.div`position: relative; display: inline-flex;`;
-const Face = styled.span`display: inline-flex; align-items: center; gap: 4px;`;
+const Anchor = styled.div`
+  position: relative;
+  display: inline-flex;
+`;
+const Face = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+`;
 const Trigger = styled.button`
   position: relative;
   display: inline-flex;
@@ -29,8 +36,14 @@ const Trigger = styled.button`
   border: 0;
   border-radius: ${radius.control};
   background: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &[aria-expanded='true'] { background: ${color.sunken}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &[aria-expanded='true'] {
+    background: ${color.sunken};
+  }
 `;
 const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   position: absolute;
@@ -43,7 +56,9 @@ const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   overflow-y: auto;
   border-radius: ${radius.card};
   background: ${color.surface};
-  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
 `;
 
 /** A button with a panel under it. Escape, a click elsewhere and leaving it by keyboard close it. */
@@ -55,7 +70,9 @@ export function Menu({ label, trigger, children, align = 'end', width = 240 }: M
 
   useEffect(() => {
     if (!open) return;
-    const outside = (event: Event): void => { if (!anchor.current?.contains(event.target as Node)) setOpen(false); };
+    const outside = (event: Event): void => {
+      if (!anchor.current?.contains(event.target as Node)) setOpen(false);
+    };
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       setOpen(false);
@@ -77,11 +94,21 @@ export function Menu({ label, trigger, children, align = 'end', width = 240 }: M
 
   return (
     <Anchor ref={anchor}>
-      <Trigger ref={button} type="button" aria-expanded={open} aria-controls={open ? panelId : undefined} onClick={() => setOpen(!open)}>
+      <Trigger
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
         <Face aria-hidden="true">{trigger}</Face>
         <VisuallyHidden>{label}</VisuallyHidden>
       </Trigger>
-      {open && <Panel id={panelId} $align={align} $width={width} onClick={inside}>{children}</Panel>}
+      {open && (
+        <Panel id={panelId} $align={align} $width={width} onClick={inside}>
+          {children}
+        </Panel>
+      )}
     </Anchor>
   );
 }
@@ -100,10 +127,22 @@ const Item = styled.a`
   font-size: ${type[16]};
   text-align: left;
   text-decoration: none;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &:focus-visible { outline-offset: -2px; }
-  &[aria-current='page'] { color: ${color.indigo}; font-weight: 700; }
-  svg { flex: none; color: ${color.inkSoft}; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current='page'] {
+    color: ${color.indigo};
+    font-weight: 700;
+  }
+  svg {
+    flex: none;
+    color: ${color.inkSoft};
+  }
 `;
 
 export interface MenuItemProps {
@@ -118,8 +157,13 @@ export interface MenuItemProps {
 /** A row of a menu: an icon and a text that goes somewhere or does something. */
 export function MenuItem({ children, icon, href, current, onClick }: MenuItemProps) {
   return (
-    <Item {...(href === undefined ? { as: 'button' as const, type: 'button' as const } : { href })} aria-current={current ? 'page' : undefined} onClick={onClick}>
-      {icon}{children}
+    <Item
+      {...(href === undefined ? { as: 'button' as const, type: 'button' as const } : { href })}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
     </Item>
   );
 }

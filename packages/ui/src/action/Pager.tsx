@@ -19,11 +19,31 @@ export function Pager({ label, page, pages, onTurn }: PagerProps) {
   const last = page >= pages - 1;
   return (
     <Nav aria-label={label}>
-      {pages > 2 ? <Button size="small" variant="quiet" disabled={first} onClick={() => onTurn(0)}>First</Button> : null}
-      <Button size="small" disabled={first} icon={<ChevronLeftIcon size={16} aria-hidden="true" />} onClick={() => onTurn(page - 1)}>Previous</Button>
-      <span>Page {formatNumber(page + 1)} of {formatNumber(pages)}</span>
-      <Button size="small" disabled={last} onClick={() => onTurn(page + 1)}>Next<ChevronRightIcon size={16} aria-hidden="true" /></Button>
-      {pages > 2 ? <Button size="small" variant="quiet" disabled={last} onClick={() => onTurn(pages - 1)}>Last</Button> : null}
+      {pages > 2 ? (
+        <Button size="small" variant="quiet" disabled={first} onClick={() => onTurn(0)}>
+          First
+        </Button>
+      ) : null}
+      <Button
+        size="small"
+        disabled={first}
+        icon={<ChevronLeftIcon size={16} aria-hidden="true" />}
+        onClick={() => onTurn(page - 1)}
+      >
+        Previous
+      </Button>
+      <span>
+        Page {formatNumber(page + 1)} of {formatNumber(pages)}
+      </span>
+      <Button size="small" disabled={last} onClick={() => onTurn(page + 1)}>
+        Next
+        <ChevronRightIcon size={16} aria-hidden="true" />
+      </Button>
+      {pages > 2 ? (
+        <Button size="small" variant="quiet" disabled={last} onClick={() => onTurn(pages - 1)}>
+          Last
+        </Button>
+      ) : null}
     </Nav>
   );
 }
@@ -35,5 +55,7 @@ const Nav = styled.nav`
   gap: ${space[8]};
   color: ${color.inkSoft};
   font-variant-numeric: tabular-nums;
-  span { padding: 0 ${space[4]}; }
+  span {
+    padding: 0 ${space[4]};
+  }
 `;

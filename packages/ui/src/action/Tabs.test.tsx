@@ -44,7 +44,16 @@ describe('tabs', () => {
 });
 
 test('tabs that are routes are links, the present one marked', () => {
-  render(<LinkTabs label="Novel" current="/book/x/chapters" links={[{ href: '/book/x', label: 'About' }, { href: '/book/x/chapters', label: 'Catalog' }]} />);
+  render(
+    <LinkTabs
+      label="Novel"
+      current="/book/x/chapters"
+      links={[
+        { href: '/book/x', label: 'About' },
+        { href: '/book/x/chapters', label: 'Catalog' },
+      ]}
+    />,
+  );
   expect(screen.getByRole('navigation', { name: 'Novel' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Catalog', current: 'page' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'About' })).not.toHaveAttribute('aria-current');

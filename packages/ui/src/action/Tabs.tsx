@@ -3,7 +3,11 @@ import { styled } from 'styled-components';
 import { color, font, space, type } from '../theme/tokens.ts';
 import { useInSight } from './use-in-sight.ts';
 
-export interface Tab { id: string; label: ReactNode; content: ReactNode }
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  content: ReactNode;
+}
 
 export interface TabsProps {
   /** Names the set for those who cannot see it. */
@@ -22,7 +26,8 @@ export const TabStrip = styled.div`
   overflow-x: auto;
   scrollbar-width: none;
   box-shadow: inset 0 -1px ${color.line};
-  & a, & button {
+  & a,
+  & button {
     display: flex;
     align-items: center;
     flex: none;
@@ -31,13 +36,25 @@ export const TabStrip = styled.div`
     border: 0;
     background: none;
     color: ${color.inkSoft};
-    font: 700 ${type[16]}/1.25 ${font.ui};
+    font: 700 ${type[16]} / 1.25 ${font.ui};
     text-decoration: none;
     white-space: nowrap;
   }
-  @media (hover: hover) { & a:hover, & button:hover { color: ${color.ink}; } }
-  & [aria-selected='true'], & [aria-current='page'] { color: ${color.indigo}; box-shadow: inset 0 -3px ${color.indigo}; }
-  & :focus-visible { outline-offset: -2px; border-radius: 4px; }
+  @media (hover: hover) {
+    & a:hover,
+    & button:hover {
+      color: ${color.ink};
+    }
+  }
+  & [aria-selected='true'],
+  & [aria-current='page'] {
+    color: ${color.indigo};
+    box-shadow: inset 0 -3px ${color.indigo};
+  }
+  & :focus-visible {
+    outline-offset: -2px;
+    border-radius: 4px;
+  }
 `;
 
 /** Tabs with panels. Arrow keys, Home and End move among them; only the chosen one is in the tab order. */
@@ -48,7 +65,10 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const strip = useInSight('[aria-selected="true"]', chosen);
   const at = tabs.findIndex((tab) => tab.id === chosen);
 
-  const choose = (id: string): void => { setOwn(id); onSelect?.(id); };
+  const choose = (id: string): void => {
+    setOwn(id);
+    onSelect?.(id);
+  };
   const move = (event: KeyboardEvent): void => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const tab = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
@@ -63,8 +83,12 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       <TabStrip ref={strip} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
-            key={tab.id} type="button" role="tab" id={`${base}${tab.id}`}
-            aria-selected={tab.id === chosen} aria-controls={`${base}${tab.id}-panel`}
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}${tab.id}`}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${base}${tab.id}-panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => choose(tab.id)}
           >
@@ -74,8 +98,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
       </TabStrip>
       {tabs.map((tab) => (
         <div
-          key={tab.id} role="tabpanel" id={`${base}${tab.id}-panel`} aria-labelledby={`${base}${tab.id}`}
-          hidden={tab.id !== chosen} tabIndex={0} style={{ paddingTop: space[24] }}
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}${tab.id}-panel`}
+          aria-labelledby={`${base}${tab.id}`}
+          hidden={tab.id !== chosen}
+          tabIndex={0}
+          style={{ paddingTop: space[24] }}
         >
           {tab.id === chosen && tab.content}
         </div>

@@ -12,5 +12,7 @@ export function useTurned(list: RefObject<HTMLElement | null>, page: unknown, tu
     list.current.focus({ preventScroll: true });
     list.current.scrollIntoView({ block: 'start' });
   }, [list, page, turning]);
-  return () => { turned.current = true; };
+  return () => {
+    turned.current = true;
+  };
 }

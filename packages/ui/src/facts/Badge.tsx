@@ -12,7 +12,7 @@ const Mark = styled.span<{ $ink: string; $wash: string }>`
   border-radius: ${radius.pill};
   background: ${(p) => p.$wash};
   color: ${(p) => p.$ink};
-  font: 700 ${type[12]}/1.5 inherit;
+  font: 700 ${type[12]} / 1.5 inherit;
   font-size: ${type[12]};
   font-weight: 700;
   white-space: nowrap;
@@ -26,7 +26,15 @@ export interface BadgeProps {
 
 /** A state in a word: "Completed", "Awaiting approval", "3 new". */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
-  const look = tone === 'accent' ? { ink: color.terracotta, wash: color.terracottaWash }
-    : tone === 'neutral' ? { ink: color.inkSoft, wash: color.sunken } : tones[tone];
-  return <Mark $ink={look.ink} $wash={look.wash}>{children}</Mark>;
+  const look =
+    tone === 'accent'
+      ? { ink: color.terracotta, wash: color.terracottaWash }
+      : tone === 'neutral'
+        ? { ink: color.inkSoft, wash: color.sunken }
+        : tones[tone];
+  return (
+    <Mark $ink={look.ink} $wash={look.wash}>
+      {children}
+    </Mark>
+  );
 }

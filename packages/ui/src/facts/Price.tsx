@@ -15,5 +15,8 @@ const Sum = styled.span`
 
 /** A price in coins, always with its unit: "5 coins". */
 export const Price = ({ amount, size = 16 }: { amount: number; size?: number }) => (
-  <Sum><CoinsIcon size={size} aria-hidden="true" />{coins(amount)}</Sum>
+  <Sum>
+    <CoinsIcon size={size} aria-hidden="true" />
+    {coins(amount)}
+  </Sum>
 );

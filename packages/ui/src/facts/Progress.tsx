@@ -6,7 +6,11 @@ const Track = styled.div<{ $thin: boolean }>`
   border-radius: 2px;
   background: ${color.line};
   overflow: hidden;
-  & > div { height: 100%; background: ${color.indigo}; transform-origin: left; }
+  & > div {
+    height: 100%;
+    background: ${color.indigo};
+    transform-origin: left;
+  }
 `;
 
 export interface ProgressProps {
@@ -22,7 +26,14 @@ export interface ProgressProps {
 export function Progress({ value, label, thin = false }: ProgressProps) {
   const part = Math.min(1, Math.max(0, value));
   return (
-    <Track $thin={thin} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(part * 100)}>
+    <Track
+      $thin={thin}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(part * 100)}
+    >
       <div style={{ transform: `scaleX(${part})` }} />
     </Track>
   );

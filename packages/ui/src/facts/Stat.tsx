@@ -5,17 +5,36 @@ import { color, font, radius, shadow, space, type } from '../theme/tokens.ts';
 const Pair = styled.div`
   display: grid;
   gap: 2px;
-  & > dt { order: 2; color: ${color.inkSoft}; font-size: ${type[14]}; }
-  & > dd { font: 800 ${type[18]}/1.25 ${font.ui}; font-variant-numeric: tabular-nums; }
+  & > dt {
+    order: 2;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  & > dd {
+    font: 800 ${type[18]} / 1.25 ${font.ui};
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
-export interface StatProps { label: string; value: ReactNode }
+export interface StatProps {
+  label: string;
+  value: ReactNode;
+}
 
 /** One number with its name; stands in a `Stats`. */
-export const Stat = ({ label, value }: StatProps) => <Pair><dt>{label}</dt><dd>{value}</dd></Pair>;
+export const Stat = ({ label, value }: StatProps) => (
+  <Pair>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </Pair>
+);
 
 /** A row of numbers. */
-export const Stats = styled.dl`display: flex; flex-wrap: wrap; gap: ${space[12]} ${space[32]};`;
+export const Stats = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]} ${space[32]};
+`;
 
 const Tile = styled.section`
   display: flex;
@@ -25,11 +44,25 @@ const Tile = styled.section`
   padding: ${space[16]} ${space[24]} ${space[24]};
   border-radius: ${radius.card};
   background: ${color.surface};
-  box-shadow: ${shadow.card}, 0 0 0 1px ${color.line};
-  & > h3 { color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; }
-  & > p:first-of-type { font: 800 ${type[26]}/1.25 ${font.ui}; font-variant-numeric: tabular-nums; }
-  & > p + p { color: ${color.inkSoft}; font-size: ${type[14]}; }
-  & > div { margin-top: auto; padding-top: ${space[12]}; }
+  box-shadow:
+    ${shadow.card},
+    0 0 0 1px ${color.line};
+  & > h3 {
+    color: ${color.inkSoft};
+    font: 600 ${type[14]} / 1.5 ${font.ui};
+  }
+  & > p:first-of-type {
+    font: 800 ${type[26]} / 1.25 ${font.ui};
+    font-variant-numeric: tabular-nums;
+  }
+  & > p + p {
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  & > div {
+    margin-top: auto;
+    padding-top: ${space[12]};
+  }
 `;
 
 export interface StatTileProps {

@@ -15,12 +15,30 @@ const Pill = styled.span`
   font-size: ${type[14]};
   text-decoration: none;
   white-space: nowrap;
-  &[href] { color: ${color.ink}; position: relative; }
-  @media (hover: hover) { &[href]:hover { border-color: ${color.edge}; background: ${color.sunken}; } }
+  &[href] {
+    color: ${color.ink};
+    position: relative;
+  }
+  @media (hover: hover) {
+    &[href]:hover {
+      border-color: ${color.edge};
+      background: ${color.sunken};
+    }
+  }
   /* The touch target is taller than the pill. */
-  &[href]::after { content: ''; position: absolute; inset: -8px 0; }
+  &[href]::after {
+    content: '';
+    position: absolute;
+    inset: -8px 0;
+  }
 `;
 
 /** A genre or a tag; a link when it leads somewhere. */
 export const Tag = ({ children, href }: { children: ReactNode; href?: string }) =>
-  href === undefined ? <Pill>{children}</Pill> : <Pill as="a" {...{ href }}>{children}</Pill>;
+  href === undefined ? (
+    <Pill>{children}</Pill>
+  ) : (
+    <Pill as="a" {...{ href }}>
+      {children}
+    </Pill>
+  );

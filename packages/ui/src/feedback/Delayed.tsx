@@ -16,5 +16,10 @@ export function Delayed({ children, wait = 200 }: DelayedProps) {
     const timer = setTimeout(() => setOver(true), wait);
     return () => clearTimeout(timer);
   }, [wait]);
-  return <><span hidden data-waiting="" />{over ? children : null}</>;
+  return (
+    <>
+      <span hidden data-waiting="" />
+      {over ? children : null}
+    </>
+  );
 }

@@ -9,8 +9,15 @@ const Review = ({ busy = false }: { busy?: boolean }) => {
     <>
       <Button onClick={() => setOpen(true)}>Delete My Review</Button>
       {open && (
-        <Dialog title="Delete this review permanently?" onClose={() => setOpen(false)} busy={busy} actions={<Button variant="danger">Delete</Button>}>
-          <label>Reason <input /></label>
+        <Dialog
+          title="Delete this review permanently?"
+          onClose={() => setOpen(false)}
+          busy={busy}
+          actions={<Button variant="danger">Delete</Button>}
+        >
+          <label>
+            Reason <input />
+          </label>
           <input type="file" aria-label="Picture" />
         </Dialog>
       )}
@@ -41,7 +48,9 @@ describe('a dialog', () => {
   });
 
   test('gives the keyboard to its first field even where a body that scrolls takes it', async () => {
-    const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(this: HTMLDialogElement) {
+    const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
+      this: HTMLDialogElement,
+    ) {
       this.setAttribute('open', '');
       const body = screen.getByText('Reason').parentElement as HTMLElement;
       body.tabIndex = -1;
@@ -61,7 +70,11 @@ describe('a dialog', () => {
     expect(style.getPropertyValue('--scrollbar')).toBe('15px');
     // Locked, the page has no scrollbar any more.
     width.mockReturnValue(window.innerWidth);
-    render(<Dialog title="Another" onClose={() => undefined}>Text</Dialog>);
+    render(
+      <Dialog title="Another" onClose={() => undefined}>
+        Text
+      </Dialog>,
+    );
     expect(style.getPropertyValue('--scrollbar')).toBe('15px');
     width.mockRestore();
   });
@@ -69,7 +82,10 @@ describe('a dialog', () => {
   test('a press inside that is let go on the veil does not close it', async () => {
     render(<Review />);
     await userEvent.click(opener());
-    await userEvent.pointer([{ keys: '[MouseLeft>]', target: screen.getByRole('textbox', { name: 'Reason' }) }, { keys: '[/MouseLeft]', target: dialog() as HTMLElement }]);
+    await userEvent.pointer([
+      { keys: '[MouseLeft>]', target: screen.getByRole('textbox', { name: 'Reason' }) },
+      { keys: '[/MouseLeft]', target: dialog() as HTMLElement },
+    ]);
     fireEvent.click(dialog() as HTMLElement);
     expect(dialog()).toBeVisible();
   });

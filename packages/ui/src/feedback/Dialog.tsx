@@ -35,23 +35,38 @@ const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large'; $cover: boole
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.dialog}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.dialog},
+    0 0 0 1px ${color.line};
   overflow: hidden;
-  &[open] { display: flex; animation: ${rise} ${motion.slow}; }
-  &::backdrop { background: ${(p) => (p.$cover ? color.paper : color.veil)}; animation: ${fade} ${motion.base}; }
+  &[open] {
+    display: flex;
+    animation: ${rise} ${motion.slow};
+  }
+  &::backdrop {
+    background: ${(p) => (p.$cover ? color.paper : color.veil)};
+    animation: ${fade} ${motion.base};
+  }
   @media (max-width: 599px) {
     width: 100%;
     max-height: 100dvh;
-    ${(p) => (p.$size === 'small'
-    ? `margin-bottom: 0; border-radius: ${radius.card} ${radius.card} 0 0; padding-bottom: env(safe-area-inset-bottom);`
-    : 'height: 100dvh; margin: 0; border-radius: 0;')}
+    ${(p) =>
+      p.$size === 'small'
+        ? `margin-bottom: 0; border-radius: ${radius.card} ${radius.card} 0 0; padding-bottom: env(safe-area-inset-bottom);`
+        : 'height: 100dvh; margin: 0; border-radius: 0;'}
   }
 `;
-const Inside = styled.div`display: flex; flex-direction: column; flex: 1; min-width: 0; min-height: 0;`;
+const Inside = styled.div`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+`;
 const Title = styled.h2`
   flex: none;
   padding: ${space[24]} 68px ${space[12]} ${space[24]};
-  font: 800 ${type[21]}/1.25 ${font.ui};
+  font: 800 ${type[21]} / 1.25 ${font.ui};
 `;
 const Body = styled.div`
   flex: 1;
@@ -69,9 +84,15 @@ const Actions = styled.div`
   padding: ${space[12]} ${space[24]} ${space[16]};
   border-top: 1px solid ${color.line};
 `;
-const Corner = styled.div`position: absolute; top: 14px; right: 14px;`;
+const Corner = styled.div`
+  position: absolute;
+  top: 14px;
+  right: 14px;
+`;
 
-const FIELD = ['input:not([type="hidden"])', 'select', 'textarea', 'button', 'a[href]', '[tabindex="0"]'].map((field) => `${field}:not(:disabled)`).join(', ');
+const FIELD = ['input:not([type="hidden"])', 'select', 'textarea', 'button', 'a[href]', '[tabindex="0"]']
+  .map((field) => `${field}:not(:disabled)`)
+  .join(', ');
 
 /** The page behind is locked without its scrollbar (GlobalStyle) and keeps that room, so that nothing moves and the veil covers all. Call it before a modal opens. */
 export function keepScrollbarsRoom(): void {
@@ -83,7 +104,16 @@ export function keepScrollbarsRoom(): void {
  * A modal dialog in the browser's top layer: the page behind is inert and does not scroll, Escape and the veil
  * close it, and the focus goes back to where it was.
  */
-export function Dialog({ title, children, onClose, open = true, actions, busy = false, size = 'medium', cover }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  onClose,
+  open = true,
+  actions,
+  busy = false,
+  size = 'medium',
+  cover,
+}: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const inside = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -104,11 +134,15 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
     };
   }, [open]);
 
-  const ask = (): void => { if (!busy) onClose(); };
+  const ask = (): void => {
+    if (!busy) onClose();
+  };
 
   // A browser may close a dialog by itself (a second Escape, or `form method=dialog`); the owner must hear of it.
   const latest = useRef({ ask, busy, open });
-  useEffect(() => { latest.current = { ask, busy, open }; });
+  useEffect(() => {
+    latest.current = { ask, busy, open };
+  });
   const closed = (event: SyntheticEvent<HTMLDialogElement>): void => {
     if (event.target !== event.currentTarget || !latest.current.open || event.currentTarget.open) return;
     if (latest.current.busy) event.currentTarget.showModal();
@@ -124,11 +158,20 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       // A file field inside sends its own `cancel`, which bubbles.
-      onCancel={(event) => { if (event.target === event.currentTarget) { event.preventDefault(); ask(); } }}
+      onCancel={(event) => {
+        if (event.target === event.currentTarget) {
+          event.preventDefault();
+          ask();
+        }
+      }}
       onClose={closed}
-      onPointerDown={(event) => { pressedOnVeil.current = isVeil(event); }}
+      onPointerDown={(event) => {
+        pressedOnVeil.current = isVeil(event);
+      }}
       // The second press of a double click that opened the dialog falls on the veil, and means nothing.
-      onClick={(event) => { if (isVeil(event) && pressedOnVeil.current && event.detail < 2) ask(); }}
+      onClick={(event) => {
+        if (isVeil(event) && pressedOnVeil.current && event.detail < 2) ask();
+      }}
     >
       <Inside>
         <Title id={titleId}>{title}</Title>
@@ -136,7 +179,11 @@ export function Dialog({ title, children, onClose, open = true, actions, busy = 
         {actions !== undefined && <Actions>{actions}</Actions>}
       </Inside>
       {/* Last in the order, so that the first field has the focus. */}
-      <Corner><IconButton label="Close" onClick={ask} disabled={busy}><XIcon size={22} aria-hidden="true" /></IconButton></Corner>
+      <Corner>
+        <IconButton label="Close" onClick={ask} disabled={busy}>
+          <XIcon size={22} aria-hidden="true" />
+        </IconButton>
+      </Corner>
     </Frame>
   );
 }

@@ -21,11 +21,18 @@ export const StateBox = styled.div`
   padding: ${space[48]} ${space[16]};
   text-align: center;
   color: ${color.inkSoft};
-  & > svg { color: ${color.edge}; }
-  & > p { max-width: 46ch; }
+  & > svg {
+    color: ${color.edge};
+  }
+  & > p {
+    max-width: 46ch;
+  }
 `;
 
-export const StateTitle = styled.p`font: 400 ${type[18]}/1.4 ${font.title}; color: ${color.ink};`;
+export const StateTitle = styled.p`
+  font: 400 ${type[18]} / 1.4 ${font.title};
+  color: ${color.ink};
+`;
 
 /** A list with nothing in it: one line, one action. */
 export function EmptyState({ title, children, action, icon, page = false }: EmptyStateProps) {

@@ -20,14 +20,26 @@ export interface ErrorStateProps {
 }
 
 /** Something could not be loaded: what happened, and Retry. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Retry', busy, action, page = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Retry',
+  busy,
+  action,
+  page = false,
+}: ErrorStateProps) {
   return (
     <StateBox role="alert">
       <CloudAlertIcon size={32} aria-hidden="true" />
       <StateTitle as={page ? 'h1' : 'p'}>{title}</StateTitle>
       {children !== undefined && <p>{children}</p>}
       <Cluster $gap={8} $justify="center">
-        {onRetry && <Button variant="primary" onClick={onRetry} busy={busy}>{retryLabel}</Button>}
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry} busy={busy}>
+            {retryLabel}
+          </Button>
+        )}
         {action}
       </Cluster>
     </StateBox>

@@ -24,8 +24,16 @@ const Box = styled.div<{ $tone: Tone }>`
   padding: ${space[12]} ${space[16]};
   border-radius: ${radius.control};
   background: ${(p) => tones[p.$tone].wash};
-  & > svg { flex: none; align-self: flex-start; margin-top: 2px; color: ${(p) => tones[p.$tone].ink}; }
-  & > div { flex: 1 1 16ch; min-width: 0; }
+  & > svg {
+    flex: none;
+    align-self: flex-start;
+    margin-top: 2px;
+    color: ${(p) => tones[p.$tone].ink};
+  }
+  & > div {
+    flex: 1 1 16ch;
+    min-width: 0;
+  }
 `;
 
 /** A message that belongs to the page rather than to a moment. */

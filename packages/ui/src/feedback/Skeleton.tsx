@@ -20,7 +20,9 @@ const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ra
   border-radius: ${(p) => p.$radius};
   background: ${color.sunken};
   animation: ${breathe} 1.6s ease-in-out infinite;
-  & + & { margin-top: ${space[8]}; }
+  & + & {
+    margin-top: ${space[8]};
+  }
 `;
 
 /** A quiet shape that holds the place of what is loading. Wrap a group of them in `Delayed`. */

@@ -24,5 +24,11 @@ export interface SpinnerProps {
 
 /** Size 35 in the text's colour by default (part 1 §9: black, which is ink on paper here). */
 export function Spinner({ size = 35, color = 'currentColor', label }: SpinnerProps) {
-  return <Ring $size={size} $color={color} {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })} />;
+  return (
+    <Ring
+      $size={size}
+      $color={color}
+      {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+    />
+  );
 }

@@ -6,12 +6,19 @@ const Host = ({ first }: { first: Toast[] }) => {
   const [toasts, setToasts] = useState(first);
   return <Toasts toasts={toasts} onClose={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))} />;
 };
-const after = (ms: number): void => act(() => { jest.advanceTimersByTime(ms); });
+const after = (ms: number): void =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 const copied: Toast = { id: 1, message: 'Link copied to clipboard' };
 
 describe('a toast (part 1 §2)', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   test('is read out politely and goes after 3000 ms', () => {
     render(<Host first={[copied]} />);

@@ -47,18 +47,28 @@ const Slip = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
-  box-shadow: ${shadow.lift}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
   pointer-events: auto;
   animation: ${rise} ${motion.slow};
-  & > svg { flex: none; }
-  & > p { flex: 1; padding: 8px 0; white-space: pre-line; }
+  & > svg {
+    flex: none;
+  }
+  & > p {
+    flex: 1;
+    padding: 8px 0;
+    white-space: pre-line;
+  }
 `;
 
 /** One message. Its time stands still while the pointer or the focus is on it. */
 function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
-  useEffect(() => { close.current = onClose; });
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => close.current(), toast.duration ?? TOAST_MS);
@@ -67,12 +77,16 @@ function ToastView({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const tone = toast.type === 'success' ? tones.good : toast.type === 'error' ? tones.bad : tones.info;
   return (
     <Slip
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <tone.Icon size={20} color={tone.ink} aria-hidden="true" />
       <p>{toast.message}</p>
-      <IconButton label="Close message" onClick={onClose}><XIcon size={18} aria-hidden="true" /></IconButton>
+      <IconButton label="Close message" onClick={onClose}>
+        <XIcon size={18} aria-hidden="true" />
+      </IconButton>
     </Slip>
   );
 }
@@ -90,7 +104,9 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
   }, [newest]);
   return (
     <Host ref={host} popover="manual" role="status" aria-live="polite">
-      {toasts.map((toast) => <ToastView key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />)}
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
+      ))}
     </Host>
   );
 }

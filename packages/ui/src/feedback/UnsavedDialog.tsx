@@ -17,12 +17,23 @@ export interface UnsavedDialogProps {
 export function UnsavedDialog({ children, onStay, onDiscard, onSave, busy = false }: UnsavedDialogProps) {
   return (
     <Dialog
-      title="Unsaved changes" size="small" onClose={onStay} busy={busy}
+      title="Unsaved changes"
+      size="small"
+      onClose={onStay}
+      busy={busy}
       actions={
         <>
-          <Button size="small" onClick={onDiscard} disabled={busy}>Discard Changes</Button>
-          <Button size="small" variant={onSave ? 'secondary' : 'primary'} onClick={onStay} disabled={busy}>Keep editing</Button>
-          {onSave && <Button size="small" variant="primary" onClick={onSave} busy={busy}>Save</Button>}
+          <Button size="small" onClick={onDiscard} disabled={busy}>
+            Discard Changes
+          </Button>
+          <Button size="small" variant={onSave ? 'secondary' : 'primary'} onClick={onStay} disabled={busy}>
+            Keep editing
+          </Button>
+          {onSave && (
+            <Button size="small" variant="primary" onClick={onSave} busy={busy}>
+              Save
+            </Button>
+          )}
         </>
       }
     >

@@ -13,12 +13,24 @@ const Line = styled.label`
   gap: ${space[12]};
   padding: 10px 0;
   cursor: pointer;
-  & > input { flex: none; width: 20px; height: 20px; margin: 2px 0 0; accent-color: ${color.indigo}; }
+  & > input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 2px 0 0;
+    accent-color: ${color.indigo};
+  }
 `;
 const Note = styled.p<{ $bad?: boolean }>`
-  display: flex; gap: 6px; margin-left: ${space[32]};
-  color: ${(p) => (p.$bad ? color.bad : color.inkSoft)}; font-size: ${type[14]};
-  & > svg { flex: none; margin-top: 3px; }
+  display: flex;
+  gap: 6px;
+  margin-left: ${space[32]};
+  color: ${(p) => (p.$bad ? color.bad : color.inkSoft)};
+  font-size: ${type[14]};
+  & > svg {
+    flex: none;
+    margin-top: 3px;
+  }
 `;
 
 /** Yes or no. */
@@ -27,11 +39,23 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <div>
       <Line>
-        <input {...field.control} type="checkbox" checked={field.value} onChange={(event) => field.set(event.target.checked)} onBlur={field.onBlur} onFocus={field.onFocus} />
+        <input
+          {...field.control}
+          type="checkbox"
+          checked={field.value}
+          onChange={(event) => field.set(event.target.checked)}
+          onBlur={field.onBlur}
+          onFocus={field.onFocus}
+        />
         <span>{children ?? props.label}</span>
       </Line>
       {props.hint !== undefined && <Note id={field.ids.hint}>{props.hint}</Note>}
-      {field.error && <Note id={field.ids.error} $bad><CircleAlertIcon size={15} aria-hidden="true" />{field.error}</Note>}
+      {field.error && (
+        <Note id={field.ids.error} $bad>
+          <CircleAlertIcon size={15} aria-hidden="true" />
+          {field.error}
+        </Note>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export interface CodeFieldProps extends FieldProps<string> {
 
 const Digits = styled(Input)`
   max-width: 280px;
-  font: 700 ${type[26]}/1.3 ${font.ui};
+  font: 700 ${type[26]} / 1.3 ${font.ui};
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.35em;
 `;
@@ -32,9 +32,14 @@ export function CodeField({ digits = CODE_DIGITS, onFull, validate, ...props }: 
       {/* No maxLength: it would cut a pasted "123 456" before the space is dropped. */}
       <Digits
         {...field.control}
-        type="text" inputMode="numeric" autoComplete="one-time-code" autoFocus={props.autoFocus}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={props.autoFocus}
         value={field.value}
-        onChange={(event) => change(event.target.value)} onBlur={field.onBlur} onFocus={field.onFocus}
+        onChange={(event) => change(event.target.value)}
+        onBlur={field.onBlur}
+        onFocus={field.onFocus}
       />
     </FieldBox>
   );

@@ -27,7 +27,11 @@ export interface FormProps<Values extends object> {
   onDirty?: (dirty: boolean) => void;
 }
 
-const Fields = styled.form`display: grid; grid-template-columns: minmax(0, 1fr); gap: ${space[16]};`;
+const Fields = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
 
 const DirtyWatch = ({ dirty, onDirty }: { dirty: boolean; onDirty?: (dirty: boolean) => void }) => {
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
@@ -38,7 +42,17 @@ const DirtyWatch = ({ dirty, onDirty }: { dirty: boolean; onDirty?: (dirty: bool
  * A form on react-final-form: shows every field's trouble beside the field, what belongs to no field above them,
  * reads it out, and takes the focus to the first field that is wrong.
  */
-export function Form<Values extends object>({ onSubmit, children, initial, validate, summary = 'One or more errors encountered.', renew, id, onDirty, ...rest }: FormProps<Values>) {
+export function Form<Values extends object>({
+  onSubmit,
+  children,
+  initial,
+  validate,
+  summary = 'One or more errors encountered.',
+  renew,
+  id,
+  onDirty,
+  ...rest
+}: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [attempt, setAttempt] = useState(0);
   // The initial values are those of the first render: a parent that renders again must not wipe what was typed.
@@ -49,7 +63,10 @@ export function Form<Values extends object>({ onSubmit, children, initial, valid
     const form = element.current;
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (!wrong) return;
-    (wrong.matches('input, textarea, select, button') ? wrong : wrong.querySelector<HTMLElement>('input, button'))?.focus();
+    (wrong.matches('input, textarea, select, button')
+      ? wrong
+      : wrong.querySelector<HTMLElement>('input, button')
+    )?.focus();
   }, [attempt]);
 
   const sent = useRef<Values | null>(null);
@@ -63,14 +80,37 @@ export function Form<Values extends object>({ onSubmit, children, initial, valid
   };
 
   return (
-    <FinalForm<Values> onSubmit={send} initialValues={start} validate={validate && ((values) => byField(validate(values)))}>
-      {({ handleSubmit, submitFailed, submitting, error, submitError, errors, submitErrors, dirtySinceLastSubmit, hasValidationErrors, dirty, submitSucceeded, form }) => {
+    <FinalForm<Values>
+      onSubmit={send}
+      initialValues={start}
+      validate={validate && ((values) => byField(validate(values)))}
+    >
+      {({
+        handleSubmit,
+        submitFailed,
+        submitting,
+        error,
+        submitError,
+        errors,
+        submitErrors,
+        dirtySinceLastSubmit,
+        hasValidationErrors,
+        dirty,
+        submitSucceeded,
+        form,
+      }) => {
         const known = new Set(form.getRegisteredFields());
         const stray = Object.entries({ ...errors, ...submitErrors } as Record<string, unknown>)
           .filter(([name, text]) => !known.has(name) && typeof text === 'string' && name !== FORM_ERROR)
           .map(([, text]) => text as string);
-        const texts = [submitError ?? error, ...stray].filter((text): text is string => typeof text === 'string' && text !== '');
-        const shown = submitFailed && !submitting && (hasValidationErrors || (!dirtySinceLastSubmit && submitErrors !== undefined) || texts.length > 0) && (texts.length > 0 || summary !== null);
+        const texts = [submitError ?? error, ...stray].filter(
+          (text): text is string => typeof text === 'string' && text !== '',
+        );
+        const shown =
+          submitFailed &&
+          !submitting &&
+          (hasValidationErrors || (!dirtySinceLastSubmit && submitErrors !== undefined) || texts.length > 0) &&
+          (texts.length > 0 || summary !== null);
         return (
           <Fields
             {...rest}

@@ -14,7 +14,12 @@ export interface ImageFieldProps extends FieldProps<File | null> {
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 const ratios = { cover: '2 / 3', round: '1', wide: '16 / 9' };
 
-const Line = styled.div`display: flex; flex-wrap: wrap; align-items: center; gap: ${space[16]};`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[16]};
+`;
 const Drop = styled.label<{ $shape: 'cover' | 'round' | 'wide'; $over: boolean }>`
   position: relative;
   display: grid;
@@ -28,24 +33,53 @@ const Drop = styled.label<{ $shape: 'cover' | 'round' | 'wide'; $over: boolean }
   color: ${color.inkSoft};
   cursor: pointer;
   overflow: hidden;
-  @media (hover: hover) { &:hover { background: ${color.sunken}; } }
-  &:has(:focus-visible) { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
-  &:has([aria-invalid='true']) { border-color: ${color.bad}; }
-  & > input { position: absolute; inset: 0; opacity: 0; cursor: pointer; }
-  & > img { width: 100%; height: 100%; object-fit: cover; }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.sunken};
+    }
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${color.indigo};
+    outline-offset: 2px;
+  }
+  &:has([aria-invalid='true']) {
+    border-color: ${color.bad};
+  }
+  & > input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
 `;
-const Facts = styled.div`display: grid; gap: 8px; justify-items: start; flex: 1 1 180px; min-width: 0; color: ${color.inkSoft}; font-size: ${type[14]}; overflow-wrap: anywhere;`;
+const Facts = styled.div`
+  display: grid;
+  gap: 8px;
+  justify-items: start;
+  flex: 1 1 180px;
+  min-width: 0;
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+  overflow-wrap: anywhere;
+`;
 
 /** A text when a file is not an image we take (JPEG, PNG, WebP, GIF or AVIF of at most 5 MB), nothing when it is. */
 export function checkImage(file: File): string | undefined {
   if (!ACCEPTED.includes(file.type)) return 'Choose an image: JPEG, PNG, WebP, GIF or AVIF';
-  if (file.size > IMAGE_MAX_BYTES) return `This image has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most 5 MB can be uploaded`;
+  if (file.size > IMAGE_MAX_BYTES)
+    return `This image has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most 5 MB can be uploaded`;
   return undefined;
 }
 
 /** A picture from the reader's device, chosen or dropped, with a preview and a way to take it back. */
 export function ImageField({ shape = 'cover', current = null, validate, ...props }: ImageFieldProps) {
-  const check = (file: File | null, all: object): string | undefined => (file ? checkImage(file) ?? validate?.(file, all) : undefined);
+  const check = (file: File | null, all: object): string | undefined =>
+    file ? (checkImage(file) ?? validate?.(file, all)) : undefined;
   const field = useBoundField<File | null>({ ...props, validate: check }, null);
   const [over, setOver] = useState(false);
   const [preview, setPreview] = useState<string | null>(null);
@@ -53,7 +87,10 @@ export function ImageField({ shape = 'cover', current = null, validate, ...props
   const file = field.value;
 
   useEffect(() => {
-    if (!file || checkImage(file)) { setPreview(null); return; }
+    if (!file || checkImage(file)) {
+      setPreview(null);
+      return;
+    }
     const url = URL.createObjectURL(file);
     setPreview(url);
     return () => URL.revokeObjectURL(url);
@@ -76,13 +113,43 @@ export function ImageField({ shape = 'cover', current = null, validate, ...props
   return (
     <FieldBox field={field} label={props.label} hint={props.hint} required={props.required}>
       <Line>
-        <Drop $shape={shape} $over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <Drop
+          $shape={shape}
+          $over={over}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
           {shown ? <img src={shown} alt="Preview" /> : <ImagePlusIcon size={28} aria-hidden="true" />}
-          <input {...field.control} ref={input} type="file" accept={ACCEPTED.join(',')} onChange={(event) => { const chosen = event.target.files?.[0]; if (chosen) choose(chosen); }} onFocus={field.onFocus} onBlur={field.onBlur} />
+          <input
+            {...field.control}
+            ref={input}
+            type="file"
+            accept={ACCEPTED.join(',')}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen) choose(chosen);
+            }}
+            onFocus={field.onFocus}
+            onBlur={field.onBlur}
+          />
         </Drop>
         <Facts>
           {file ? <span>{file.name}</span> : <span>JPEG, PNG, WebP, GIF or AVIF, at most 5 MB</span>}
-          {file && <Button size="small" onClick={() => { choose(null); input.current?.focus(); }}>Remove image</Button>}
+          {file && (
+            <Button
+              size="small"
+              onClick={() => {
+                choose(null);
+                input.current?.focus();
+              }}
+            >
+              Remove image
+            </Button>
+          )}
         </Facts>
       </Line>
     </FieldBox>

@@ -11,4 +11,8 @@ export function SubmitButton({ variant = 'primary', ...rest }: SubmitButtonProps
 }
 
 /** The row of buttons that closes a form, the primary one last, on the right. */
-export const FormActions = ({ children }: { children: ReactNode }) => <Cluster $justify="end" $gap={8}>{children}</Cluster>;
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <Cluster $justify="end" $gap={8}>
+    {children}
+  </Cluster>
+);

@@ -28,26 +28,47 @@ const Counter = styled.span<{ $out: boolean }>`
 `;
 
 /** Several lines of text, with a counter when it has bounds. Nothing is cut off: what is too long is said. */
-export function TextArea({ min, max, measure = (text) => text.trim().length, rows = 5, placeholder, validate, ...props }: TextAreaProps) {
+export function TextArea({
+  min,
+  max,
+  measure = (text) => text.trim().length,
+  rows = 5,
+  placeholder,
+  validate,
+  ...props
+}: TextAreaProps) {
   const bounds = (value: string): string | undefined => {
     const length = measure(value);
     if (min !== undefined && length < min) return `${props.label} should be at least ${min} characters long`;
-    if (max !== undefined && length > max) return `${props.label} should be at most ${formatNumber(max)} characters long`;
+    if (max !== undefined && length > max)
+      return `${props.label} should be at most ${formatNumber(max)} characters long`;
     return undefined;
   };
   const field = useBoundField<string>({ ...props, validate: validate ?? bounds }, '');
   const length = measure(field.value);
-  const wanted = min !== undefined && max !== undefined ? `${formatNumber(min)}–${formatNumber(max)}` : max !== undefined ? formatNumber(max) : `at least ${formatNumber(min ?? 0)}`;
+  const wanted =
+    min !== undefined && max !== undefined
+      ? `${formatNumber(min)}–${formatNumber(max)}`
+      : max !== undefined
+        ? formatNumber(max)
+        : `at least ${formatNumber(min ?? 0)}`;
   const counter = (min !== undefined || max !== undefined) && (
-    <Counter $out={length > (max ?? Infinity)}>{formatNumber(length)} / {wanted}</Counter>
+    <Counter $out={length > (max ?? Infinity)}>
+      {formatNumber(length)} / {wanted}
+    </Counter>
   );
   return (
     <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} aside={counter}>
       <Area
         {...field.control}
-        $rows={rows} rows={rows} placeholder={placeholder} autoFocus={props.autoFocus}
+        $rows={rows}
+        rows={rows}
+        placeholder={placeholder}
+        autoFocus={props.autoFocus}
         value={field.value}
-        onChange={(event) => field.set(event.target.value)} onBlur={field.onBlur} onFocus={field.onFocus}
+        onChange={(event) => field.set(event.target.value)}
+        onBlur={field.onBlur}
+        onFocus={field.onFocus}
       />
     </FieldBox>
   );

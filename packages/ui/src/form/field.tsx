@@ -26,21 +26,40 @@ export interface BoundField<Value> {
   /** The text beside the field, once there is reason to show it. */
   error: string | undefined;
   /** For the control itself. */
-  control: { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; 'aria-required': true | undefined; disabled: boolean | undefined };
+  control: {
+    id: string;
+    name: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+    'aria-required': true | undefined;
+    disabled: boolean | undefined;
+  };
   ids: { hint: string; error: string; label: string };
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Binds a field to its form: value, trouble, and the ids that tie label, hint and trouble to the control. */
-export function useBoundField<Value>({ name, label, hint, required, validate, disabled }: FieldProps<Value>, empty: Value): BoundField<Value> {
+export function useBoundField<Value>(
+  { name, label, hint, required, validate, disabled }: FieldProps<Value>,
+  empty: Value,
+): BoundField<Value> {
   const id = useId();
   const check = (value: Value | undefined, all: object): string | undefined => {
     if (required && isEmpty(value)) return typeof required === 'string' ? required : `${label} is required`;
     return isEmpty(value) ? undefined : validate?.(value as Value, all);
   };
-  const { input, meta } = useField<Value>(name, { validate: check, parse: (value: unknown) => value, format: (value: unknown) => value ?? empty, allowNull: true });
+  const { input, meta } = useField<Value>(name, {
+    validate: check,
+    parse: (value: unknown) => value,
+    format: (value: unknown) => value ?? empty,
+    allowNull: true,
+  });
   // Passing by an empty field is no mistake yet.
   const tried = meta.submitFailed || (meta.touched && (meta.modified || !isEmpty(input.value)));
   const local = tried ? (meta.error as string | undefined) : undefined;
@@ -55,7 +74,9 @@ export function useBoundField<Value>({ name, label, hint, required, validate, di
     error,
     ids,
     control: {
-      id, name, disabled,
+      id,
+      name,
+      disabled,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': [hint !== undefined && ids.hint, error && ids.error].filter(Boolean).join(' ') || undefined,
       'aria-required': required ? true : undefined,
@@ -71,24 +92,64 @@ export const controlLook = css`
   border-radius: ${radius.control};
   background: ${color.surface};
   color: ${color.ink};
-  font: 400 ${type[16]}/1.5 ${font.ui};
-  &::placeholder { color: ${color.inkSoft}; opacity: 1; }
-  @media (hover: hover) { &:hover { border-color: ${color.inkSoft}; } }
-  &:focus-visible { outline-offset: 1px; border-color: ${color.indigo}; }
-  &[aria-invalid='true'] { border-color: ${color.bad}; box-shadow: inset 0 0 0 1px ${color.bad}; }
-  &:disabled, &[aria-disabled='true'] { background: ${color.sunken}; color: ${color.inkSoft}; border-color: ${color.line}; cursor: not-allowed; }
+  font: 400 ${type[16]} / 1.5 ${font.ui};
+  &::placeholder {
+    color: ${color.inkSoft};
+    opacity: 1;
+  }
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${color.inkSoft};
+    }
+  }
+  &:focus-visible {
+    outline-offset: 1px;
+    border-color: ${color.indigo};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.bad};
+    box-shadow: inset 0 0 0 1px ${color.bad};
+  }
+  &:disabled,
+  &[aria-disabled='true'] {
+    background: ${color.sunken};
+    color: ${color.inkSoft};
+    border-color: ${color.line};
+    cursor: not-allowed;
+  }
 `;
-export const Input = styled.input`${controlLook}`;
+export const Input = styled.input`
+  ${controlLook}
+`;
 
-const Box = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; & > fieldset { display: contents; }`;
-const NameLine = styled.span`font: 700 ${type[14]}/1.5 ${font.ui}; & > b { color: ${color.bad}; font-weight: 700; }`;
-const Hint = styled.span`color: ${color.inkSoft}; font-size: ${type[14]};`;
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  & > fieldset {
+    display: contents;
+  }
+`;
+const NameLine = styled.span`
+  font: 700 ${type[14]} / 1.5 ${font.ui};
+  & > b {
+    color: ${color.bad};
+    font-weight: 700;
+  }
+`;
+const Hint = styled.span`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
 const Trouble = styled.span`
   display: flex;
   gap: 6px;
   color: ${color.bad};
-  font: 600 ${type[14]}/1.45 ${font.ui};
-  & > svg { flex: none; margin-top: 3px; }
+  font: 600 ${type[14]} / 1.45 ${font.ui};
+  & > svg {
+    flex: none;
+    margin-top: 3px;
+  }
 `;
 
 /** Beside the label and not in it: the mark is no part of the field's name. */
@@ -106,7 +167,14 @@ interface FieldBoxProps {
   aside?: ReactNode;
 }
 
-const Foot = styled.span`display: flex; justify-content: space-between; gap: ${space[12]}; &:empty { display: none; }`;
+const Foot = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[12]};
+  &:empty {
+    display: none;
+  }
+`;
 
 /** Label, hint, control, trouble: the same order and distances for every field. */
 export function FieldBox({ field, label, hint, required, children, group = false, aside }: FieldBoxProps) {
@@ -114,12 +182,26 @@ export function FieldBox({ field, label, hint, required, children, group = false
   return (
     <Box>
       <NameLine>
-        {group ? <span id={ids.label}>{label}</span> : <label id={ids.label} htmlFor={control.id}>{label}</label>}
+        {group ? (
+          <span id={ids.label}>{label}</span>
+        ) : (
+          <label id={ids.label} htmlFor={control.id}>
+            {label}
+          </label>
+        )}
         {required && <RequiredMark />}
       </NameLine>
       {hint !== undefined && <Hint id={ids.hint}>{hint}</Hint>}
       {children}
-      <Foot>{error && <Trouble id={ids.error}><CircleAlertIcon size={15} aria-hidden="true" />{error}</Trouble>}{aside}</Foot>
+      <Foot>
+        {error && (
+          <Trouble id={ids.error}>
+            <CircleAlertIcon size={15} aria-hidden="true" />
+            {error}
+          </Trouble>
+        )}
+        {aside}
+      </Foot>
     </Box>
   );
 }

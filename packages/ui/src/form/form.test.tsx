@@ -1,16 +1,34 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CodeField, Form, ImageField, LabelPicker, PasswordField, StarRating, SubmitButton, TextArea, TextField, type FormProps } from '@griot/ui/form';
+import {
+  CodeField,
+  Form,
+  ImageField,
+  LabelPicker,
+  PasswordField,
+  StarRating,
+  SubmitButton,
+  TextArea,
+  TextField,
+  type FormProps,
+} from '@griot/ui/form';
 
 type Values = Record<string, unknown>;
 const show = (fields: React.ReactNode, onSubmit: FormProps<Values>['onSubmit'] = () => {}, initial: Values = {}) =>
-  render(<Form onSubmit={onSubmit} initial={initial}>{fields}<SubmitButton>Save</SubmitButton></Form>);
+  render(
+    <Form onSubmit={onSubmit} initial={initial}>
+      {fields}
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  );
 const save = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a form', () => {
   test('sends what was typed', async () => {
     const sent = jest.fn();
-    show(<TextField name="pen_name" label="Pen name" />, (values) => { sent(values); });
+    show(<TextField name="pen_name" label="Pen name" />, (values) => {
+      sent(values);
+    });
     await userEvent.type(screen.getByRole('textbox', { name: 'Pen name' }), 'Adaeze');
     await save();
     expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
@@ -18,7 +36,13 @@ describe('a form', () => {
 
   test('does not send while a required field is empty, says so, and goes there', async () => {
     const sent = jest.fn();
-    show(<><TextField name="a" label="Note" /><TextField name="title" label="Book Title" required /></>, sent);
+    show(
+      <>
+        <TextField name="a" label="Note" />
+        <TextField name="title" label="Book Title" required />
+      </>,
+      sent,
+    );
     await save();
     expect(sent).not.toHaveBeenCalled();
     const title = screen.getByRole('textbox', { name: /Book Title/ });
@@ -29,7 +53,13 @@ describe('a form', () => {
   });
 
   test('shows the server’s texts beside their fields, keeps what was typed, and forgets them when it changes', async () => {
-    show(<><TextField name="first_name" label="First name" /><TextField name="pen_name" label="Pen name" hint="Readers see it" /></>, () => Promise.resolve({ pen_name: ['This pen name is taken.'] }));
+    show(
+      <>
+        <TextField name="first_name" label="First name" />
+        <TextField name="pen_name" label="Pen name" hint="Readers see it" />
+      </>,
+      () => Promise.resolve({ pen_name: ['This pen name is taken.'] }),
+    );
     const field = screen.getByRole('textbox', { name: 'Pen name' });
     await userEvent.type(field, 'Adaeze');
     await save();
@@ -50,7 +80,12 @@ describe('a form', () => {
   });
 
   test('finds no fault in an empty field that one has only passed by, and does once it was emptied', async () => {
-    show(<><TextField name="a" label="First" required /><TextField name="b" label="Second" /></>);
+    show(
+      <>
+        <TextField name="a" label="First" required />
+        <TextField name="b" label="Second" />
+      </>,
+    );
     const field = screen.getByRole('textbox', { name: /First/ });
     await userEvent.tab();
     await userEvent.tab();
@@ -64,8 +99,16 @@ describe('a form', () => {
   test('that stays starts anew from what is kept, keeps the focus, and guards what is typed after that', async () => {
     const dirty: boolean[] = [];
     render(
-      <Form<{ pen_name: string }> onSubmit={() => undefined} initial={{ pen_name: 'Ada' }} renew={({ pen_name }) => ({ pen_name: pen_name.trim() })} onDirty={(is) => { dirty.push(is); }}>
-        <TextField name="pen_name" label="Pen name" required /><SubmitButton>Save</SubmitButton>
+      <Form<{ pen_name: string }>
+        onSubmit={() => undefined}
+        initial={{ pen_name: 'Ada' }}
+        renew={({ pen_name }) => ({ pen_name: pen_name.trim() })}
+        onDirty={(is) => {
+          dirty.push(is);
+        }}
+      >
+        <TextField name="pen_name" label="Pen name" required />
+        <SubmitButton>Save</SubmitButton>
       </Form>,
     );
     const field = screen.getByRole('textbox', { name: /Pen name/ });
@@ -80,7 +123,12 @@ describe('a form', () => {
   });
 
   test('that is emptied after it was sent finds no fault in that', async () => {
-    render(<Form<{ note: string }> onSubmit={() => undefined} renew={() => ({})}><TextField name="note" label="Note" required /><SubmitButton>Save</SubmitButton></Form>);
+    render(
+      <Form<{ note: string }> onSubmit={() => undefined} renew={() => ({})}>
+        <TextField name="note" label="Note" required />
+        <SubmitButton>Save</SubmitButton>
+      </Form>,
+    );
     const field = screen.getByRole('textbox', { name: /Note/ });
     await userEvent.type(field, 'Hello');
     await save();
@@ -90,7 +138,12 @@ describe('a form', () => {
 
   test('is busy while it is on its way, and is sent once', async () => {
     let answer: (value?: undefined) => void = () => {};
-    const sent = jest.fn(() => new Promise<undefined>((resolve) => { answer = resolve; }));
+    const sent = jest.fn(
+      () =>
+        new Promise<undefined>((resolve) => {
+          answer = resolve;
+        }),
+    );
     show(<TextField name="a" label="Note" />, sent);
     await save();
     await save();
@@ -106,7 +159,9 @@ test('an e-mail is checked for its form', async () => {
   expect(screen.getByLabelText('Email')).toBeRequired();
   await userEvent.type(screen.getByRole('textbox', { name: /Email/ }), 'adaeze');
   await save();
-  expect(screen.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription('Enter an e-mail address, such as name@example.com');
+  expect(screen.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription(
+    'Enter an e-mail address, such as name@example.com',
+  );
 });
 
 describe('a password', () => {
@@ -126,7 +181,9 @@ describe('a password', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'abc12');
     expect(screen.getByText('Easy to guess')).toBeVisible();
     await save();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be at least 6 characters long.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Password must be at least 6 characters long.',
+    );
     await userEvent.type(screen.getByLabelText('Password'), ' river MARKET 7');
     expect(screen.getByText('Strong')).toBeVisible();
     expect(screen.getByLabelText('Password')).not.toBeInvalid();
@@ -152,7 +209,9 @@ test('a synopsis counts its characters and names its bounds (part 2 §5)', async
   await userEvent.type(screen.getByRole('textbox', { name: /Synopsis/ }), 'Too short');
   expect(screen.getByText('9 / 150–1,000')).toBeVisible();
   await save();
-  expect(screen.getByRole('textbox', { name: /Synopsis/ })).toHaveAccessibleDescription('Synopsis should be at least 150 characters long');
+  expect(screen.getByRole('textbox', { name: /Synopsis/ })).toHaveAccessibleDescription(
+    'Synopsis should be at least 150 characters long',
+  );
 });
 
 describe('choosing labels', () => {
@@ -161,7 +220,9 @@ describe('choosing labels', () => {
   beforeEach(() => sent.mockReset());
 
   test('by keyboard alone: narrow, move, take, drop the last', async () => {
-    show(genres, (values) => { sent(values); });
+    show(genres, (values) => {
+      sent(values);
+    });
     await userEvent.click(screen.getByRole('combobox', { name: 'Genres' }));
     await userEvent.keyboard('{ArrowDown}{Enter}fan{Enter}');
     expect(screen.getByRole('button', { name: 'Remove Werewolf' })).toBeVisible();
@@ -196,7 +257,12 @@ describe('choosing labels', () => {
   });
 
   test('the list goes when the field is left, with the pointer or Tab', async () => {
-    show(<>{genres}<TextField name="next" label="Next" /></>);
+    show(
+      <>
+        {genres}
+        <TextField name="next" label="Next" />
+      </>,
+    );
     const field = screen.getByRole('combobox', { name: 'Genres' });
     await userEvent.click(field);
     await userEvent.click(screen.getByRole('option', { name: 'Romance' }));
@@ -209,7 +275,9 @@ describe('choosing labels', () => {
   });
 
   test('words that are no label find nothing, which is said, and go when the field is left', async () => {
-    show(genres, (values) => { sent(values); });
+    show(genres, (values) => {
+      sent(values);
+    });
     const field = screen.getByRole('combobox', { name: 'Genres' });
     await userEvent.type(field, 'zzzz{Enter}');
     expect(screen.getByText('Nothing found')).toBeVisible();
@@ -222,7 +290,15 @@ describe('choosing labels', () => {
   });
 
   test('a label that was typed whole is taken when the field is left', async () => {
-    show(<>{genres}<LabelPicker name="tags" label="Tags" options={[]} free /></>, (values) => { sent(values); });
+    show(
+      <>
+        {genres}
+        <LabelPicker name="tags" label="Tags" options={[]} free />
+      </>,
+      (values) => {
+        sent(values);
+      },
+    );
     await userEvent.type(screen.getByRole('combobox', { name: 'Genres' }), 'fantasy');
     await userEvent.type(screen.getByRole('combobox', { name: 'Tags' }), 'found family');
     await userEvent.tab();
@@ -244,7 +320,9 @@ describe('choosing labels', () => {
   });
 
   test('one’s own, where that is allowed, and never twice', async () => {
-    show(<LabelPicker name="tags" label="Tags" options={['slow burn']} free />, (values) => { sent(values); });
+    show(<LabelPicker name="tags" label="Tags" options={['slow burn']} free />, (values) => {
+      sent(values);
+    });
     const field = screen.getByRole('combobox', { name: 'Tags' });
     await userEvent.type(field, 'found family{Enter}Found Family{Enter}');
     await save();
@@ -258,14 +336,17 @@ describe('choosing labels', () => {
   });
 
   test('the server’s text about one label stands at the field', async () => {
-    show(<LabelPicker name="tags" label="Tags" options={[]} free />, () => ({ 'tags.0': ['Too long.'] }), { tags: ['x'] });
+    show(<LabelPicker name="tags" label="Tags" options={[]} free />, () => ({ 'tags.0': ['Too long.'] }), {
+      tags: ['x'],
+    });
     await save();
     expect(screen.getByRole('combobox', { name: 'Tags' })).toHaveAccessibleDescription('Too long.');
   });
 });
 
 describe('a picture', () => {
-  const file = (name: string, type: string, bytes: number): File => Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });
+  const file = (name: string, type: string, bytes: number): File =>
+    Object.defineProperty(new File(['x'], name, { type }), 'size', { value: bytes });
   const input = (): HTMLElement => screen.getByLabelText(/^Image/);
 
   test('is previewed, and can be taken back', async () => {
@@ -294,7 +375,12 @@ describe('a picture', () => {
 test('stars are chosen as radio buttons, none at first, and say what is missing', async () => {
   const person = userEvent.setup();
   const sent = jest.fn();
-  render(<Form onSubmit={sent}><StarRating name="stars" label="Story" required="At least 1 star" /><SubmitButton>Send</SubmitButton></Form>);
+  render(
+    <Form onSubmit={sent}>
+      <StarRating name="stars" label="Story" required="At least 1 star" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  );
   expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('At least 1 star')).toBeVisible();

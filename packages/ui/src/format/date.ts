@@ -8,8 +8,12 @@ export const formatDate = (when: When): string => day.format(new Date(when));
 
 const MINUTE = 60_000;
 const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['year', 365 * 24 * 60 * MINUTE], ['month', 30 * 24 * 60 * MINUTE], ['week', 7 * 24 * 60 * MINUTE],
-  ['day', 24 * 60 * MINUTE], ['hour', 60 * MINUTE], ['minute', MINUTE],
+  ['year', 365 * 24 * 60 * MINUTE],
+  ['month', 30 * 24 * 60 * MINUTE],
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
 ];
 
 /** `2 hours ago` (part 1 §9); less than a minute is `just now`. `now` defaults to this moment. */

@@ -6,5 +6,7 @@ export const Card = styled.div`
   padding: ${space[16]} ${space[24]};
   border-radius: ${radius.card};
   background: ${color.surface};
-  box-shadow: ${shadow.card}, 0 0 0 1px ${color.line};
+  box-shadow:
+    ${shadow.card},
+    0 0 0 1px ${color.line};
 `;

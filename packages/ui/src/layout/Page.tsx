@@ -7,11 +7,15 @@ export const Page = styled.div<{ $narrow?: boolean }>`
   max-width: ${(p) => (p.$narrow ? '760px' : '1264px')};
   margin-inline: auto;
   padding: ${space[24]} ${space[16]} ${space[48]};
-  ${from.tablet} { padding: ${space[32]} ${space[32]} ${space[72]}; }
+  ${from.tablet} {
+    padding: ${space[32]} ${space[32]} ${space[72]};
+  }
 `;
 
 /** The one heading of a page. */
 export const PageTitle = styled.h1`
-  font: 700 ${type[26]}/1.2 ${font.title};
-  ${from.tablet} { font-size: ${type[34]}; }
+  font: 700 ${type[26]} / 1.2 ${font.title};
+  ${from.tablet} {
+    font-size: ${type[34]};
+  }
 `;

@@ -18,24 +18,66 @@ export const Prose = styled.div`
   overflow-wrap: break-word;
   text-align: var(--prose-align, start);
   hyphens: var(--prose-hyphens, manual);
-  & > * { margin-block: 0; }
-  & > * + * { margin-top: var(--prose-gap, 1em); }
-  & p { white-space: normal; }
-  & h3 { margin-top: 2em; font: 700 1.2em/1.3 ${font.title}; text-wrap: balance; }
-  & > h3:first-child { margin-top: 0; }
-  & a { color: var(--prose-link, var(--indigo)); }
+  & > * {
+    margin-block: 0;
+  }
+  & > * + * {
+    margin-top: var(--prose-gap, 1em);
+  }
+  & p {
+    white-space: normal;
+  }
+  & h3 {
+    margin-top: 2em;
+    font: 700 1.2em/1.3 ${font.title};
+    text-wrap: balance;
+  }
+  & > h3:first-child {
+    margin-top: 0;
+  }
+  & a {
+    color: var(--prose-link, var(--indigo));
+  }
   & blockquote {
     padding-left: 1.1em;
     border-left: 3px solid color-mix(in srgb, currentColor 25%, transparent);
     font-style: italic;
   }
-  & blockquote em { font-style: normal; }
-  & ul, & ol { padding-left: 1.4em; }
-  & ul { list-style: disc; }
-  & ol { list-style: decimal; }
-  & li + li { margin-top: 0.3em; }
-  & img { max-height: 90vh; margin-inline: auto; border-radius: 4px; }
-  & hr { height: 1em; margin: 2em 0; border: 0; text-align: center; line-height: 1; color: var(--prose-soft, var(--ink-soft)); }
-  & hr::before { content: '◆\\2002◇\\2002◆'; font-size: 0.7em; letter-spacing: 0.1em; }
-  @media (max-width: 479px) { padding-inline: ${space[4]}; }
+  & blockquote em {
+    font-style: normal;
+  }
+  & ul,
+  & ol {
+    padding-left: 1.4em;
+  }
+  & ul {
+    list-style: disc;
+  }
+  & ol {
+    list-style: decimal;
+  }
+  & li + li {
+    margin-top: 0.3em;
+  }
+  & img {
+    max-height: 90vh;
+    margin-inline: auto;
+    border-radius: 4px;
+  }
+  & hr {
+    height: 1em;
+    margin: 2em 0;
+    border: 0;
+    text-align: center;
+    line-height: 1;
+    color: var(--prose-soft, var(--ink-soft));
+  }
+  & hr::before {
+    content: '◆\\2002◇\\2002◆';
+    font-size: 0.7em;
+    letter-spacing: 0.1em;
+  }
+  @media (max-width: 479px) {
+    padding-inline: ${space[4]};
+  }
 `;

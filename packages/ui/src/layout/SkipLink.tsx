@@ -11,8 +11,12 @@ const Link = styled.a`
   background: ${color.indigo};
   color: ${color.onIndigo};
   font-weight: 700;
-  &:not(:focus) { transform: translateY(-200%); }
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
 `;
 
 /** The first stop of the Tab key: straight to the page's content. */
-export const SkipLink = ({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) => <Link href={`#${to}`}>{children}</Link>;
+export const SkipLink = ({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) => (
+  <Link href={`#${to}`}>{children}</Link>
+);

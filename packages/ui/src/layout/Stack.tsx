@@ -7,11 +7,17 @@ export const Stack = styled.div<{ $gap?: keyof typeof space }>`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${(p) => space[p.$gap ?? 16]};
-  & > button { justify-self: start; }
+  & > button {
+    justify-self: start;
+  }
 `;
 
 /** Things beside each other that wrap when they must. */
-export const Cluster = styled.div<{ $gap?: keyof typeof space; $justify?: 'start' | 'center' | 'end' | 'space-between'; $align?: 'center' | 'start' | 'baseline' }>`
+export const Cluster = styled.div<{
+  $gap?: keyof typeof space;
+  $justify?: 'start' | 'center' | 'end' | 'space-between';
+  $align?: 'center' | 'start' | 'baseline';
+}>`
   display: flex;
   flex-wrap: wrap;
   align-items: ${(p) => p.$align ?? 'center'};

@@ -4,11 +4,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 export function useWidthFrom(px: number): boolean {
   const query = `(min-width: ${px}px)`;
   return useSyncExternalStore(
-    useCallback((changed: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    }, [query]),
+    useCallback(
+      (changed: () => void) => {
+        const list = window.matchMedia(query);
+        list.addEventListener('change', changed);
+        return () => list.removeEventListener('change', changed);
+      },
+      [query],
+    ),
     () => window.matchMedia(query).matches,
   );
 }

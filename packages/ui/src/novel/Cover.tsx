@@ -26,8 +26,18 @@ export const CoverFrame = styled.span<{ $width: string }>`
   background: ${color.sunken};
   box-shadow: ${shadow.card};
   overflow: hidden;
-  & > * { width: 100%; height: 100%; object-fit: cover; }
-  &::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.1); }
+  & > * {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.1);
+  }
 `;
 
 /** A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead. */
@@ -35,9 +45,20 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <CoverFrame $width={width} {...(alt && (!src || failed === src) ? { role: 'img', 'aria-label': alt } : {})}>
-      {src && failed !== src
-        ? <img src={src} alt={alt} width={200} height={300} loading={eager ? 'eager' : 'lazy'} decoding="async" fetchPriority={eager ? 'high' : 'auto'} onError={() => setFailed(src)} />
-        : <MadeCover title={title} author={author} />}
+      {src && failed !== src ? (
+        <img
+          src={src}
+          alt={alt}
+          width={200}
+          height={300}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <MadeCover title={title} author={author} />
+      )}
     </CoverFrame>
   );
 }

@@ -4,10 +4,18 @@ import { from, space } from '../theme/tokens.ts';
 
 const List = styled.ul<{ $min: number }>`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(${(p) => p.$min}px, ${(p) => (p.$min > 180 ? '100%' : '44%')}), 1fr));
+  grid-template-columns: repeat(
+    auto-fill,
+    minmax(min(${(p) => p.$min}px, ${(p) => (p.$min > 180 ? '100%' : '44%')}), 1fr)
+  );
   gap: ${space[24]} ${space[16]};
-  & > li { display: grid; grid-template-columns: minmax(0, 1fr); }
-  ${from.tablet} { gap: ${space[32]} ${space[24]}; }
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  ${from.tablet} {
+    gap: ${space[32]} ${space[24]};
+  }
 `;
 
 export interface GridProps {
@@ -18,4 +26,10 @@ export interface GridProps {
 }
 
 /** Novels in as many columns as the width takes, and never fewer than two for cards. */
-export const Grid = ({ children, min = 132 }: GridProps) => <List $min={min}>{Children.map(children, (child) => <li>{child}</li>)}</List>;
+export const Grid = ({ children, min = 132 }: GridProps) => (
+  <List $min={min}>
+    {Children.map(children, (child) => (
+      <li>{child}</li>
+    ))}
+  </List>
+);

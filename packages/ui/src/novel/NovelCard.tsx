@@ -6,7 +6,10 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { color, font, motion, shadow, space, type } from '../theme/tokens.ts';
 import { Cover, CoverFrame } from './Cover.tsx';
 
-export type CardNovel = Pick<Entities['Novel'], 'slug' | 'title' | 'author' | 'cover_image_thumbnail' | 'genres' | 'num_views'>;
+export type CardNovel = Pick<
+  Entities['Novel'],
+  'slug' | 'title' | 'author' | 'cover_image_thumbnail' | 'genres' | 'num_views'
+>;
 
 export interface NovelCardProps {
   novel: CardNovel;
@@ -22,16 +25,29 @@ const Card = styled.a`
   gap: 4px;
   color: ${color.ink};
   text-decoration: none;
-  ${CoverFrame} { margin-bottom: 4px; transition: transform ${motion.base}, box-shadow ${motion.base}; }
-  @media (hover: hover) { &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
-  &:focus-visible { outline-offset: 4px; border-radius: 6px; }
+  ${CoverFrame} {
+    margin-bottom: 4px;
+    transition:
+      transform ${motion.base},
+      box-shadow ${motion.base};
+  }
+  @media (hover: hover) {
+    &:hover ${CoverFrame} {
+      transform: translateY(-2px);
+      box-shadow: ${shadow.lift};
+    }
+  }
+  &:focus-visible {
+    outline-offset: 4px;
+    border-radius: 6px;
+  }
 `;
 const Title = styled.span`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  font: 700 ${type[14]}/1.35 ${font.title};
+  font: 700 ${type[14]} / 1.35 ${font.title};
 `;
 export const Meta = styled.span`
   display: flex;
@@ -41,12 +57,21 @@ export const Meta = styled.span`
   color: ${color.inkSoft};
   font-size: ${type[14]};
   font-variant-numeric: tabular-nums;
-  & > span { display: inline-flex; align-items: center; gap: 4px; white-space: nowrap; }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    white-space: nowrap;
+  }
 `;
 
 /** How often a novel was read, short for the eye and whole for the ear. */
 export const Views = ({ count }: { count: number }) => (
-  <span title={`${count} views`}><EyeIcon size={14} aria-hidden="true" />{formatCount(count)}<VisuallyHidden> views</VisuallyHidden></span>
+  <span title={`${count} views`}>
+    <EyeIcon size={14} aria-hidden="true" />
+    {formatCount(count)}
+    <VisuallyHidden> views</VisuallyHidden>
+  </span>
 );
 
 /** Cover, title, first genre and view count (part 1 §2); the whole card is one link. */

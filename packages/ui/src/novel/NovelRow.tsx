@@ -6,7 +6,10 @@ import { color, font, motion, shadow, space, type } from '../theme/tokens.ts';
 import { Cover, CoverFrame } from './Cover.tsx';
 import { Meta, Views } from './NovelCard.tsx';
 
-export type RowNovel = Pick<Entities['Novel'], 'slug' | 'title' | 'author' | 'description' | 'cover_image_thumbnail' | 'genres' | 'num_views'>;
+export type RowNovel = Pick<
+  Entities['Novel'],
+  'slug' | 'title' | 'author' | 'description' | 'cover_image_thumbnail' | 'genres' | 'num_views'
+>;
 
 export interface NovelRowProps {
   novel: RowNovel;
@@ -30,28 +33,76 @@ const Row = styled.article`
   display: flex;
   align-items: flex-start;
   gap: ${space[16]};
-  @media (hover: hover) { &:hover ${CoverFrame} { transform: translateY(-2px); box-shadow: ${shadow.lift}; } }
-  ${CoverFrame} { transition: transform ${motion.base}, box-shadow ${motion.base}; }
+  @media (hover: hover) {
+    &:hover ${CoverFrame} {
+      transform: translateY(-2px);
+      box-shadow: ${shadow.lift};
+    }
+  }
+  ${CoverFrame} {
+    transition:
+      transform ${motion.base},
+      box-shadow ${motion.base};
+  }
 `;
-const Text = styled.div`display: flex; flex-direction: column; flex: 1; gap: 4px; min-width: 0;`;
+const Text = styled.div`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  gap: 4px;
+  min-width: 0;
+`;
 const Title = styled.h3`
-  font: 700 ${type[18]}/1.3 ${font.title};
-  & a { color: ${color.ink}; text-decoration: none; }
-  & a::after { content: ''; position: absolute; inset: 0; }
-  & a:focus-visible { outline: none; }
-  & a:focus-visible::after { outline: 2px solid ${color.indigo}; outline-offset: 4px; border-radius: 6px; }
+  font: 700 ${type[18]} / 1.3 ${font.title};
+  & a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  & a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  & a:focus-visible {
+    outline: none;
+  }
+  & a:focus-visible::after {
+    outline: 2px solid ${color.indigo};
+    outline-offset: 4px;
+    border-radius: 6px;
+  }
 `;
-const Soft = styled.p`color: ${color.inkSoft}; font-size: ${type[14]};`;
-const Actions = styled.div`position: relative; display: flex; flex-wrap: wrap; gap: ${space[8]}; margin-top: ${space[8]};`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const Actions = styled.div`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+`;
 
 /** A novel in a list: cover on the left, then title, author, a cut description and facts. */
-export function NovelRow({ novel, href = `/book/${novel.slug}`, characters = 140, allGenres = false, meta, actions, lead, heading = 'h3' }: NovelRowProps) {
+export function NovelRow({
+  novel,
+  href = `/book/${novel.slug}`,
+  characters = 140,
+  allGenres = false,
+  meta,
+  actions,
+  lead,
+  heading = 'h3',
+}: NovelRowProps) {
   return (
     <Row>
       {lead}
       <Cover width="96px" title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
       <Text>
-        <Title as={heading}><a href={href}>{novel.title}</a></Title>
+        <Title as={heading}>
+          <a href={href}>{novel.title}</a>
+        </Title>
         <Soft>{novel.author.name || 'Unknown Author'}</Soft>
         <p>{cut(novel.description, characters)}</p>
         <Meta>

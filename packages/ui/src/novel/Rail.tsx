@@ -8,7 +8,11 @@ export interface RailProps extends Omit<ShelfHeadProps, 'id'> {
   children: ReactNode;
 }
 
-const Section = styled.section`display: grid; gap: ${space[12]}; min-width: 0;`;
+const Section = styled.section`
+  display: grid;
+  gap: ${space[12]};
+  min-width: 0;
+`;
 const Track = styled.ul`
   position: relative;
   display: flex;
@@ -21,9 +25,23 @@ const Track = styled.ul`
   scroll-padding-inline: ${space[16]};
   scrollbar-width: thin;
   scrollbar-color: ${color.line} transparent;
-  & > li { flex: none; width: 132px; scroll-snap-align: start; }
-  &:focus-visible { outline-offset: -2px; border-radius: 6px; }
-  ${from.tablet} { gap: ${space[24]}; margin: 0; padding-inline: 2px; & > li { width: 164px; } }
+  & > li {
+    flex: none;
+    width: 132px;
+    scroll-snap-align: start;
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+    border-radius: 6px;
+  }
+  ${from.tablet} {
+    gap: ${space[24]};
+    margin: 0;
+    padding-inline: 2px;
+    & > li {
+      width: 164px;
+    }
+  }
 `;
 
 /** A shelf that scrolls sideways: by touch, wheel or, when focused, the arrow keys. */
@@ -31,7 +49,11 @@ export function Rail({ title, href, children }: RailProps) {
   return (
     <Section aria-label={title}>
       <ShelfHead title={title} href={href} />
-      <Track tabIndex={0} aria-label={title}>{Children.map(children, (child) => <li>{child}</li>)}</Track>
+      <Track tabIndex={0} aria-label={title}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </Track>
     </Section>
   );
 }

@@ -3,14 +3,22 @@ import { initials } from '../facts/Avatar.tsx';
 import { Cover, MadeCover, NovelCard, NovelRow, Rail, ShelfHead } from '../index.ts';
 
 const novel = {
-  slug: 'the-salt-road', title: 'The Salt Road', author: { id: 'a1', name: 'Adaeze Okonkwo' }, cover_image_thumbnail: null,
-  genres: ['Romance', 'African Voices'], num_views: 1_500, description: 'x'.repeat(139) + ' yz',
+  slug: 'the-salt-road',
+  title: 'The Salt Road',
+  author: { id: 'a1', name: 'Adaeze Okonkwo' },
+  cover_image_thumbnail: null,
+  genres: ['Romance', 'African Voices'],
+  num_views: 1_500,
+  description: 'x'.repeat(139) + ' yz',
 };
 
 describe('a novel card (part 1 §2)', () => {
   test('is one link that names title, first genre and views', () => {
     render(<NovelCard novel={novel} />);
-    expect(screen.getByRole('link', { name: 'The Salt Road Romance 1.5k views' })).toHaveAttribute('href', '/book/the-salt-road');
+    expect(screen.getByRole('link', { name: 'The Salt Road Romance 1.5k views' })).toHaveAttribute(
+      'href',
+      '/book/the-salt-road',
+    );
   });
 
   test('does without a genre when there is none', () => {
@@ -54,7 +62,8 @@ describe('a cover', () => {
 });
 
 describe('a made cover', () => {
-  const drawn = (title: string): string => render(<MadeCover title={title} author="Adaeze Okonkwo" />).container.innerHTML;
+  const drawn = (title: string): string =>
+    render(<MadeCover title={title} author="Adaeze Okonkwo" />).container.innerHTML;
 
   test('is the same for the same title, always', () => {
     expect(drawn('The Salt Road')).toBe(drawn('The Salt Road'));
@@ -66,26 +75,46 @@ describe('a made cover', () => {
     expect(covers.join('')).not.toMatch(/\sid=/);
   });
 
-  test.each(['', 'Red', 'Incomprehensibilities of Donaudampfschifffahrtsgesellschaft', 'Ọjọ́ Àìkú', 'a '.repeat(60)])('can be drawn for %p', (title) => {
-    const cover = drawn(title);
-    expect(cover).not.toMatch(/NaN|Infinity|undefined/);
-  });
+  test.each(['', 'Red', 'Incomprehensibilities of Donaudampfschifffahrtsgesellschaft', 'Ọjọ́ Àìkú', 'a '.repeat(60)])(
+    'can be drawn for %p',
+    (title) => {
+      const cover = drawn(title);
+      expect(cover).not.toMatch(/NaN|Infinity|undefined/);
+    },
+  );
 });
 
 test('a shelf names itself and leads to the whole of it', () => {
-  render(<Rail title="New Arrivals" href="/view-novels?listing=new"><NovelCard novel={novel} /></Rail>);
+  render(
+    <Rail title="New Arrivals" href="/view-novels?listing=new">
+      <NovelCard novel={novel} />
+    </Rail>,
+  );
   const shelf = within(screen.getByRole('region', { name: 'New Arrivals' }));
-  expect(shelf.getByRole('link', { name: 'See All of New Arrivals' })).toHaveAttribute('href', '/view-novels?listing=new');
+  expect(shelf.getByRole('link', { name: 'See All of New Arrivals' })).toHaveAttribute(
+    'href',
+    '/view-novels?listing=new',
+  );
   expect(shelf.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('a shelf without a page of its own leads nowhere, and its heading can name what is around it', () => {
-  render(<section aria-labelledby="new"><ShelfHead id="new" title="New Arrivals" /></section>);
+  render(
+    <section aria-labelledby="new">
+      <ShelfHead id="new" title="New Arrivals" />
+    </section>,
+  );
   const shelf = within(screen.getByRole('region', { name: 'New Arrivals' }));
   expect(shelf.getByRole('heading', { level: 2, name: 'New Arrivals' })).toBeVisible();
   expect(shelf.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test.each([['Adaeze Okonkwo', 'AO'], ['chi', 'C'], ['ṣọlá adébáyọ̀', 'ṢA'], ['Rose de la Croix', 'RC'], ['', '?']])('%p has the initials %s', (name, letters) => {
+test.each([
+  ['Adaeze Okonkwo', 'AO'],
+  ['chi', 'C'],
+  ['ṣọlá adébáyọ̀', 'ṢA'],
+  ['Rose de la Croix', 'RC'],
+  ['', '?'],
+])('%p has the initials %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -18,14 +18,29 @@ const grounds: Name[] = ['paper', 'surface', 'sunken'];
 
 const textPairs: [Name, Name][] = [
   ...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])),
-  ...(['indigoWash', 'terracottaWash', 'goodWash', 'warnWash', 'badWash'] as const).map((wash): [Name, Name] => ['ink', wash]),
-  ['indigo', 'indigoWash'], ['terracotta', 'terracottaWash'], ['good', 'goodWash'], ['warn', 'warnWash'], ['bad', 'badWash'],
+  ...(['indigoWash', 'terracottaWash', 'goodWash', 'warnWash', 'badWash'] as const).map((wash): [Name, Name] => [
+    'ink',
+    wash,
+  ]),
+  ['indigo', 'indigoWash'],
+  ['terracotta', 'terracottaWash'],
+  ['good', 'goodWash'],
+  ['warn', 'warnWash'],
+  ['bad', 'badWash'],
   ['inkSoft', 'indigoWash'],
-  ['onIndigo', 'indigo'], ['onIndigo', 'indigoDeep'], ['onBad', 'bad'], ['onBad', 'badDeep'],
+  ['onIndigo', 'indigo'],
+  ['onIndigo', 'indigoDeep'],
+  ['onBad', 'bad'],
+  ['onBad', 'badDeep'],
 ];
-const graphicPairs: [Name, Name][] = (['edge', 'gold', 'silver', 'bronze'] as const).flatMap((mark) => (['paper', 'surface'] as const).map((g): [Name, Name] => [mark, g]));
+const graphicPairs: [Name, Name][] = (['edge', 'gold', 'silver', 'bronze'] as const).flatMap((mark) =>
+  (['paper', 'surface'] as const).map((g): [Name, Name] => [mark, g]),
+);
 
-describe.each([['light', light], ['dark', dark]] as const)('the %s palette', (_, palette) => {
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('the %s palette', (_, palette) => {
   test('measures black on white as 21 to 1', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   });

@@ -119,4 +119,7 @@ export const serverTextCss = `
 /* Chapters are read on white, and on black where the system is dark, until the reader's own choice is known (part 2 §9). */
 :root:has([data-kind=chapter]) { --paper: #FFFFFF; }
 @media (prefers-color-scheme: dark) { :root:has([data-kind=chapter]) { --paper: #000000; --ink: #FFFFFF; } }
-`.replace(/\s*\n\s*/g, ' ').replace(/\/\*.*?\*\/ /g, '').replace(/([{};]) /g, '$1');
+`
+  .replace(/\s*\n\s*/g, ' ')
+  .replace(/\/\*.*?\*\/ /g, '')
+  .replace(/([{};]) /g, '$1');

@@ -9,7 +9,10 @@ const shadows = (rgb: string, strength: number): Record<string, string> => ({
 });
 
 const declarations = (palette: Palette, scheme: string, more: Record<string, string>): string =>
-  [`color-scheme:${scheme}`, ...Object.entries({ ...palette, ...more }).map(([name, value]) => `--${kebab(name)}:${value}`)].join(';');
+  [
+    `color-scheme:${scheme}`,
+    ...Object.entries({ ...palette, ...more }).map(([name, value]) => `--${kebab(name)}:${value}`),
+  ].join(';');
 
 const lightSet = declarations(light, 'light', shadows('52 38 20', 1));
 const darkSet = declarations(dark, 'dark', shadows('0 0 0', 4));

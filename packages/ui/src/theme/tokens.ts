@@ -30,10 +30,28 @@ export const color: Record<keyof Palette, string> = {
 };
 
 /** Distances by their size in px, on the 4 px rhythm. */
-export const space = { 4: '4px', 8: '8px', 12: '12px', 16: '16px', 24: '24px', 32: '32px', 48: '48px', 72: '72px' } as const;
+export const space = {
+  4: '4px',
+  8: '8px',
+  12: '12px',
+  16: '16px',
+  24: '24px',
+  32: '32px',
+  48: '48px',
+  72: '72px',
+} as const;
 
 /** Type sizes by their size in px at the browser's default; in rem, so that a reader's own setting counts. */
-export const type = { 12: '0.75rem', 14: '0.875rem', 16: '1rem', 18: '1.125rem', 21: '1.3125rem', 26: '1.625rem', 34: '2.125rem', 44: '2.75rem' } as const;
+export const type = {
+  12: '0.75rem',
+  14: '0.875rem',
+  16: '1rem',
+  18: '1.125rem',
+  21: '1.3125rem',
+  26: '1.625rem',
+  34: '2.125rem',
+  44: '2.75rem',
+} as const;
 
 /** `ui` for what people operate, `title` for what people wrote, `narrow` and `distinct` (letters that dyslexic readers tell apart) only as reading faces. */
 export const font = {
@@ -45,13 +63,21 @@ export const font = {
 
 export const radius = { control: '6px', cover: '6px', card: '12px', pill: '999px' } as const;
 
-export const shadow = { card: 'var(--shadow-card)', lift: 'var(--shadow-lift)', dialog: 'var(--shadow-dialog)' } as const;
+export const shadow = {
+  card: 'var(--shadow-card)',
+  lift: 'var(--shadow-lift)',
+  dialog: 'var(--shadow-dialog)',
+} as const;
 
 /** Durations with their easing, for opacity and transform only. */
 export const motion = { fast: '120ms ease-out', base: '160ms ease-out', slow: '200ms ease-out' } as const;
 
 /** Media queries, smallest first: `${from.tablet} { … }`. */
-export const from = { phone: '@media (min-width: 480px)', tablet: '@media (min-width: 768px)', desk: '@media (min-width: 1024px)' } as const;
+export const from = {
+  phone: '@media (min-width: 480px)',
+  tablet: '@media (min-width: 768px)',
+  desk: '@media (min-width: 1024px)',
+} as const;
 
 /** Stacking over the page; dialogs lie in the browser's top layer, above all of these. */
 export const layer = { raised: 1, chrome: 10, menu: 20, toast: 30 } as const;

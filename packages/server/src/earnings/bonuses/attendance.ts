@@ -11,8 +11,15 @@ const CENTS = 2_000;
  * (part 2 §9, writer terms). A month is a calendar month, once it is over; a day without a chapter coming out is one absent,
  * and several chapters on one day are one day's. The month of the signing counts whole.
  */
-export const attendance: Rule = (novel) => monthsOver(novel).flatMap((month) => {
-  const window = windowOf(month);
-  const [reads, words, absent] = [readsIn(novel, window), wordsIn(novel, window), daysIn(month) - chapterDaysIn(novel, window)];
-  return reads >= READS && words >= WORDS && absent <= ABSENT ? [{ kind: 'attendance' as const, period: month, cents: CENTS, facts: { reads, words, absent } }] : [];
-});
+export const attendance: Rule = (novel) =>
+  monthsOver(novel).flatMap((month) => {
+    const window = windowOf(month);
+    const [reads, words, absent] = [
+      readsIn(novel, window),
+      wordsIn(novel, window),
+      daysIn(month) - chapterDaysIn(novel, window),
+    ];
+    return reads >= READS && words >= WORDS && absent <= ABSENT
+      ? [{ kind: 'attendance' as const, period: month, cents: CENTS, facts: { reads, words, absent } }]
+      : [];
+  });

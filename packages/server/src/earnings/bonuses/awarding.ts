@@ -14,13 +14,22 @@ import { signing } from './signing.ts';
 import { standOut } from './stand-out.ts';
 import { bonusesOf, contracted, insertBonus, placesOf, recordOf, type Contracted } from './store.ts';
 
-export interface AwardingPorts { db: Database; clock: Clock; random: Random; inbox: Inbox }
+export interface AwardingPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  inbox: Inbox;
+}
 
 const RULES: readonly Rule[] = [signing, attendance, completion, standOut, performance];
 
 const NAMES: Record<Award['kind'], string> = {
-  signing: 'Signing bonus', attendance: 'Attendance bonus', completion: 'Completion bonus', 'stand-out': 'Stand-out bonus',
-  'performance-50': 'Performance bonus', 'performance-100': 'Performance bonus',
+  signing: 'Signing bonus',
+  attendance: 'Attendance bonus',
+  completion: 'Completion bonus',
+  'stand-out': 'Stand-out bonus',
+  'performance-50': 'Performance bonus',
+  'performance-100': 'Performance bonus',
 };
 
 /**
@@ -31,7 +40,10 @@ const NAMES: Record<Award['kind'], string> = {
 export async function awardBonuses(ports: AwardingPorts): Promise<void> {
   const { db, clock } = ports;
   const today = dayOf(clock.now());
-  const places = await placesOf(db, Array.from({ length: MONTHS_BACK }, (_, back) => monthsFrom(today.slice(0, 7), -1 - back)));
+  const places = await placesOf(
+    db,
+    Array.from({ length: MONTHS_BACK }, (_, back) => monthsFrom(today.slice(0, 7), -1 - back)),
+  );
   const failures: unknown[] = [];
   for (const novel of await contracted(db, today)) {
     try {
@@ -43,21 +55,50 @@ export async function awardBonuses(ports: AwardingPorts): Promise<void> {
       failures.push(failure);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `the bonuses of ${failures.length} novels could not be given`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the bonuses of ${failures.length} novels could not be given`);
 }
 
 /** Gives one bonus, unless another server has given it meanwhile or the author is gone. */
-async function give(tx: Db, novel: Contracted, { kind, period, cents, facts }: Award, { clock, random, inbox }: AwardingPorts): Promise<void> {
+async function give(
+  tx: Db,
+  novel: Contracted,
+  { kind, period, cents, facts }: Award,
+  { clock, random, inbox }: AwardingPorts,
+): Promise<void> {
   const income = incomeOf(novel.authorId);
   const held = await lock(tx, [income]);
   const author = await holdUser(tx, novel.authorId);
   if (!author || author.deletedAt || (await bonusesOf(tx, novel.id)).has(`${kind} ${period}`)) return;
-  const { journalId } = await post(tx, {
-    key: `bonus:${novel.id}:${kind}:${period}`, kind: 'bonus', reason: `${NAMES[kind]}: ${novel.title}`, entries: [{ account: BONUSES, amount: -cents }, { account: income, amount: cents }],
-  }, clock, random, held);
-  await insertBonus(tx, { id: random.id('bon'), authorId: novel.authorId, novelId: novel.id, kind, period, cents, facts, journalId, createdAt: clock.now() });
+  const { journalId } = await post(
+    tx,
+    {
+      key: `bonus:${novel.id}:${kind}:${period}`,
+      kind: 'bonus',
+      reason: `${NAMES[kind]}: ${novel.title}`,
+      entries: [
+        { account: BONUSES, amount: -cents },
+        { account: income, amount: cents },
+      ],
+    },
+    clock,
+    random,
+    held,
+  );
+  await insertBonus(tx, {
+    id: random.id('bon'),
+    authorId: novel.authorId,
+    novelId: novel.id,
+    kind,
+    period,
+    cents,
+    facts,
+    journalId,
+    createdAt: clock.now(),
+  });
   await inbox.send(tx, {
-    receiverId: novel.authorId, title: `${NAMES[kind]} for ${novel.title}: ${moneyText(cents, 'USD')}`,
+    receiverId: novel.authorId,
+    title: `${NAMES[kind]} for ${novel.title}: ${moneyText(cents, 'USD')}`,
     body: `${novel.title} has earned you a bonus of ${moneyText(cents, 'USD')}${period === 'once' ? '' : ` for ${period}`}. It is in your available income now.`,
   });
 }

@@ -16,5 +16,7 @@ export const completion: Rule = (novel) => {
   const terms = TERMS[novel.contractType];
   const [reads, words] = [readsIn(novel, window), wordsBefore(novel, window.until)];
   const facts = { reads, words, completed: novel.completedOn, ...window };
-  return reads >= terms.reads && words >= terms.words ? [{ kind: 'completion', period: 'once', cents: CENTS, facts }] : [];
+  return reads >= terms.reads && words >= terms.words
+    ? [{ kind: 'completion', period: 'once', cents: CENTS, facts }]
+    : [];
 };

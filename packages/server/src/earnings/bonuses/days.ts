@@ -16,7 +16,8 @@ export function monthsFrom(month: Month, months: number): Month {
   return dayOf(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))).slice(0, 7);
 }
 
-export const daysIn = (month: Month): number => (moment(firstOf(monthsFrom(month, 1))).getTime() - moment(firstOf(month)).getTime()) / DAY_MS;
+export const daysIn = (month: Month): number =>
+  (moment(firstOf(monthsFrom(month, 1))).getTime() - moment(firstOf(month)).getTime()) / DAY_MS;
 
 /** The same day of the month so many months later, or that month's last where it is shorter. */
 export function monthsAfter(day: Day, months: number): Day {

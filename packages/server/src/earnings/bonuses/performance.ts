@@ -11,5 +11,10 @@ const STEPS = [
  */
 export const performance: Rule = (novel) => {
   const [words, reads] = [allWords(novel), allReads(novel)];
-  return STEPS.filter((step) => words >= step.words && reads > step.readsOver).map(({ kind, cents }): Award => ({ kind, period: 'once', cents, facts: { reads, words } }));
+  return STEPS.filter((step) => words >= step.words && reads > step.readsOver).map(({ kind, cents }): Award => ({
+    kind,
+    period: 'once',
+    cents,
+    facts: { reads, words },
+  }));
 };

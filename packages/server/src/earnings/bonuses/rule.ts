@@ -32,23 +32,35 @@ export interface Award {
 export type Rule = (novel: NovelRecord) => Award[];
 
 /** From the first day on, and before the second. */
-export interface Window { from: Day; until: Day }
+export interface Window {
+  from: Day;
+  until: Day;
+}
 
-const within = ({ from, until }: Window) => ({ day }: { day: Day }): boolean => from <= day && day < until;
+const within =
+  ({ from, until }: Window) =>
+  ({ day }: { day: Day }): boolean =>
+    from <= day && day < until;
 
-export const readsIn = ({ reads }: NovelRecord, window: Window): number => reads.filter(within(window)).reduce((sum, day) => sum + day.reads, 0);
+export const readsIn = ({ reads }: NovelRecord, window: Window): number =>
+  reads.filter(within(window)).reduce((sum, day) => sum + day.reads, 0);
 /**
  * Words that came out within a window, as far as they stood there before its end: how long a chapter was before it was
  * rewritten is not known, and a month or the days after a signing cannot be filled up afterwards.
  */
 export const wordsIn = ({ chapters }: NovelRecord, window: Window): number =>
-  chapters.filter(within(window)).filter((chapter) => chapter.since < window.until).reduce((sum, chapter) => sum + chapter.words, 0);
+  chapters
+    .filter(within(window))
+    .filter((chapter) => chapter.since < window.until)
+    .reduce((sum, chapter) => sum + chapter.words, 0);
 /** All words that were published before a day. */
 export const wordsBefore = (novel: NovelRecord, until: Day): number => wordsIn(novel, { from: '', until });
 export const allReads = ({ reads }: NovelRecord): number => reads.reduce((sum, day) => sum + day.reads, 0);
-export const allWords = ({ chapters }: NovelRecord): number => chapters.reduce((sum, chapter) => sum + chapter.words, 0);
+export const allWords = ({ chapters }: NovelRecord): number =>
+  chapters.reduce((sum, chapter) => sum + chapter.words, 0);
 /** On how many days of a window a chapter came out. */
-export const chapterDaysIn = ({ chapters }: NovelRecord, window: Window): number => new Set(chapters.filter(within(window)).map((chapter) => chapter.day)).size;
+export const chapterDaysIn = ({ chapters }: NovelRecord, window: Window): number =>
+  new Set(chapters.filter(within(window)).map((chapter) => chapter.day)).size;
 
 export const windowOf = (month: Month): Window => ({ from: firstOf(month), until: firstOf(monthsFrom(month, 1)) });
 
@@ -58,5 +70,7 @@ export const MONTHS_BACK = 2;
 /** The calendar months that are over, the last ones, as far as the contract was signed before they ended. */
 export function monthsOver({ today, signedOn }: Pick<NovelRecord, 'today' | 'signedOn'>): Month[] {
   const now = today.slice(0, 7);
-  return Array.from({ length: MONTHS_BACK }, (_, back) => monthsFrom(now, -1 - back)).filter((month) => signedOn < windowOf(month).until);
+  return Array.from({ length: MONTHS_BACK }, (_, back) => monthsFrom(now, -1 - back)).filter(
+    (month) => signedOn < windowOf(month).until,
+  );
 }

@@ -14,5 +14,7 @@ const CENTS = 3_000;
 export const signing: Rule = (novel) => {
   const window = { from: novel.signedOn, until: daysAfter(novel.signedOn, DAYS) };
   const [reads, words] = [readsIn(novel, window), wordsBefore(novel, window.until)];
-  return reads >= READS && words >= WORDS ? [{ kind: 'signing', period: 'once', cents: CENTS, facts: { reads, words, ...window } }] : [];
+  return reads >= READS && words >= WORDS
+    ? [{ kind: 'signing', period: 'once', cents: CENTS, facts: { reads, words, ...window } }]
+    : [];
 };

@@ -4,17 +4,29 @@ export const STAND_OUT_READS = 100_000;
 export const STAND_OUT_PLACES = 10;
 
 /** "Up to $20": the first three places the whole of it, and the lower ones less. */
-const CENTS_UP_TO: readonly [place: number, cents: number][] = [[3, 2_000], [6, 1_500], [STAND_OUT_PLACES, 1_000]];
+const CENTS_UP_TO: readonly [place: number, cents: number][] = [
+  [3, 2_000],
+  [6, 1_500],
+  [STAND_OUT_PLACES, 1_000],
+];
 
 /**
  * Stand-out bonus: up to $20 for the top 10 most read in a category with at least 100,000 monthly reads (part 2 §9, writer
  * terms). Categories are genres, and a month is a calendar month, once it is over. A book in several genres has one bonus a
  * month, for its best place; equal reads share a place.
  */
-export const standOut: Rule = (novel) => monthsOver(novel).flatMap((month) => {
-  const reads = readsIn(novel, windowOf(month));
-  const [best] = novel.places.filter((p) => p.month === month).sort((a, b) => a.place - b.place);
-  const cents = best && CENTS_UP_TO.find(([place]) => best.place <= place)?.[1];
-  if (!best || cents === undefined || reads < STAND_OUT_READS) return [];
-  return [{ kind: 'stand-out' as const, period: month, cents, facts: { reads, place: best.place, category: best.category } }];
-});
+export const standOut: Rule = (novel) =>
+  monthsOver(novel).flatMap((month) => {
+    const reads = readsIn(novel, windowOf(month));
+    const [best] = novel.places.filter((p) => p.month === month).sort((a, b) => a.place - b.place);
+    const cents = best && CENTS_UP_TO.find(([place]) => best.place <= place)?.[1];
+    if (!best || cents === undefined || reads < STAND_OUT_READS) return [];
+    return [
+      {
+        kind: 'stand-out' as const,
+        period: month,
+        cents,
+        facts: { reads, place: best.place, category: best.category },
+      },
+    ];
+  });

@@ -21,25 +21,69 @@ const LEAST_READS = 40_000;
  * has ended is looked at as long as months are looked back on: what was earned until its end is paid.
  */
 export async function contracted(db: Db, today: Day) {
-  const running = or(isNull(contracts.endsAt), gt(contracts.endsAt, new Date(`${firstOf(monthsFrom(today.slice(0, 7), -MONTHS_BACK))}T00:00:00Z`)));
-  return await db.select({ id: novels.id, title: novels.title, authorId: novels.authorId, contractType: contracts.contractType, signedAt: contracts.signedAt, endsAt: contracts.endsAt, completedAt: novels.completedAt })
-    .from(contracts).innerJoin(novels, eq(novels.id, contracts.novelId)).innerJoin(users, eq(users.id, novels.authorId))
-    .where(and(eq(contracts.status, 'signed'), running, isNotNull(contracts.signedAt), novels.listed, gte(novels.numViews, LEAST_READS), isNull(users.deletedAt)))
+  const running = or(
+    isNull(contracts.endsAt),
+    gt(contracts.endsAt, new Date(`${firstOf(monthsFrom(today.slice(0, 7), -MONTHS_BACK))}T00:00:00Z`)),
+  );
+  return await db
+    .select({
+      id: novels.id,
+      title: novels.title,
+      authorId: novels.authorId,
+      contractType: contracts.contractType,
+      signedAt: contracts.signedAt,
+      endsAt: contracts.endsAt,
+      completedAt: novels.completedAt,
+    })
+    .from(contracts)
+    .innerJoin(novels, eq(novels.id, contracts.novelId))
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .where(
+      and(
+        eq(contracts.status, 'signed'),
+        running,
+        isNotNull(contracts.signedAt),
+        novels.listed,
+        gte(novels.numViews, LEAST_READS),
+        isNull(users.deletedAt),
+      ),
+    )
     .orderBy(asc(novels.id), asc(contracts.id));
 }
 
 /** A novel's days, as the rules look at them: what came after the contract's end is not there. */
-export async function recordOf(db: Db, { id, contractType, signedAt, endsAt, completedAt }: Contracted, today: Day, places: Places): Promise<NovelRecord> {
-  const reads = await db.select({ day: chapterDays.day, reads: sql<number>`sum(${chapterDays.views})::int` }).from(chapterDays)
-    .where(eq(chapterDays.novelId, id)).groupBy(chapterDays.day).orderBy(asc(chapterDays.day));
-  const published = await db.select({ at: chapters.publishedAt, since: chapters.contentAt, words: chapters.words }).from(chapters).where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
+export async function recordOf(
+  db: Db,
+  { id, contractType, signedAt, endsAt, completedAt }: Contracted,
+  today: Day,
+  places: Places,
+): Promise<NovelRecord> {
+  const reads = await db
+    .select({ day: chapterDays.day, reads: sql<number>`sum(${chapterDays.views})::int` })
+    .from(chapterDays)
+    .where(eq(chapterDays.novelId, id))
+    .groupBy(chapterDays.day)
+    .orderBy(asc(chapterDays.day));
+  const published = await db
+    .select({ at: chapters.publishedAt, since: chapters.contentAt, words: chapters.words })
+    .from(chapters)
+    .where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
   const until = endsAt && dayOf(endsAt) < today ? dayOf(endsAt) : null;
   const within = (day: Day): boolean => until === null || day < until;
   const completedOn = completedAt && dayOf(completedAt);
   return {
-    contractType, today: until ?? today, reads: reads.filter(({ day }) => within(day)), places: places.get(id) ?? [],
-    signedOn: dayOf(signedAt ?? new Date(0)), completedOn: completedOn !== null && within(completedOn) ? completedOn : null,
-    chapters: published.map(({ at, since, words }) => ({ day: dayOf(at ?? new Date(0)), since: dayOf(since ?? at ?? new Date(0)), words }))
+    contractType,
+    today: until ?? today,
+    reads: reads.filter(({ day }) => within(day)),
+    places: places.get(id) ?? [],
+    signedOn: dayOf(signedAt ?? new Date(0)),
+    completedOn: completedOn !== null && within(completedOn) ? completedOn : null,
+    chapters: published
+      .map(({ at, since, words }) => ({
+        day: dayOf(at ?? new Date(0)),
+        since: dayOf(since ?? at ?? new Date(0)),
+        words,
+      }))
       .filter((chapter) => within(chapter.day) && within(chapter.since)),
   };
 }
@@ -60,14 +104,18 @@ export async function placesOf(db: Db, months: readonly Month[]): Promise<Places
         select m.id as novel_id, category, rank() over (partition by category order by m.reads desc)::int as place from monthly m cross join unnest(m.genres) category
       )
       select * from placed where place <= ${STAND_OUT_PLACES} order by novel_id, place, category`);
-    for (const { novel_id: id, category, place } of rows) places.set(id, [...(places.get(id) ?? []), { month, category, place }]);
+    for (const { novel_id: id, category, place } of rows)
+      places.set(id, [...(places.get(id) ?? []), { month, category, place }]);
   }
   return places;
 }
 
 /** What bonuses a novel has had, as kind and period. */
 export async function bonusesOf(db: Db, novelId: string): Promise<Set<string>> {
-  const rows = await db.select({ kind: bonuses.kind, period: bonuses.period }).from(bonuses).where(eq(bonuses.novelId, novelId));
+  const rows = await db
+    .select({ kind: bonuses.kind, period: bonuses.period })
+    .from(bonuses)
+    .where(eq(bonuses.novelId, novelId));
   return new Set(rows.map(({ kind, period }) => `${kind} ${period}`));
 }
 

@@ -32,19 +32,27 @@ interface Given {
  */
 export function createSitemaps({ db, pages, size, now = () => performance.now() }: Given): Sitemaps {
   let changedAt = -Infinity;
-  onNovelChange(db, () => { changedAt = now(); });
-  const maps = new LRUCache<string, { map: Sitemap; at: number }>({ maxSize: KEPT_MOST_BYTES, sizeCalculation: ({ map }) => map.gzip.length + 200 });
+  onNovelChange(db, () => {
+    changedAt = now();
+  });
+  const maps = new LRUCache<string, { map: Sitemap; at: number }>({
+    maxSize: KEPT_MOST_BYTES,
+    sizeCalculation: ({ map }) => map.gzip.length + 200,
+  });
   const making = new Map<string, Promise<Sitemap>>();
   let cut: { parts: Promise<Part[]>; at: number } | null = null;
 
   /** What was made before a change, or while it was made, holds for a short time only. */
-  const holds = (at: number, afterChange: number): boolean => now() - at < (changedAt >= at ? afterChange : BELIEVED_MS);
+  const holds = (at: number, afterChange: number): boolean =>
+    now() - at < (changedAt >= at ? afterChange : BELIEVED_MS);
 
   function parts(): Promise<Part[]> {
     if (cut && holds(cut.at, BELIEVED_AFTER_CHANGE_MS.parts)) return cut.parts;
     const mine = { parts: cutParts(db, size), at: now() };
     cut = mine;
-    mine.parts.catch(() => { if (cut === mine) cut = null; });
+    mine.parts.catch(() => {
+      if (cut === mine) cut = null;
+    });
     return mine.parts;
   }
 
@@ -53,10 +61,14 @@ export function createSitemaps({ db, pages, size, now = () => performance.now() 
     const kept = maps.get(key);
     if (kept && holds(kept.at, BELIEVED_AFTER_CHANGE_MS.text)) return Promise.resolve(kept.map);
     const at = now();
-    const under = making.get(key) ?? make().then((map) => {
-      maps.set(key, { map, at });
-      return map;
-    }).finally(() => making.delete(key));
+    const under =
+      making.get(key) ??
+      make()
+        .then((map) => {
+          maps.set(key, { map, at });
+          return map;
+        })
+        .finally(() => making.delete(key));
     making.set(key, under);
     return under;
   }
@@ -66,7 +78,7 @@ export function createSitemaps({ db, pages, size, now = () => performance.now() 
     async map(name, origin) {
       if (name === 'pages') return await made(name, origin, () => writePages(pages(), origin));
       const part = (await parts()).find((p) => p.name === name);
-      return part && await made(name, origin, () => writePart(db, part, origin));
+      return part && (await made(name, origin, () => writePart(db, part, origin)));
     },
   };
 }

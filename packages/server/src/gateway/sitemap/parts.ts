@@ -14,10 +14,19 @@ export const PART_URLS = 40_000;
 const LOT = 2_000;
 
 /** One part: what comes after `after`, up to and with `upTo`; the last of its kind is open. */
-export interface Part { name: string; kind: Kind; after: Key; upTo: Key | null; changed: Date }
+export interface Part {
+  name: string;
+  kind: Kind;
+  after: Key;
+  upTo: Key | null;
+  changed: Date;
+}
 
 /** A sitemap as it is kept: compressed, since a part may have some 15 MB. */
-export interface Sitemap { gzip: Buffer; version: string }
+export interface Sitemap {
+  gzip: Buffer;
+  version: string;
+}
 
 /** Cuts the library into parts, asking once for each; nothing of it is read but where they end. */
 export async function cutParts(db: Database, size = PART_URLS): Promise<Part[]> {
@@ -38,16 +47,27 @@ export async function cutParts(db: Database, size = PART_URLS): Promise<Part[]> 
 }
 
 /** Writes a part, lot by lot. */
-export const writePart = (db: Database, part: Part, origin: string): Promise<Sitemap> => write(urlset(pagesOf(db, part), origin));
+export const writePart = (db: Database, part: Part, origin: string): Promise<Sitemap> =>
+  write(urlset(pagesOf(db, part), origin));
 
 /** Writes the map of the pages that are the same for everybody. */
 export const writePages = (paths: readonly string[], origin: string): Promise<Sitemap> =>
-  write(enclosed('urlset', paths.map((path) => element('url', origin + path))));
+  write(
+    enclosed(
+      'urlset',
+      paths.map((path) => element('url', origin + path)),
+    ),
+  );
 
 /** Writes the index over the pages' map and all parts. */
 export const writeIndex = (parts: readonly Part[], origin: string): Promise<Sitemap> => {
   const at = (name: string) => `${origin}/sitemaps/${name}.xml`;
-  return write(enclosed('sitemapindex', [element('sitemap', at('pages')), ...parts.map((part) => element('sitemap', at(part.name), part.changed))]));
+  return write(
+    enclosed('sitemapindex', [
+      element('sitemap', at('pages')),
+      ...parts.map((part) => element('sitemap', at(part.name), part.changed)),
+    ]),
+  );
 };
 
 async function* pagesOf(db: Database, { kind, after, upTo }: Part): AsyncGenerator<FoundPage> {
@@ -68,9 +88,11 @@ async function* urlset(pages: AsyncIterable<FoundPage>, origin: string): AsyncGe
   yield '</urlset>\n';
 }
 
-const pathOf = ({ slug, title, number }: FoundPage): string => (number === '' ? `/book/${slug}` : `/book/${slug}/read/${chapterSegment(title, number)}`);
+const pathOf = ({ slug, title, number }: FoundPage): string =>
+  number === '' ? `/book/${slug}` : `/book/${slug}/read/${chapterSegment(title, number)}`;
 
-const open = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+const open = (root: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
 const enclosed = (root: string, elements: string[]): string[] => [open(root), ...elements, `</${root}>\n`];
 const element = (name: string, address: string, changed?: Date): string =>
   `<${name}><loc>${escape(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</${name}>\n`;

@@ -18,7 +18,14 @@ let time = 0;
 const sitemaps = createSitemaps({ db: platform.db, pages: () => ['/'], size: 2, now: () => time });
 const locs = async (name: string): Promise<string[] | undefined> => {
   const map = name === 'index' ? await sitemaps.index(ORIGIN) : await sitemaps.map(name, ORIGIN);
-  return map && [...gunzipSync(map.gzip).toString().matchAll(/<loc>(.*?)<\/loc>/g)].map((m) => (m[1] ?? '').slice(ORIGIN.length));
+  return (
+    map &&
+    [
+      ...gunzipSync(map.gzip)
+        .toString()
+        .matchAll(/<loc>(.*?)<\/loc>/g),
+    ].map((m) => (m[1] ?? '').slice(ORIGIN.length))
+  );
 };
 const parts = async (kind: string): Promise<string[][]> => {
   const found: string[][] = [];
@@ -41,12 +48,26 @@ test('every novel and published chapter stands in one part, and no part is longe
   await desk.novel({ title: 'Never published' });
   time += 61_000;
   const novelParts = await parts('novels');
-  assert.deepEqual(novelParts.map((p) => p.length), [2, 1]);
+  assert.deepEqual(
+    novelParts.map((p) => p.length),
+    [2, 1],
+  );
   assert.deepEqual(novelParts.flat().sort(), ['/book/amber', '/book/basalt', '/book/copper']);
   const chapterParts = await parts('chapters');
-  assert.deepEqual(chapterParts.map((p) => p.length), [2, 2, 2, 2, 1]);
-  assert.deepEqual(chapterParts.flat().sort(), ['amber', 'basalt', 'copper'].flatMap((slug) => [1, 2, 3].map((n) => `/book/${slug}/read/chapter-of-day-${n}-${n}`)));
-  assert.deepEqual(await locs('index'), ['pages', 'novels-1', 'novels-2', ...[1, 2, 3, 4, 5].map((n) => `chapters-${n}`)].map((n) => `/sitemaps/${n}.xml`));
+  assert.deepEqual(
+    chapterParts.map((p) => p.length),
+    [2, 2, 2, 2, 1],
+  );
+  assert.deepEqual(
+    chapterParts.flat().sort(),
+    ['amber', 'basalt', 'copper'].flatMap((slug) =>
+      [1, 2, 3].map((n) => `/book/${slug}/read/chapter-of-day-${n}-${n}`),
+    ),
+  );
+  assert.deepEqual(
+    await locs('index'),
+    ['pages', 'novels-1', 'novels-2', ...[1, 2, 3, 4, 5].map((n) => `chapters-${n}`)].map((n) => `/sitemaps/${n}.xml`),
+  );
 });
 
 test('what is kept asks the database nothing, and a change shows within five seconds', async () => {
@@ -55,10 +76,16 @@ test('what is kept asks the database nothing, and a change shows within five sec
   await parts('chapters');
   assert.equal(sent() - before, 0);
   const amber = novels[0] as { slug: string };
-  const hidden = await platform.api('POST', `/staff/novels/${amber.slug}/hide/`, { as: editor, body: { reason: 'It is not theirs.' } });
+  const hidden = await platform.api('POST', `/staff/novels/${amber.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is not theirs.' },
+  });
   assert.ok(hidden.status < 300, JSON.stringify(hidden.body));
   time += 5_000;
-  assert.deepEqual((await parts('chapters')).flat().filter((p) => p.startsWith('/book/amber')), []);
+  assert.deepEqual(
+    (await parts('chapters')).flat().filter((p) => p.startsWith('/book/amber')),
+    [],
+  );
   assert.deepEqual((await parts('novels')).flat().sort(), ['/book/basalt', '/book/copper']);
 });
 

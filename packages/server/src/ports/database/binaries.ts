@@ -33,9 +33,15 @@ export function embeddedBinaries(home: string): Binaries {
     mkdirSync(home, { recursive: true });
     const partial = `${target}.${randomUUID().slice(0, 8)}`;
     cpSync(join(source, 'native'), partial, { recursive: true });
-    const links = JSON.parse(readFileSync(join(partial, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+    const links = JSON.parse(readFileSync(join(partial, 'pg-symlinks.json'), 'utf8')) as {
+      source: string;
+      target: string;
+    }[];
     for (const link of links) {
-      const [from, to] = [link.source, link.target].map((p) => join(partial, relative('native', p))) as [string, string];
+      const [from, to] = [link.source, link.target].map((p) => join(partial, relative('native', p))) as [
+        string,
+        string,
+      ];
       rmSync(to, { force: true });
       symlinkSync(relative(dirname(to), from), to);
     }
@@ -55,6 +61,8 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own, 15 or later.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own, 15 or later.`,
+    );
   }
 }

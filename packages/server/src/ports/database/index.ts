@@ -36,8 +36,17 @@ export function databaseAway(failure: unknown): boolean {
   if (/^(08|53|57)/.test(sqlState(failure) ?? '')) return true;
   for (let e = failure; e instanceof Error; e = e.cause) {
     const code = (e as NodeJS.ErrnoException).code;
-    if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code ?? '') || (code === 'ENOENT' && e.message.includes('.s.PGSQL'))) return true;
-    if (/^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(e.message)) return true;
+    if (
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code ?? '') ||
+      (code === 'ENOENT' && e.message.includes('.s.PGSQL'))
+    )
+      return true;
+    if (
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        e.message,
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -56,8 +65,14 @@ const dialect = new PgDialect();
  * Runs a statement that PostgreSQL plans once for each connection and then knows by its name: for what runs often and is costly to
  * plan. The same name always means the same text; only its values differ.
  */
-export async function executePrepared<Row extends pg.QueryResultRow>(db: Db, name: string, statement: SQL): Promise<pg.QueryResult<Row>> {
-  return (await db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false).execute()) as pg.QueryResult<Row>;
+export async function executePrepared<Row extends pg.QueryResultRow>(
+  db: Db,
+  name: string,
+  statement: SQL,
+): Promise<pg.QueryResult<Row>> {
+  return (await db._.session
+    .prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
+    .execute()) as pg.QueryResult<Row>;
 }
 
 const connections = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -98,14 +113,20 @@ export function afterCommit(db: Db, then: (db: Database) => void): void {
  * Runs `work` in a transaction, and again when PostgreSQL asks for that (40001 serialisation, 40P01 deadlock).
  * `work` may run several times, so it must touch nothing but the database.
  */
-export async function transaction<T>(db: Database, work: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+export async function transaction<T>(
+  db: Database,
+  work: (tx: Db) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const hooks: ((db: Database) => void)[] = [];
     try {
-      const result = await onOneConnection(db, (connection) => connection.transaction(async (tx) => {
-        afterCommits.set(tx, hooks);
-        return await work(tx);
-      }, config));
+      const result = await onOneConnection(db, (connection) =>
+        connection.transaction(async (tx) => {
+          afterCommits.set(tx, hooks);
+          return await work(tx);
+        }, config),
+      );
       for (const hook of hooks) hook(db);
       return result;
     } catch (failure) {

@@ -44,10 +44,14 @@ test('a transaction that PostgreSQL wants repeated is repeated', async () => {
   await db.execute(sql`create table counter (n int not null)`);
   await db.execute(sql`insert into counter values (0)`);
   const increment = () =>
-    transaction(db, async (tx) => {
-      const { rows } = await tx.execute<{ n: number }>(sql`select n from counter`);
-      await tx.execute(sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`);
-    }, { isolationLevel: 'serializable' });
+    transaction(
+      db,
+      async (tx) => {
+        const { rows } = await tx.execute<{ n: number }>(sql`select n from counter`);
+        await tx.execute(sql`update counter set n = ${(rows[0]?.n ?? 0) + 1}`);
+      },
+      { isolationLevel: 'serializable' },
+    );
   await Promise.all([increment(), increment(), increment()]);
   assert.deepEqual((await db.execute(sql`select n from counter`)).rows, [{ n: 3 }]);
 });
@@ -78,10 +82,12 @@ test('what waits for a commit happens after it, and not after a rollback', async
     afterCommit(tx, () => heard.push('committed'));
     assert.deepEqual(heard, []);
   });
-  await assert.rejects(transaction(db, async (tx) => {
-    afterCommit(tx, () => heard.push('rolled back'));
-    throw new Error('no');
-  }));
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      afterCommit(tx, () => heard.push('rolled back'));
+      throw new Error('no');
+    }),
+  );
   afterCommit(db, () => heard.push('at once'));
   assert.deepEqual(heard, ['committed', 'at once']);
 });
@@ -90,6 +96,9 @@ test('a refused row names its constraint', async () => {
   const db = await open(await database(emptyDatabase));
   await db.execute(sql`create table once (n int constraint only_once unique)`);
   await db.execute(sql`insert into once values (1)`);
-  const failure: unknown = await db.execute(sql`insert into once values (1)`).then(() => undefined, (cause: unknown) => cause);
+  const failure: unknown = await db.execute(sql`insert into once values (1)`).then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
   assert.equal(brokenConstraint(failure), 'only_once');
 });

@@ -21,9 +21,14 @@ export async function migrate(db: Database): Promise<number> {
     for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
       const hash = applied.get(migration.folderMillis);
       if (hash === migration.hash) continue;
-      if (hash) throw new Error(`The migration of ${new Date(migration.folderMillis).toISOString()} was changed after it had been applied to this database.`);
+      if (hash)
+        throw new Error(
+          `The migration of ${new Date(migration.folderMillis).toISOString()} was changed after it had been applied to this database.`,
+        );
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into migrations (made_at, hash) values (${migration.folderMillis}, ${migration.hash})`);
+      await tx.execute(
+        sql`insert into migrations (made_at, hash) values (${migration.folderMillis}, ${migration.hash})`,
+      );
       count += 1;
     }
     // Under the same lock, so that the queue's own schema is not made twice at once either.
@@ -35,7 +40,9 @@ export async function migrate(db: Database): Promise<number> {
 async function createTableOfMigrations(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.execute(sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`);
+      await db.execute(
+        sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`,
+      );
       return;
     } catch (failure) {
       // Two at once can both find it absent; the second then trips over the first one's table or its row type.

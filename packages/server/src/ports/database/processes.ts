@@ -27,7 +27,8 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /** The folder a process works in, where that is to be seen. */
-export const folderOf = (pid: number): string | undefined => (process.platform === 'linux' ? read(() => readlinkSync(`/proc/${pid}/cwd`)) : undefined);
+export const folderOf = (pid: number): string | undefined =>
+  process.platform === 'linux' ? read(() => readlinkSync(`/proc/${pid}/cwd`)) : undefined;
 
 /**
  * PostgreSQL's workers in a data folder whose postmaster is gone. Each ends by itself when it next looks up from its query;
@@ -35,11 +36,13 @@ export const folderOf = (pid: number): string | undefined => (process.platform =
  */
 export function orphansIn(data: string): number[] {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').map(Number).filter((pid) => {
-    if (!(pid > 0) || folderOf(pid) !== data) return false;
-    const title = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-    return title?.startsWith('postgres: ') === true && folderOf(Number(statOf(pid)?.[1])) !== data;
-  });
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!(pid > 0) || folderOf(pid) !== data) return false;
+      const title = read(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+      return title?.startsWith('postgres: ') === true && folderOf(Number(statOf(pid)?.[1])) !== data;
+    });
 }
 
 /** What a file of /proc says; undefined when its process ended just now, or it is not to be seen here. */

@@ -12,7 +12,8 @@ import { alive } from './processes.ts';
 import { supervisePostgres } from './supervisor.ts';
 
 const folder = process.env['TEST_POSTGRES_BINARIES'];
-if (!folder) throw new Error('TEST_POSTGRES_BINARIES is not set; run the tests by `node scripts/server-test.ts [file…]`.');
+if (!folder)
+  throw new Error('TEST_POSTGRES_BINARIES is not set; run the tests by `node scripts/server-test.ts [file…]`.');
 const binaries = binariesIn(folder);
 const home = mkdtempSync(join(tmpdir(), 'griot-supervisor-'));
 const dir = join(home, 'postgres');
@@ -59,7 +60,10 @@ test('what was written is there after a stop and another start', async () => {
 
 test('pages are checked, letters of every language have a case, and nothing listens on the network', async () => {
   const postgres = await supervisePostgres({ binaries, dir });
-  const [row] = await ask(postgres.url(), "select current_setting('data_checksums') as sums, current_setting('listen_addresses') as listens, lower('ÀṢẸ') as small, current_setting('fsync') as fsync");
+  const [row] = await ask(
+    postgres.url(),
+    "select current_setting('data_checksums') as sums, current_setting('listen_addresses') as listens, lower('ÀṢẸ') as small, current_setting('fsync') as fsync",
+  );
   assert.deepEqual(row, { sums: 'on', listens: '', small: 'àṣẹ', fsync: 'on' });
   await postgres.stop();
 });
@@ -76,17 +80,21 @@ test('when its server is killed it goes on, and the next start adopts it', async
   assert.equal(alive(killed.pid), false);
 });
 
-test('a killed server’s process id that somebody else has by now owns nothing', { skip: process.platform !== 'linux' && 'the start of a process is known on Linux alone' }, async () => {
-  const killed = await anotherServer();
-  await killed.kill();
-  const owner = join(dir, 'owner.pid');
-  // The id of a process that lives, and is not the one that wrote this.
-  writeFileSync(owner, readFileSync(owner, 'utf8').replace(/^\d+/, String(process.ppid)));
-  const next = await supervisePostgres({ binaries, dir });
-  assert.equal(next.adopted, true);
-  await next.stop();
-  assert.equal(alive(killed.pid), false);
-});
+test(
+  'a killed server’s process id that somebody else has by now owns nothing',
+  { skip: process.platform !== 'linux' && 'the start of a process is known on Linux alone' },
+  async () => {
+    const killed = await anotherServer();
+    await killed.kill();
+    const owner = join(dir, 'owner.pid');
+    // The id of a process that lives, and is not the one that wrote this.
+    writeFileSync(owner, readFileSync(owner, 'utf8').replace(/^\d+/, String(process.ppid)));
+    const next = await supervisePostgres({ binaries, dir });
+    assert.equal(next.adopted, true);
+    await next.stop();
+    assert.equal(alive(killed.pid), false);
+  },
+);
 
 test('a second server on the same folder leaves the first one’s database running', async () => {
   const other = await anotherServer();
@@ -124,7 +132,12 @@ test('killed, it is started again by itself, though one of its workers is deep i
   const deep = busy.query('select count(*) from generate_series(1, 1e12) n').catch(() => 'lost');
   const worker: { pid: number }[] = [];
   await until('the query', async () => {
-    worker.push(...(await ask<{ pid: number }>(postgres.url(), "select pid from pg_stat_activity where query like '%1e12%' and pid <> pg_backend_pid()")));
+    worker.push(
+      ...(await ask<{ pid: number }>(
+        postgres.url(),
+        "select pid from pg_stat_activity where query like '%1e12%' and pid <> pg_backend_pid()",
+      )),
+    );
     return worker.length > 0;
   });
 
@@ -168,16 +181,20 @@ test('an adopted one is looked after too, and a guest takes over from an owner t
   assert.equal(alive(guest.pid), false);
 });
 
-test('a lock that names somebody else’s process by now does not keep it from starting', { skip: process.platform !== 'linux' && 'the folder of a process is known on Linux alone' }, async () => {
-  const first = await supervisePostgres({ binaries, dir });
-  const lock = join(dir, 'data', 'postmaster.pid');
-  const said = readFileSync(lock, 'utf8');
-  await first.stop();
-  writeFileSync(lock, said.replace(/^\d+/, String(process.ppid)));
-  const next = await supervisePostgres({ binaries, dir });
-  assert.equal(next.adopted, false);
-  await next.stop();
-});
+test(
+  'a lock that names somebody else’s process by now does not keep it from starting',
+  { skip: process.platform !== 'linux' && 'the folder of a process is known on Linux alone' },
+  async () => {
+    const first = await supervisePostgres({ binaries, dir });
+    const lock = join(dir, 'data', 'postmaster.pid');
+    const said = readFileSync(lock, 'utf8');
+    await first.stop();
+    writeFileSync(lock, said.replace(/^\d+/, String(process.ppid)));
+    const next = await supervisePostgres({ binaries, dir });
+    assert.equal(next.adopted, false);
+    await next.stop();
+  },
+);
 
 test('of two servers that begin at once in an empty folder one makes the database and the other adopts it', async () => {
   const fresh = join(home, 'fresh');

@@ -1,5 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -53,8 +67,16 @@ export interface SupervisedPostgres {
  * socket only, in a folder that nobody else may enter. Killed with its server it goes on, and the next start adopts it.
  * When it ends by itself, or is killed, it is started again, as long as it takes.
  */
-export async function supervisePostgres({ binaries, dir, config = {}, log }: SupervisorOptions): Promise<SupervisedPostgres> {
-  if (process.platform === 'win32') throw new Error('The embedded PostgreSQL needs Unix sockets. On Windows set DATABASE_URL to a PostgreSQL of your own.');
+export async function supervisePostgres({
+  binaries,
+  dir,
+  config = {},
+  log,
+}: SupervisorOptions): Promise<SupervisedPostgres> {
+  if (process.platform === 'win32')
+    throw new Error(
+      'The embedded PostgreSQL needs Unix sockets. On Windows set DATABASE_URL to a PostgreSQL of your own.',
+    );
   const home = resolve(dir);
   const data = join(home, 'data');
   mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -71,7 +93,13 @@ export async function supervisePostgres({ binaries, dir, config = {}, log }: Sup
   const ownership = takeOwnership(home);
 
   await ensureDatabase(socketDir);
-  const watch = keepRunning({ pid: first.pid, running: () => runningServer(data)?.pid, ours: () => ownership.renew(), begin, log });
+  const watch = keepRunning({
+    pid: first.pid,
+    running: () => runningServer(data)?.pid,
+    ours: () => ownership.renew(),
+    begin,
+    log,
+  });
   return {
     url: (database = USER) => socketUrl(socketDir, database),
     get pid() {
@@ -104,7 +132,11 @@ interface Watched {
 }
 
 /** Looks after a PostgreSQL until `end`, and starts it again when it is gone, sooner at first and then every few seconds. */
-function keepRunning({ pid, running, ours, begin, log }: Watched): { pid(): number; lives(): boolean; end(): Promise<void> } {
+function keepRunning({ pid, running, ours, begin, log }: Watched): {
+  pid(): number;
+  lives(): boolean;
+  end(): Promise<void>;
+} {
   let now = { pid, identity: identity(pid) };
   const ending = new AbortController();
   const lives = (): boolean => alive(now.pid) && identity(now.pid) === now.identity;
@@ -142,14 +174,17 @@ function keepRunning({ pid, running, ours, begin, log }: Watched): { pid(): numb
   };
 }
 
-const socketUrl = (socketDir: string, database: string): string => `postgresql://${USER}@${encodeURIComponent(socketDir)}/${database}`;
+const socketUrl = (socketDir: string, database: string): string =>
+  `postgresql://${USER}@${encodeURIComponent(socketDir)}/${database}`;
 
 /** Makes the cluster, under a name of this process until it is whole; of two that make it at once, one is taken. */
 async function initialise(binaries: Binaries, home: string, data: string, lowered: Lowered): Promise<void> {
   if (existsSync(data)) {
     const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
     if (major !== String(binaries.major)) {
-      throw new Error(`${data} was made by PostgreSQL ${major} and this is ${binaries.version}. Move it away, or set DATABASE_URL.`);
+      throw new Error(
+        `${data} was made by PostgreSQL ${major} and this is ${binaries.version}. Move it away, or set DATABASE_URL.`,
+      );
     }
     own(data, lowered, true);
     return;
@@ -157,9 +192,18 @@ async function initialise(binaries: Binaries, home: string, data: string, lowere
   const partial = join(home, `data.partial-${process.pid}`);
   removeUnfinished(home);
   // The same case rules everywhere, whatever languages the machine has installed.
-  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8'];
   const [command, args, options] = lowered.command(join(binaries.dir, 'initdb'), [
-    `--pgdata=${partial}`, `--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--data-checksums', '--no-instructions', ...locale,
+    `--pgdata=${partial}`,
+    `--username=${USER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--data-checksums',
+    '--no-instructions',
+    ...locale,
   ]);
   await run(command, args, { ...options, env: plainEnvironment() });
   try {
@@ -192,7 +236,9 @@ function runningServer(data: string): Running | undefined {
   const socketDir = lines[4]?.trim();
   // Somebody else may have the id of a postmaster that was killed. Its own works in the data folder.
   const folder = folderOf(pid);
-  return socketDir && alive(pid) && (folder === undefined || folder === realpathSync(data)) ? { pid, socketDir } : undefined;
+  return socketDir && alive(pid) && (folder === undefined || folder === realpathSync(data))
+    ? { pid, socketDir }
+    : undefined;
 }
 
 /** Makes way for a start: after a kill a lock may name a process of somebody else's, and workers may still be at their last query. */
@@ -235,16 +281,38 @@ function socketFolder(home: string, lowered: Lowered): string {
   return folder;
 }
 
-async function start(binaries: Binaries, home: string, data: string, socketDir: string, lowered: Lowered, config: Record<string, string>): Promise<Started> {
+async function start(
+  binaries: Binaries,
+  home: string,
+  data: string,
+  socketDir: string,
+  lowered: Lowered,
+  config: Record<string, string>,
+): Promise<Started> {
   await clearAway(data, socketDir);
   const settings = {
-    listen_addresses: '', unix_socket_directories: socketDir, unix_socket_permissions: '0700', port: '5432', max_connections: '100',
-    logging_collector: 'off', log_min_messages: 'warning', ...config,
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '100',
+    logging_collector: 'off',
+    log_min_messages: 'warning',
+    ...config,
   };
   const logFile = join(home, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
-  const [command, args, options] = lowered.command(join(binaries.dir, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]);
-  const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', log, log], env: plainEnvironment() });
+  const [command, args, options] = lowered.command(join(binaries.dir, 'postgres'), [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+  ]);
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: plainEnvironment(),
+  });
   closeSync(log);
   const ended = new Promise<string>((tell) => {
     child.once('error', (cause) => tell(cause.message));
@@ -346,7 +414,9 @@ function refuseClosedWay(paths: string[], lowered: Lowered): void {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
       if ((statSync(folder).mode & 0o001) === 0) {
-        throw new Error(`PostgreSQL cannot run as root, and the user it runs as may not enter ${folder}. Set DATA_DIR to a folder elsewhere, start as an ordinary user, or set DATABASE_URL.`);
+        throw new Error(
+          `PostgreSQL cannot run as root, and the user it runs as may not enter ${folder}. Set DATA_DIR to a folder elsewhere, start as an ordinary user, or set DATABASE_URL.`,
+        );
       }
     }
   }
@@ -357,5 +427,6 @@ function own(path: string, lowered: Lowered, deep: boolean): void {
   if (lowered.uid === undefined || statSync(path).uid === lowered.uid) return;
   chownSync(path, lowered.uid, lowered.uid);
   if (!deep) return;
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) chownSync(join(entry.parentPath, entry.name), lowered.uid, lowered.uid);
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), lowered.uid, lowered.uid);
 }

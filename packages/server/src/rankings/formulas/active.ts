@@ -6,4 +6,5 @@ import type { Facts } from './facts.ts';
  * text cut into a hundred pieces is not more to read; their logarithm, since who drops a whole book in a day is not
  * busier than who writes daily; times that of the readers of those days, since what nobody reads is not alive.
  */
-export const active = ({ words14, readers14 }: Pick<Facts, 'words14' | 'readers14'>): SQL => sql`(ln(1 + ${words14} / 1000) * ln(1 + ${readers14}))`;
+export const active = ({ words14, readers14 }: Pick<Facts, 'words14' | 'readers14'>): SQL =>
+  sql`(ln(1 + ${words14} / 1000) * ln(1 + ${readers14}))`;

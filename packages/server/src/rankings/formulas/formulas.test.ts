@@ -19,11 +19,26 @@ after(async () => {
 });
 
 type Numbers = Partial<Record<keyof Facts, number>>;
-const NOTHING: Record<keyof Facts, number> = { readers3: 0, readersBefore: 0, readers14: 0, readers30: 0, views: 0, shelved30: 0, reviews30: 0, givers30: 0, words14: 0, reviews: 0, stars: 0, houseStars: 6 };
+const NOTHING: Record<keyof Facts, number> = {
+  readers3: 0,
+  readersBefore: 0,
+  readers14: 0,
+  readers30: 0,
+  views: 0,
+  shelved30: 0,
+  reviews30: 0,
+  givers30: 0,
+  words14: 0,
+  reviews: 0,
+  stars: 0,
+  houseStars: 6,
+};
 
 /** The score of a novel of which all but these is nought, to four places. */
 async function score(formula: (facts: Facts) => SQL, numbers: Numbers): Promise<number> {
-  const facts = Object.fromEntries(Object.entries({ ...NOTHING, ...numbers }).map(([key, n]) => [key, sql`${n}::float8`])) as unknown as Facts;
+  const facts = Object.fromEntries(
+    Object.entries({ ...NOTHING, ...numbers }).map(([key, n]) => [key, sql`${n}::float8`]),
+  ) as unknown as Facts;
   const { rows } = await db.execute<{ score: number }>(sql`select ${formula(facts)} score`);
   return Math.round((rows[0]?.score ?? NaN) * 10_000) / 10_000;
 }
@@ -53,18 +68,39 @@ const reckoned: [what: string, formula: (facts: Facts) => SQL, numbers: Numbers,
   ['top rated: one friend with all the stars', topRated, { reviews: 1, stars: 10 }, 6.3636],
   ['top rated: ten with nine of ten', topRated, { reviews: 10, stars: 90 }, 7.5],
   ['top rated: one who hates it', topRated, { reviews: 1, stars: 2 }, 5.6364],
-  ['all: nine readers, one keeps it, one reviews it with 6 of 6', overall, { readers30: 9, shelved30: 1, reviews30: 1, reviews: 1, stars: 6 }, 3.6889],
-  ['all: the same, growing', overall, { readers30: 9, readers3: 15, shelved30: 1, reviews30: 1, reviews: 1, stars: 6 }, 4.6889],
-  ['all: the same, rated above the house', overall, { readers30: 9, shelved30: 1, reviews30: 1, reviews: 10, stars: 90 }, 4.6111],
+  [
+    'all: nine readers, one keeps it, one reviews it with 6 of 6',
+    overall,
+    { readers30: 9, shelved30: 1, reviews30: 1, reviews: 1, stars: 6 },
+    3.6889,
+  ],
+  [
+    'all: the same, growing',
+    overall,
+    { readers30: 9, readers3: 15, shelved30: 1, reviews30: 1, reviews: 1, stars: 6 },
+    4.6889,
+  ],
+  [
+    'all: the same, rated above the house',
+    overall,
+    { readers30: 9, shelved30: 1, reviews30: 1, reviews: 10, stars: 90 },
+    4.6111,
+  ],
 ];
 for (const [what, formula, numbers, expected] of reckoned) {
   test(`${what}: ${expected}`, async () => assert.equal(await score(formula, numbers), expected));
 }
 
 test('a novel that nobody has opened this month stands behind one with a single reader, and before one that was never opened', async () => {
-  const [old, small, never] = [await score(popular, { views: 2_000_000_000 }), await score(popular, { readers30: 1 }), await score(popular, {})];
+  const [old, small, never] = [
+    await score(popular, { views: 2_000_000_000 }),
+    await score(popular, { readers30: 1 }),
+    await score(popular, {}),
+  ];
   assert.ok(old < small && never <= old, `${never} ${old} ${small}`);
-  const { rows } = await db.execute<{ above: boolean }>(sql`select ${popular({ readers30: sql`0::float8`, views: sql`1::float8` })} > 0 above`);
+  const { rows } = await db.execute<{ above: boolean }>(
+    sql`select ${popular({ readers30: sql`0::float8`, views: sql`1::float8` })} > 0 above`,
+  );
   assert.equal(rows[0]?.above, true);
 });
 

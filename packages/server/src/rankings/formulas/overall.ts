@@ -11,4 +11,5 @@ import { trending } from './trending.ts';
  * stays high has something of all. The parts are of one size, about 0 to 10, so none drowns the others, and a novel
  * without reviews is taken as average, neither punished nor praised.
  */
-export const overall = (facts: Facts): SQL => sql`((${popular(facts)} + ${power(facts)} + ${trending(facts)}) * ${bayesianStars(facts)} / ${facts.houseStars})`;
+export const overall = (facts: Facts): SQL =>
+  sql`((${popular(facts)} + ${power(facts)} + ${trending(facts)}) * ${bayesianStars(facts)} / ${facts.houseStars})`;

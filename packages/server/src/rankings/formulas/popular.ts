@@ -7,4 +7,5 @@ import type { Facts } from './facts.ts';
  * thousandth, so that it can stand beside other things in the overall ranking. Novels that nobody has opened this month
  * come last, by all views they ever had: a millionth is too little to pass anyone who was read.
  */
-export const popular = ({ readers30, views }: Pick<Facts, 'readers30' | 'views'>): SQL => sql`(ln(1 + ${readers30}) + ln(1 + ${views}) / 1000000)`;
+export const popular = ({ readers30, views }: Pick<Facts, 'readers30' | 'views'>): SQL =>
+  sql`(ln(1 + ${readers30}) + ln(1 + ${views}) / 1000000)`;

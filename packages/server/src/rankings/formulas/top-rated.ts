@@ -12,4 +12,5 @@ export const bayesianStars = ({ reviews, stars, houseStars }: Pick<Facts, 'revie
  * Top rated: the best by their reviews (a Bayesian average). One friend with five stars does not pass a hundred readers
  * with four and a half. A novel without reviews is not ranked.
  */
-export const topRated = (facts: Pick<Facts, 'reviews' | 'stars' | 'houseStars'>): SQL => sql`(case when ${facts.reviews} > 0 then ${bayesianStars(facts)} else 0 end)`;
+export const topRated = (facts: Pick<Facts, 'reviews' | 'stars' | 'houseStars'>): SQL =>
+  sql`(case when ${facts.reviews} > 0 then ${bayesianStars(facts)} else 0 end)`;

@@ -9,4 +9,5 @@ const USUAL = 5;
  * Without the five that are added to the latter, a novel that goes from none to one would have grown without end; with
  * them it needs more readers than a few to count as growing, and one person's daily visits are worth 0.2 at most.
  */
-export const trending = ({ readers3, readersBefore }: Pick<Facts, 'readers3' | 'readersBefore'>): SQL => sql`((${readers3} / 3) / (${readersBefore} / 14 + ${sql.raw(String(USUAL))}))`;
+export const trending = ({ readers3, readersBefore }: Pick<Facts, 'readers3' | 'readersBefore'>): SQL =>
+  sql`((${readers3} / 3) / (${readersBefore} / 14 + ${sql.raw(String(USUAL))}))`;

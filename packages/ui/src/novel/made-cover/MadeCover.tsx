@@ -4,7 +4,10 @@ import { layoutsFor, type Design } from './layouts.tsx';
 import { Line } from './parts.tsx';
 import { PATTERNS } from './patterns.ts';
 
-export interface MadeCoverProps { title: string; author: string }
+export interface MadeCoverProps {
+  title: string;
+  author: string;
+}
 
 const oneOf = <T,>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 

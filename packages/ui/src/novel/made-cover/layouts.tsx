@@ -82,7 +82,12 @@ const door: Layout = ({ fabric, label, words }) => (
   <>
     <Cloth {...fabric} box={[34, 16, 132, 166]} />
     <path d="M-1-1h202v302h-202zM38 178v-92a62 66 0 0 1 124 0v92z" fill={label[0]} fillRule="evenodd" />
-    <path d="M38 178v-92a62 66 0 0 1 124 0v92zM31 178v-92a69 73 0 0 1 138 0v92M18 178h164" fill="none" stroke={label[1]} strokeWidth="1.8" />
+    <path
+      d="M38 178v-92a62 66 0 0 1 124 0v92zM31 178v-92a69 73 0 0 1 138 0v92M18 178h164"
+      fill="none"
+      stroke={label[1]}
+      strokeWidth="1.8"
+    />
     <Lettering {...words} box={[15, 186, 170, 102]} color={label[1]} />
   </>
 );
@@ -123,4 +128,5 @@ const broad: readonly Layout[] = [block, masthead, calabash, sash, door, rising,
 const narrow: readonly Layout[] = [plate, spine, border];
 
 /** The layouts that suit a title: a long word needs the whole width. */
-export const layoutsFor = (title: string): readonly Layout[] => (title.split(/\s+/).some((word) => word.length > 9) ? broad : [...broad, ...narrow]);
+export const layoutsFor = (title: string): readonly Layout[] =>
+  title.split(/\s+/).some((word) => word.length > 9) ? broad : [...broad, ...narrow];

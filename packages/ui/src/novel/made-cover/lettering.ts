@@ -6,7 +6,11 @@ const widthOf = (letter: string): number => {
   if (/[A-Z&]/.test(letter)) return 0.74;
   return letter === ' ' ? 0.26 : 0.6;
 };
-const lengthOf = (text: string): number => { let sum = 0; for (const letter of text) sum += widthOf(letter); return sum; };
+const lengthOf = (text: string): number => {
+  let sum = 0;
+  for (const letter of text) sum += widthOf(letter);
+  return sum;
+};
 
 const LINE_HEIGHT = 1.16;
 
@@ -15,20 +19,30 @@ function breakEvenly(words: string[], lines: number): string[] | null {
   if (lines > words.length) return null;
   if (lines === 1) return [words.join(' ')];
   const total = lengthOf(words.join(' '));
-  let best: string[] | null = null; let least = Infinity;
+  let best: string[] | null = null;
+  let least = Infinity;
   for (let take = 1; take <= words.length - lines + 1; take += 1) {
     const rest = breakEvenly(words.slice(take), lines - 1);
     if (!rest) continue;
     const set = [words.slice(0, take).join(' '), ...rest];
     const unevenness = set.reduce((sum, text) => sum + (lengthOf(text) - total / lines) ** 2, 0);
     // A short word alone at the end of a line reads badly.
-    const dangling = set.slice(0, -1).filter((text) => /\s(?:a|an|the|of|to|in|and|that|who|for|with|my|his|her)$/i.test(text)).length;
-    if (unevenness + dangling * 3 < least) { least = unevenness + dangling * 3; best = set; }
+    const dangling = set
+      .slice(0, -1)
+      .filter((text) => /\s(?:a|an|the|of|to|in|and|that|who|for|with|my|his|her)$/i.test(text)).length;
+    if (unevenness + dangling * 3 < least) {
+      least = unevenness + dangling * 3;
+      best = set;
+    }
   }
   return best;
 }
 
-export interface Lettering { lines: string[]; size: number; leading: number }
+export interface Lettering {
+  lines: string[];
+  size: number;
+  leading: number;
+}
 
 const LARGEST = 50;
 const MOST_LINES = 6;

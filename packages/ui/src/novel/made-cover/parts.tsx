@@ -7,7 +7,12 @@ import type { Pattern } from './patterns.ts';
 /** A place on the cover, which measures 200 by 300. */
 export type Box = readonly [x: number, y: number, w: number, h: number];
 
-export interface Fabric { pattern: Pattern; ink: Ink; spark: string; seed: number }
+export interface Fabric {
+  pattern: Pattern;
+  ink: Ink;
+  spark: string;
+  seed: number;
+}
 
 /** Cloth in a box. A nested svg cuts it off at the box's edge, without ids. */
 export function Cloth({ box: [x, y, w, h], pattern, ink: [deep, pale], spark, seed }: Fabric & { box: Box }) {
@@ -22,13 +27,27 @@ export function Cloth({ box: [x, y, w, h], pattern, ink: [deep, pale], spark, se
   );
 }
 
-export const Block = ({ box: [x, y, width, height], fill }: { box: Box; fill: string }) => <rect x={x} y={y} width={width} height={height} fill={fill} />;
-
-export const Line = ({ box: [x, y, width, height], color, width: line = 1 }: { box: Box; color: string; width?: number }) => (
-  <rect x={x} y={y} width={width} height={height} fill="none" stroke={color} strokeWidth={line} />
+export const Block = ({ box: [x, y, width, height], fill }: { box: Box; fill: string }) => (
+  <rect x={x} y={y} width={width} height={height} fill={fill} />
 );
 
-export interface LetteringProps { title: string; author: string; color: string; box: Box; align?: 'start' | 'middle' }
+export const Line = ({
+  box: [x, y, width, height],
+  color,
+  width: line = 1,
+}: {
+  box: Box;
+  color: string;
+  width?: number;
+}) => <rect x={x} y={y} width={width} height={height} fill="none" stroke={color} strokeWidth={line} />;
+
+export interface LetteringProps {
+  title: string;
+  author: string;
+  color: string;
+  box: Box;
+  align?: 'start' | 'middle';
+}
 
 const AUTHOR_SIZE = 10.5;
 
@@ -42,10 +61,27 @@ export function Lettering({ title, author, color, box: [x, y, w, h], align = 'mi
   return (
     <g fill={color} fontFamily={font.title} textAnchor={align}>
       <text fontWeight="700" fontSize={size}>
-        {lines.map((text, i) => <tspan key={i} x={at} y={top + i * leading}>{text}</tspan>)}
+        {lines.map((text, i) => (
+          <tspan key={i} x={at} y={top + i * leading}>
+            {text}
+          </tspan>
+        ))}
       </text>
-      <path d={align === 'start' ? `M${at} ${rule}h22` : `M${at - 16} ${rule}h10m12 0h10m-16 -2.6l2.6 2.6-2.6 2.6-2.6-2.6z`} stroke={color} strokeWidth="1.1" />
-      <text x={at} y={y + h - 3} fontSize={AUTHOR_SIZE} {...(author.length * AUTHOR_SIZE * 0.56 > w ? { textLength: w, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>{author}</text>
+      <path
+        d={align === 'start' ? `M${at} ${rule}h22` : `M${at - 16} ${rule}h10m12 0h10m-16 -2.6l2.6 2.6-2.6 2.6-2.6-2.6z`}
+        stroke={color}
+        strokeWidth="1.1"
+      />
+      <text
+        x={at}
+        y={y + h - 3}
+        fontSize={AUTHOR_SIZE}
+        {...(author.length * AUTHOR_SIZE * 0.56 > w
+          ? { textLength: w, lengthAdjust: 'spacingAndGlyphs' as const }
+          : {})}
+      >
+        {author}
+      </text>
     </g>
   );
 }
