@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 
 /** Folders whose tests run in a browser-like world, and those that need none. */
 const BROWSER = [
+  'packages/browser',
   'packages/bus',
   'packages/nav',
   'packages/ui',

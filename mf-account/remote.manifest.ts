@@ -52,5 +52,11 @@ export default defineManifest({
     { path: '/staff/configuration', guard: 'staff', chunk: 'staff-configuration', head: { title: 'Configuration' } },
     { path: '/staff/record', guard: 'staff', chunk: 'staff-record', head: { title: 'Record of actions' } },
   ],
-  overlays: ['account.menu', 'account.top-up', 'account.subscribe', 'account.subscribed', 'account.withdraw'],
+  overlays: [
+    { name: 'account.menu', popup: true },
+    { name: 'account.top-up', query: 'topup-coins' },
+    { name: 'account.subscribe', query: 'subscribe' },
+    { name: 'account.subscribed' },
+    { name: 'account.withdraw' },
+  ],
 });

@@ -20,5 +20,5 @@ export default defineManifest({
       head: { title: 'Password Reset Successful!' },
     },
   ],
-  overlays: ['auth.login', 'auth.signup', 'auth.reset-password'],
+  overlays: [{ name: 'auth.login' }, { name: 'auth.signup' }, { name: 'auth.reset-password' }],
 });

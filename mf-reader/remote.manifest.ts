@@ -62,7 +62,7 @@ export default defineManifest({
       guard: 'public',
       chunk: 'chapter',
       head: 'novel',
-      frame: 'none',
+      layout: 'none',
       prefetch: [
         novel,
         {
@@ -77,7 +77,7 @@ export default defineManifest({
       guard: 'public',
       chunk: 'chapter',
       head: 'chapter',
-      frame: 'none',
+      layout: 'none',
       prefetch: [
         novel,
         { call: 'GET /novels/{novel}/chapters/{chapter}/', params: { novel: ':slug', chapter: chapterNumber } },
@@ -172,5 +172,5 @@ export default defineManifest({
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
-  overlays: ['reader.search'],
+  overlays: [{ name: 'reader.search' }],
 });

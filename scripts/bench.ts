@@ -1,23 +1,11 @@
 import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
+import { holds, type Figure } from './bench/figure.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureReader } from './bench/reader/index.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
-
-/** One measured figure against its bound: at most, unless it says at least. */
-export interface Figure {
-  what: string;
-  value: number;
-  bound: number;
-  unit: string;
-  atLeast?: boolean;
-  /** Measured with a stopwatch: with little data on a busy machine it tells little, and `--quick` only warns. */
-  speed?: boolean;
-}
-
-export const holds = ({ value, bound, atLeast }: Figure): boolean => (atLeast ? value >= bound : value <= bound);
 
 /** Everything: what was built, how it loads and reads, and the API with a library of 10,000 novels. */
 async function measureAll(): Promise<Figure[]> {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../e2e/browser.ts';
 import { build } from './build.ts';
 import type { Count } from './check.ts';
 import { startPlatform } from './platform.ts';
+import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ export async function e2e(args: string[] = []): Promise<Count> {
   const browser = findBrowser();
   console.log(browser.line);
   await build();
-  const store = mkdtempSync(path.join(tmpdir(), 'griot-e2e-'));
+  const store = temporaryFolder('e2e');
   const platform = await startPlatform({ dataDir: store });
   const report = path.join(ROOT, 'test-results/report.json');
   mkdirSync(path.dirname(report), { recursive: true });

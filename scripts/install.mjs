@@ -1,7 +1,8 @@
 // Runs before `npm start` and `npm test`, on whatever Node there is: installs the locked dependencies, when they have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const PNPM = 'pnpm@12.21.0';
 const root = new URL('../', import.meta.url);
@@ -9,6 +10,12 @@ const done = new URL('node_modules/.installed', root);
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Node 20 or later is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+try {
+  accessSync(root, constants.W_OK);
+} catch {
+  console.error(`${fileURLToPath(root)} cannot be written to by this user; clone it to a folder of your own.`);
   process.exit(1);
 }
 

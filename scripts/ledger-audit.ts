@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { embeddedBinaries, supervisePostgres } from '@griot/server';
 import { closeDatabase, openDatabase, sqlState } from '../packages/server/src/ports/database/index.ts';
 import { readDatabaseSettings } from '../packages/server/src/ports/env.ts';
-import { auditLedger, type AuditReport } from '../packages/server/src/wallet/audit.ts';
+import { auditLedger, type AuditReport } from '../packages/server/src/ledger/audit-store.ts';
 
 /** The books of `DATABASE_URL`, or of the embedded database in `DATA_DIR`, whether its server runs or not. @throws when there are none */
 async function audit(): Promise<AuditReport> {

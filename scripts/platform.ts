@@ -31,20 +31,20 @@ export async function startPlatform({
       leave();
       void ended.then(() => process.exit(1));
     });
-  let said = '';
+  let output = '';
   const ended = new Promise<void>((resolve) => server.on('close', () => resolve()));
   const url = `http://localhost:${port}`;
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes(`serving on ${url}`)) resolve();
+      output += chunk.toString();
+      if (output.includes(`serving on ${url}`)) resolve();
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', (chunk: Buffer) => {
       hear(chunk);
       process.stderr.write(chunk);
     });
-    server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${said}`)));
+    server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${output}`)));
   });
   return { url, stop: () => stop(server, ended) };
 }

@@ -1,6 +1,7 @@
 import { RELEASE_FILE } from '@griot/build/release-file';
 import { createGateway, releaseFrom, runUntilStopped, startServer } from '@griot/server';
 import { readFileSync } from 'node:fs';
+import { endWith } from './end-with.ts';
 
 /** Serves what was built. Ctrl-C stops everything cleanly, the embedded database too, even while it is starting. */
 export async function serve(say: (line: string) => void = console.log): Promise<void> {
@@ -20,4 +21,4 @@ Griot is serving on ${server.url}
 Stop with Ctrl-C.`);
 }
 
-if (import.meta.main) await serve();
+if (import.meta.main) await serve().catch(endWith);

@@ -1,9 +1,15 @@
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { binariesIn, embeddedBinaries, supervisePostgres, type Binaries } from '../packages/server/src/index.ts';
+import {
+  binariesIn,
+  embeddedBinaries,
+  folderForPostgres,
+  supervisePostgres,
+  type Binaries,
+} from '../packages/server/src/index.ts';
+import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server');
@@ -29,7 +35,7 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
           .map((f) => join(SERVER, f))
           .sort();
   const runs: ServerTestRun[] = [];
-  const embedded = embeddedBinaries(join(ROOT, '.cache'));
+  const embedded = embeddedBinaries(folderForPostgres(join(ROOT, '.cache')).dir);
   runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
   const system = systemBinaries();
   if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen));
@@ -41,7 +47,7 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
 }
 
 async function runOn(binaries: Binaries, database: string, files: string[]): Promise<ServerTestRun> {
-  const dir = mkdtempSync(join(tmpdir(), 'griot-pg-'));
+  const dir = temporaryFolder('pg');
   // Nothing here needs to outlive a power cut.
   const postgres = await supervisePostgres({
     binaries,

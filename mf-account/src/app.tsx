@@ -6,7 +6,7 @@ const inboxPage = () => import(/* webpackChunkName: "inbox" */ './inbox/inbox.pa
 const referralsPage = () => import(/* webpackChunkName: "referrals" */ './referrals/referrals.page.tsx');
 const joinPage = () => import(/* webpackChunkName: "join" */ './referrals/join.page.tsx');
 const profilePage = () => import(/* webpackChunkName: "profile" */ './profile/profile.page.tsx');
-// The desks of the staff are chunks of their own, which nobody else loads.
+// The staff sections are chunks of their own, which nobody else loads.
 const staffPage = () => import(/* webpackChunkName: "staff" */ './staff/overview/overview.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/queue.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "staff" */ './staff/chapters/review.page.tsx');

@@ -1,5 +1,4 @@
-import { isBuilt } from '@griot/contracts';
-import { renderPage } from '@griot/testing';
+import { isPage, renderPage } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import AboutPage from './about/about.page.tsx';
@@ -22,7 +21,7 @@ describe.each(PAGES)('%s', (_, Page, path) => {
       .getAllByRole('link', { hidden: true })
       .map((link) => (link.getAttribute('href') ?? '').split(/[?#]/)[0] ?? '')
       .filter((href) => href !== '');
-    for (const href of paths) expect([href, isBuilt(href)]).toEqual([href, true]);
+    for (const href of paths) expect([href, isPage(href)]).toEqual([href, true]);
   });
 
   it('gives every section an anchor of its own and some words', () => {

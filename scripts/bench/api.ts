@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from '../bench.ts';
-import { createLimits } from '../../packages/server/src/auth/limits.ts';
+import type { Figure } from './figure.ts';
+import { createLimits } from '../../packages/server/src/limits/service.ts';
 import { createInbox } from '../../packages/server/src/inbox/service.ts';
 import { createWallet } from '../../packages/server/src/wallet/service.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
@@ -11,8 +10,10 @@ import { closeDatabase, openDatabase } from '../../packages/server/src/ports/dat
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { chaptersOf, FIRST_LOCKED, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
+import { COUNTED } from '../../packages/server/bench/queries-by-request.ts';
 import { serveApart, type Served } from '../../packages/server/bench/process.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 
 interface Scale {
   novels: [small: number, large: number];
@@ -33,7 +34,7 @@ const MANY = 16;
 export async function measureApi({ quick, say }: { quick: boolean; say: (line: string) => void }): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
   const [small, large] = scale.novels;
-  const dir = mkdtempSync(join(tmpdir(), 'griot-bench-files-'));
+  const dir = temporaryFolder('bench-files');
   const undo: (() => Promise<void>)[] = [];
   try {
     const libraries = await makeLibraries([small, large], say);
@@ -130,7 +131,7 @@ async function growth(
   return figures;
 }
 
-/** Calls of lists whose queries grow with their page. */
+/** How many queries more a page of a hundred takes than one of ten, for each list. */
 async function queryCounts(server: Served): Promise<Figure[]> {
   const lists = [
     '/novels/?',
@@ -141,25 +142,29 @@ async function queryCounts(server: Served): Promise<Figure[]> {
     '/tags/?',
     '/genres/?',
   ];
-  let growing = 0;
+  const figures: Figure[] = [];
   for (const list of lists) {
-    const counts: number[] = [];
-    for (const limit of [10, 100]) counts.push(await queriesOf(server, `/api${list}limit=${limit}`));
-    if (counts[0] !== counts[1]) growing += 1;
+    const [few, many] = [
+      await queriesOf(server, `/api${list}limit=10`),
+      await queriesOf(server, `/api${list}limit=100`),
+    ];
+    figures.push({
+      what: `queries of GET ${list.slice(0, -1)} for 100 rows (${many}) more than for 10 (${few})`,
+      value: many - few,
+      bound: 0,
+      unit: '',
+    });
   }
-  return [{ what: 'list calls whose queries grow with their page', value: growing, bound: 0, unit: '' }];
+  return figures;
 }
 
-/** How many queries a call takes: the fewest of a few times, since the server's jobs have queries of their own. */
+/** How many queries a call takes once the server has warmed up to it. */
 async function queriesOf(server: Served, path: string): Promise<number> {
-  const counts: number[] = [];
-  for (let time = 0; time < 5; time += 1) {
-    const { queries: before } = await server.spent();
-    const { status } = await ask(server.url + path, {});
+  for (const time of ['first', 'second']) {
+    const { status } = await ask(server.url + path, { [COUNTED]: `${time} ${path}` });
     if (status !== 200) throw new Error(`${path} answered ${status}`);
-    counts.push((await server.spent()).queries - before);
   }
-  return Math.min(...counts);
+  return await server.queriesOf(`second ${path}`);
 }
 
 const GUEST = 'chapter reading by guests';
@@ -249,10 +254,10 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
     const silent = { send: async () => undefined };
     await createWallet({
       ...ports,
-      inbox: createInbox({ ...ports, post: silent }),
-      mail: silent,
+      inbox: createInbox({ ...ports, mailer: silent }),
+      mailer: silent,
       limits: createLimits(db, systemClock),
-      door: { refreshed: async () => null },
+      guard: { refreshed: async () => null },
     }).grant(me.id, 100, 'For the benchmark', 'bench');
   } finally {
     await closeDatabase(db);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Figure } from '../bench.ts';
+import type { Figure } from './figure.ts';
 import { startPlatform } from '../platform.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 
 const CHAPTER = '/book/the-drum-that-would-not-sleep/read/chapter-1';
 /** Calls about the chapter that is shown or its novel; what is fetched ahead for the next one holds nothing up. */
@@ -21,7 +21,7 @@ export async function measureLoading(executablePath: string): Promise<Figure[]> 
   const { chromium } = createRequire(path.join(import.meta.dirname, '../../e2e/package.json'))(
     '@playwright/test',
   ) as typeof import('../../e2e/node_modules/@playwright/test');
-  const store = mkdtempSync(path.join(tmpdir(), 'griot-bench-'));
+  const store = temporaryFolder('bench');
   const platform = await startPlatform({ dataDir: store });
   const browser = await chromium.launch({
     executablePath,

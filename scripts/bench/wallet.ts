@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Figure } from '../bench.ts';
+import { rmSync } from 'node:fs';
+import type { Figure } from './figure.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
 import { serveApart } from '../../packages/server/bench/process.ts';
 import { fillWallet, manyChapters, tidy } from '../../packages/server/bench/wallets.ts';
 import { closeDatabase, openDatabase, type Database } from '../../packages/server/src/ports/database/index.ts';
-import { auditLedger } from '../../packages/server/src/wallet/audit.ts';
+import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
 import { buyCoins } from '../../packages/server/test/bought-coins.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 
 const FULL = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 3, seconds: 1 };
@@ -34,7 +33,7 @@ export async function measureWallet({
   say: (line: string) => void;
 }): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
-  const dir = mkdtempSync(join(tmpdir(), 'griot-bench-files-'));
+  const dir = temporaryFolder('bench-files');
   const undo: (() => Promise<void>)[] = [];
   try {
     const libraries = await makeLibraries([12], say);

@@ -1,21 +1,21 @@
 import { PRODUCT } from '@griot/contracts';
-import type { Scene } from './guard/gate.ts';
+import type { RouteState } from './guard/gate.ts';
 
 let first = true;
 let last = '';
 
 /**
- * What happens when a reader arrives at another page: the frame fits it, the title says it, the page begins at
+ * What happens when a reader arrives at another page: the layout fits it, the title says it, the page begins at
  * its top and the keyboard stands there. Dialogs and changes within a page leave all that alone.
  */
-export function arrive({ page, shown, place, verdict }: Scene): void {
-  document.documentElement.dataset.frame = shown?.page.frame ?? 'full';
+export function arrive({ page, shown, location, verdict }: RouteState): void {
+  document.documentElement.dataset.layout = shown?.page.layout ?? 'full';
   const dialog = page?.page.over !== undefined;
-  const here = `${shown?.remote.name ?? 'none'} ${place.pathname}`;
+  const here = `${shown?.remote.name ?? 'none'} ${location.pathname}`;
   if (verdict === 'missing') document.title = `Not found · ${PRODUCT}`;
   else if (typeof page?.page.head === 'object' && (dialog || !first))
     document.title = `${page.page.head.title} · ${PRODUCT}`;
-  if (!first && !dialog && here !== last && place.action === 'push') {
+  if (!first && !dialog && here !== last && location.action === 'push') {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }

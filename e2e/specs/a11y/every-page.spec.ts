@@ -255,16 +255,14 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('New password must be at least 6 characters long.')).toBeVisible();
       await clean(page);
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({
-          name: 'dot.png',
-          mimeType: 'image/png',
-          buffer: Buffer.from(
-            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-            'base64',
-          ),
-        });
+      await page.getByLabel('Picture', { exact: true }).setInputFiles({
+        name: 'dot.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      });
       await expect(page.getByRole('dialog', { name: 'Your picture' }).getByRole('application')).toBeVisible();
       await clean(page);
     });
@@ -344,7 +342,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await clean(page);
     });
 
-    test('axe finds nothing on an administrator’s desks', async ({ page }) => {
+    test('axe finds nothing on an administrator’s sections', async ({ page }) => {
       test.setTimeout(120_000);
       await signIn(page, DEMO.admin);
       for (const address of ADMIN) {
@@ -357,7 +355,7 @@ for (const scheme of ['light', 'dark'] as const) {
       test.setTimeout(120_000);
       await signIn(page, DEMO.admin);
       const main = page.getByRole('main');
-      /** Opens the first entry of a desk, presses what opens a dialog there, and sends it as it is, so that its troubles show. */
+      /** Opens the first entry of a section, presses what opens a dialog there, and sends it as it is, so that its errors show. */
       const entry = async (address: string, decide: string, send: string | RegExp): Promise<void> => {
         await arrive(page, address);
         await main.getByRole('rowheader').getByRole('link').first().click();
@@ -387,11 +385,11 @@ for (const scheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('axe finds nothing on what waits at the staff’s desks, nor on the dialogs that ask', async ({ page }) => {
+    test('axe finds nothing on what waits in the staff’s sections, nor on the dialogs that ask', async ({ page }) => {
       test.setTimeout(90_000);
       await signIn(page, DEMO.editor);
-      const first = async (desk: string, row: RegExp) => {
-        await arrive(page, desk);
+      const first = async (section: string, row: RegExp) => {
+        await arrive(page, section);
         await page.getByRole('row', { name: row }).getByRole('link').first().click();
         await expect(page.getByRole('link', { name: /^Back to|^All waiting/ })).toBeVisible();
       };
@@ -435,7 +433,7 @@ test('what is written on a link or a button of the home page is in its name, for
 const overTheEdge = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('nothing runs over the edge of a phone, a tablet or a desk', async ({ page }) => {
+test('nothing runs over the edge of a phone, a tablet or a desktop', async ({ page }) => {
   test.setTimeout(120_000);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

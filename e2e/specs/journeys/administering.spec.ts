@@ -14,13 +14,13 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   return await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
 }
 
-const desk = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
+const openSection = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name }).click();
 
 /** Opens the page of somebody's account by looking for them. */
 async function openAccount(admin: Page, { penName }: Someone): Promise<void> {
   await admin.goto('/staff');
-  await desk(admin, 'Users');
+  await openSection(admin, 'Users');
   await admin.getByRole('searchbox').fill(penName);
   await admin.keyboard.press('Enter');
   await admin.getByRole('link', { name: penName, exact: true }).click();
@@ -134,7 +134,7 @@ test('a novel that is featured stands on the home page, and one that is hidden i
 
   await test.step('it is found among all novels, and featured', async () => {
     await admin.goto('/staff');
-    await desk(admin, 'Novels');
+    await openSection(admin, 'Novels');
     await admin.getByRole('searchbox').fill(title);
     await admin.keyboard.press('Enter');
     await admin.getByRole('link', { name: title }).click();
@@ -218,7 +218,7 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   await signIn(admin, DEMO.admin);
   const open = async (): Promise<void> => {
     await admin.goto('/staff');
-    await desk(admin, 'Withdrawals');
+    await openSection(admin, 'Withdrawals');
     await openWaitingWithdrawal(admin, author.penName);
     await expect(admin.getByRole('region', { name: 'Where it goes' })).toContainText('0000014579');
   };
@@ -262,7 +262,11 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   });
 });
 
-test('readers have no desk, and editors none of the administrators’', async ({ page, browser, complaints }) => {
+test('readers have no staff sections, and editors none of the administrators’', async ({
+  page,
+  browser,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   await signIn(page, DEMO.reader);
   const editor = await elsewhere(browser, page);
@@ -277,5 +281,7 @@ test('readers have no desk, and editors none of the administrators’', async ({
   await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
   await editor.goto('/staff/novels');
   await expect(editor.getByRole('heading', { level: 1, name: 'Novels' })).toBeVisible();
-  await expect(editor.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(
+    editor.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Users' }),
+  ).toHaveCount(0);
 });

@@ -154,7 +154,7 @@ test('a reader narrows a genre, shares the address, and takes the filter away', 
 
 for (const [name, width] of [
   ['phone', 390],
-  ['desk', 1440],
+  ['desktop', 1440],
 ] as const) {
   test(`on a ${name} the end of a list is a key away, and Back returns to where one was, with the keyboard there`, async ({
     page,

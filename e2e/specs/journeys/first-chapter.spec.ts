@@ -47,24 +47,24 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
   });
 
   const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const desk = await editors.newPage();
+  const editorPage = await editors.newPage();
 
   await test.step('an editor sends it back with a reason', async () => {
-    await signIn(desk, DEMO.editor);
-    await desk.goto('/staff');
-    await desk
-      .getByRole('navigation', { name: 'Desks' })
+    await signIn(editorPage, DEMO.editor);
+    await editorPage.goto('/staff');
+    await editorPage
+      .getByRole('navigation', { name: 'Staff sections' })
       .getByRole('link', { name: /^Chapters/ })
       .click();
-    await desk
+    await editorPage
       .getByRole('row', { name: new RegExp(title) })
       .getByRole('link', { name: 'The wrong camel' })
       .click();
-    await expect(desk.getByText('She lit the lantern and counted again.')).toBeVisible();
-    await desk.getByRole('button', { name: 'Reject' }).click();
-    await desk.getByLabel('Reason').fill('Say whose camel it is.');
-    await desk.getByRole('button', { name: 'Reject chapter' }).click();
-    await expect(desk).toHaveURL('/staff/chapters');
+    await expect(editorPage.getByText('She lit the lantern and counted again.')).toBeVisible();
+    await editorPage.getByRole('button', { name: 'Reject' }).click();
+    await editorPage.getByLabel('Reason').fill('Say whose camel it is.');
+    await editorPage.getByRole('button', { name: 'Reject chapter' }).click();
+    await expect(editorPage).toHaveURL('/staff/chapters');
   });
 
   await test.step('the author reads the reason, mends the chapter and asks again', async () => {
@@ -84,14 +84,14 @@ test('from sign-up to the first reader: written, rejected, mended, approved, fou
   });
 
   await test.step('the editor approves', async () => {
-    await desk.reload();
-    await desk
+    await editorPage.reload();
+    await editorPage
       .getByRole('row', { name: new RegExp(title) })
       .getByRole('link', { name: 'The wrong camel' })
       .click();
-    await expect(desk.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
-    await desk.getByRole('button', { name: 'Approve' }).click();
-    await expect(desk).toHaveURL('/staff/chapters');
+    await expect(editorPage.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
+    await editorPage.getByRole('button', { name: 'Approve' }).click();
+    await expect(editorPage).toHaveURL('/staff/chapters');
   });
   await editors.close();
 
@@ -126,7 +126,7 @@ test('unsaved work is asked about on every way out, and nothing is lost', async 
   await typeChapter(page, 'Half a thought', ['It was not finished.']);
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
 
-  await test.step('by a link of the frame', async () => {
+  await test.step('by a link of the top bar', async () => {
     await page.getByRole('link', { name: 'Griot, home' }).click();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Keep editing' }).click();

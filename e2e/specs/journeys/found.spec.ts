@@ -57,7 +57,7 @@ const places = (page: Page) =>
 
 for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1440, height: 900 }],
+  ['desktop', { width: 1440, height: 900 }],
 ] as const) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });

@@ -33,11 +33,11 @@ test('an author learns what a contract asks for, applies, and hears back on the 
   });
 
   const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const desk = await editors.newPage();
-  await signIn(desk, DEMO.editor);
+  const editorPage = await editors.newPage();
+  await signIn(editorPage, DEMO.editor);
 
   await test.step('with enough of them the criteria are fulfilled', async () => {
-    await publishWords(page, desk, novel, 5_000);
+    await publishWords(page, editorPage, novel, 5_000);
     await page.reload();
     await page.getByRole('button', { name: 'Apply For Contract' }).click();
     const dialog = page.getByRole('dialog', { name: 'Contract criteria' });
@@ -57,12 +57,12 @@ test('an author learns what a contract asks for, applies, and hears back on the 
   });
 
   await test.step('an editor returns it with a reason', async () => {
-    await desk.goto('/staff/contracts');
-    await desk.getByRole('link', { name: title }).click();
-    await desk.getByRole('button', { name: 'Reject', exact: true }).click();
-    await desk.getByLabel('Reason').fill('The outline ends too soon.');
-    await desk.getByRole('button', { name: 'Reject contract' }).click();
-    await expect(desk).toHaveURL(/\/staff\/contracts(\?.*)?$/);
+    await editorPage.goto('/staff/contracts');
+    await editorPage.getByRole('link', { name: title }).click();
+    await editorPage.getByRole('button', { name: 'Reject', exact: true }).click();
+    await editorPage.getByLabel('Reason').fill('The outline ends too soon.');
+    await editorPage.getByRole('button', { name: 'Reject contract' }).click();
+    await expect(editorPage).toHaveURL(/\/staff\/contracts(\?.*)?$/);
   });
   await editors.close();
 

@@ -83,7 +83,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await review.getByRole('button', { name: 'Post review' }).click();
     const again = page.getByRole('dialog', { name: 'You are welcome' });
     await expect(
-      again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.'),
+      again.getByText('Your session has expired. Sign in again to go on. What you typed is still here.'),
     ).toBeVisible();
     await expect(again.getByLabel('Email')).toHaveValue(ada.email);
     await fillSignIn(page, { email: ada.email, password: NEW });
@@ -99,7 +99,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await guest.getByRole('dialog', { name: 'New Password' }).getByLabel('Repeat new password').fill(NEW);
     await guest.getByRole('dialog', { name: 'New Password' }).getByRole('button', { name: 'Submit' }).click();
     await expect(guest.getByRole('dialog', { name: 'Reset Password' })).toContainText(
-      'This reset has ended. Please ask for a new code.',
+      'This reset has expired. Please ask for a new code.',
     );
     await guest.goto(link);
     await guest.getByLabel('Code').fill(code);

@@ -23,7 +23,7 @@ test('a sign-in that ends in another tab leaves what was typed, and goes on when
 
   const again = page.getByRole('dialog', { name: 'You are welcome' });
   await expect(
-    again.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.'),
+    again.getByText('Your session has expired. Sign in again to go on. What you typed is still here.'),
   ).toBeVisible();
   await expect(again.getByLabel('Email')).toHaveValue(reader.email);
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused();

@@ -187,7 +187,7 @@ test('the dialog can be used with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('roles are kept out of the desk', async ({ page, complaints }) => {
+test('readers are kept out of the staff sections', async ({ page, complaints }) => {
   complaints.expect(/status of 40[34]/);
   await signUp(page, somebody('Dele'));
   for (const path of [

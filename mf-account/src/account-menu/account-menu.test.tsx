@@ -1,4 +1,4 @@
-import { ROUTES } from '@griot/contracts';
+import { PLANNED } from '@griot/contracts';
 import { anOwnNovel, aPage, refusal, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSubscription, renderOverlay } from '../../dev/payment-world.tsx';
@@ -20,7 +20,7 @@ const show = (more: Answers = {}, user: object = ADA) =>
   });
 const menu = () => screen.getByRole('dialog', { name: 'Account of Ada Reader' });
 const built = (...paths: string[]): void => {
-  for (const row of ROUTES) if (paths.includes(row.path)) jest.replaceProperty(row, 'state', 'built');
+  for (const page of PLANNED) if (paths.includes(page.path)) jest.replaceProperty(page, 'path', '/planned');
 };
 
 afterEach(() => jest.restoreAllMocks());
@@ -92,7 +92,7 @@ test('who has no novel finds how to become an author', async () => {
   expect(platform.asked).toContainEqual({ call: 'GET /novels/mine/', input: { query: { limit: 1 } } });
 });
 
-test('only staff find the way to their desk', async () => {
+test('only staff find the way to their sections', async () => {
   const reader = show();
   expect(screen.queryByRole('link', { name: 'Staff' })).toBeNull();
   reader.unmount();

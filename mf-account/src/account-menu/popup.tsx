@@ -8,7 +8,7 @@ export interface Anchor {
   right: number;
 }
 
-interface Given {
+interface PopupProps {
   /** Its accessible name. */
   label: string;
   anchor: Anchor;
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
-export function Popup({ label, anchor, onClose, children }: Given) {
+export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = frame.current;

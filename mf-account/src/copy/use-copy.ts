@@ -1,3 +1,4 @@
+import { copyText } from '@griot/browser';
 import { useToast } from '@griot/remote-kit';
 import { useEffect, useState } from 'react';
 
@@ -15,13 +16,9 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
   }, [times]);
 
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTimes((before) => before + 1);
-    } catch {
-      // No clipboard without a secure connection or the person's leave: the text itself is the next best thing.
-      toast(`Copy this: ${text}`);
-    }
+    if (await copyText(text)) setTimes((before) => before + 1);
+    // Without the person's leave the text itself is the next best thing.
+    else toast(`Copy this: ${text}`);
   };
   return { copied: times > 0, copy };
 }

@@ -1,4 +1,3 @@
-import { isOverlayBuilt } from '@griot/contracts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
 import { IncomeTile, tileMoney } from '../money/income-tile.tsx';
 
@@ -7,6 +6,6 @@ export const AvailableTile = () => (
   <IncomeTile
     label="Available income"
     value={({ available_income, currency }) => tileMoney(available_income, currency)}
-    action={isOverlayBuilt('account.withdraw') ? <Withdraw /> : undefined}
+    action={<Withdraw />}
   />
 );

@@ -1,4 +1,4 @@
-import { anIncome, anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { anIncome, anOwnNovel, aPage, badGateway, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from './dashboard.page.tsx';
 
@@ -108,7 +108,7 @@ it('says when the novels did not load, and loads them on Retry', async () => {
 it('says when the balance did not load, with the novels beside it', async () => {
   open({
     'GET /coin-wallet/': () => {
-      throw refusal(500, 'failed', '');
+      throw badGateway();
     },
   });
   expect(await screen.findByText('Failed to fetch wallet balance')).toBeVisible();

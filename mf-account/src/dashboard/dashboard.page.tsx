@@ -15,7 +15,7 @@ const Tiles = styled.section`
   ${from.phone} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;

@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useAction, useCall, useOverlay, usePlatform } from '@griot/remote-kit';
+import { useAction, useCall, useOverlay } from '@griot/remote-kit';
 import { Button, Delayed, Dialog, formatDate, formatMoney, Skeleton, StatTile } from '@griot/ui';
 import { useState } from 'react';
 
@@ -85,19 +85,12 @@ function Going({
 }: {
   subscription: Entities['Subscription'];
 }) {
-  const { bus } = usePlatform();
   const [asked, setAsked] = useState(false);
-  const changed = {
-    stale: [MINE] as const,
-    onDone: () => bus.publish('subscription.changed.v1', { active: status === 'active' }),
-  };
   const cancel = useAction('POST /subscriptions/{subscription}/cancel/', {
     success: 'Your subscription renews no more.',
-    ...changed,
   });
   const resume = useAction('POST /subscriptions/{subscription}/resume/', {
     success: 'Your subscription renews again.',
-    ...changed,
   });
   const call = { params: { subscription: id } };
   if (!renews)

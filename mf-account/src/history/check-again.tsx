@@ -10,13 +10,12 @@ export function CheckAgain({ payment: { id, description, created_at } }: { payme
   const overlay = useOverlay();
   const toast = useToast();
   const check = useAction('GET /payments/{payment}/verify/', {
-    stale: ['GET /payments/', 'GET /payments/{payment}/'],
     onDone: (payment) => {
       if (tellWatcher(payment)) return;
       if (payment.status === 'paid') {
         if (payment.payment_type === 'subscription') void overlay('account.subscribed');
         else toast(`Your payment has arrived: ${description}.`, 'success');
-        void tellPaid(platform, payment);
+        tellPaid(platform);
       } else if (payment.status === 'pending')
         toast('Your payment has not arrived yet. If you left without paying, nothing is taken from you.');
       else toast(payment.failure ?? 'The payment did not go through.', 'error');

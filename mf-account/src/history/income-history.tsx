@@ -1,7 +1,8 @@
 import { isBuilt, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Button, CoinsIcon, formatDate, formatMoney, type Column } from '@griot/ui';
-import { PAGE, PagedTable } from '../money/paged-table.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 
 type Line = Entities['PaymentRecord'];
 
@@ -15,21 +16,20 @@ const COLUMNS: Column<Line>[] = [
 export function IncomeHistory() {
   const list = useListCall(
     'GET /payments/',
-    { query: { payment_type: 'income', mine: 'true', limit: PAGE } },
+    { query: { payment_type: 'income', mine: 'true', limit: PAGE_SIZE } },
     { staleTime: 0 },
   );
   return (
-    <PagedTable
+    <DataTable
       caption="Income, newest first"
       list={list}
       columns={COLUMNS}
-      rowKey={({ id }) => id}
       failed="Your income history did not load."
       empty={{
         title: 'Income history not found',
         icon: <CoinsIcon size={32} aria-hidden="true" />,
         text: 'What you earn as a writer stands here once your month has closed, with bonuses and rewards.',
-        action: isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : undefined,
+        action: isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : null,
       }}
     />
   );

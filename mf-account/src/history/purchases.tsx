@@ -1,8 +1,9 @@
-import { isOverlayBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useListCall, useOverlay } from '@griot/remote-kit';
 import { Badge, Button, Cluster, CoinsIcon, formatDate, formatMoney, type Column } from '@griot/ui';
 import { useState } from 'react';
-import { PAGE, PagedTable } from '../money/paged-table.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { CheckAgain } from './check-again.tsx';
 import { paperOf, purchaseState } from './purchase-state.ts';
 import { Receipt } from './receipt.tsx';
@@ -13,7 +14,7 @@ type Line = Entities['PaymentRecord'];
 export function Purchases() {
   const list = useListCall(
     'GET /payments/',
-    { query: { payment_type: 'purchase,subscription', mine: 'true', limit: PAGE } },
+    { query: { payment_type: 'purchase,subscription', mine: 'true', limit: PAGE_SIZE } },
     { staleTime: 0 },
   );
   const overlay = useOverlay();
@@ -55,21 +56,20 @@ export function Purchases() {
   ];
   return (
     <>
-      <PagedTable
+      <DataTable
         caption="Purchases, newest first"
         list={list}
         columns={columns}
-        rowKey={({ id }) => id}
         failed="Your purchases did not load."
         empty={{
           title: 'Purchase history not found',
           icon: <CoinsIcon size={32} aria-hidden="true" />,
           text: 'Coins and subscriptions you buy stand here, with their receipts.',
-          action: isOverlayBuilt('account.top-up') ? (
+          action: (
             <Button aria-haspopup="dialog" onClick={() => void overlay('account.top-up')}>
               Top up coins
             </Button>
-          ) : undefined,
+          ),
         }}
       />
       {shown && <Receipt payment={shown} onClose={() => setShown(null)} />}

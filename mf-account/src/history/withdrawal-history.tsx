@@ -2,7 +2,9 @@ import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Badge, CoinsIcon, formatDate, formatMoney, type BadgeProps, type Column } from '@griot/ui';
 import { styled } from 'styled-components';
-import { PAGE, PagedTable, Quiet } from '../money/paged-table.tsx';
+import { Quiet } from '../data-table/cells.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { rateText } from '../money/rate.ts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
 
@@ -63,13 +65,12 @@ const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`
 
 /** What the caller has taken out, and what became of it (part 1 §2). */
 export function WithdrawalHistory() {
-  const list = useListCall('GET /withdrawals/', { query: { limit: PAGE } }, { staleTime: 0 });
+  const list = useListCall('GET /withdrawals/', { query: { limit: PAGE_SIZE } }, { staleTime: 0 });
   return (
-    <PagedTable
+    <DataTable
       caption="Withdrawals, newest first"
       list={list}
       columns={COLUMNS}
-      rowKey={({ id }) => id}
       failed="Your withdrawal history did not load."
       empty={{
         title: 'Withdrawal history not found',

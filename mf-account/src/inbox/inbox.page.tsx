@@ -4,7 +4,7 @@ import { ArrowLeftIcon, Button, Card, EmptyState, Page, PageTitle, space, Stack,
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
-import { addressOf, shownAt, type Shown } from './address.ts';
+import { addressOf, viewAt, type InboxView } from './address.ts';
 import { Listing } from './listing.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 
@@ -15,7 +15,7 @@ const BESIDE = 768;
 /** What a message's entry of the history knows of: the list lies right behind it. */
 const FROM_LIST = { fromList: true };
 
-const queryOf = ({ page, unread }: Shown) => ({
+const queryOf = ({ page, unread }: InboxView) => ({
   limit: PAGE,
   ...(page > 0 ? { offset: page * PAGE } : {}),
   ...(unread ? { read: 'false' } : {}),
@@ -28,7 +28,7 @@ export default function InboxPage() {
   const go = useGo();
   const { search, state } = useLocation();
   const wide = useWidthFrom(BESIDE);
-  const shown = shownAt(search);
+  const shown = viewAt(search);
   const { unread, page, message } = shown;
   const inbox = useCall('GET /inbox/', { query: queryOf(shown) }, { keepPrevious: true, staleTime: 0 });
   const pages = Math.max(1, Math.ceil((inbox.data?.count ?? 0) / PAGE));
@@ -38,7 +38,7 @@ export default function InboxPage() {
   /** The message that was opened last, whose row has the focus after Back. */
   const [opened, setOpened] = useState<string | null>(null);
 
-  const show = (next: Partial<Shown>, options: Parameters<typeof go>[1] = { replace: true }) => {
+  const show = (next: Partial<InboxView>, options: Parameters<typeof go>[1] = { replace: true }) => {
     chosen.current = true;
     void go(addressOf({ ...shown, ...next }), options);
   };

@@ -1,4 +1,4 @@
-import { aMessage, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aMessage, aPage, badGateway, refusal, renderPage, type Answers } from '@griot/testing';
 import type { Entities } from '@griot/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import InboxPage from './inbox.page.tsx';
@@ -48,17 +48,15 @@ function inboxOf(...messages: Message[]): Answers {
 const open = (answers: Answers = inboxOf(GIFT, NEWS), at = '/account-inbox') =>
   renderPage(InboxPage, { path: '/account-inbox', at, user: {}, answers });
 const onDesk = () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: true,
-        onchange: null,
-        addListener: () => {},
-        removeListener: () => {},
-      }),
-    );
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: true,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  );
 };
 afterEach(() => void jest.restoreAllMocks());
 
@@ -68,7 +66,7 @@ const pane = () => screen.findByRole('article');
 const unreadAtTab = () =>
   within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { name: /^Inbox/ }).textContent;
 
-describe('on a desk', () => {
+describe('on a desktop', () => {
   beforeEach(onDesk);
 
   it('opens the first message, puts it into the address, and marks it read', async () => {
@@ -279,7 +277,7 @@ it.each([
   const { person } = open({
     ...answers,
     'GET /inbox/': (input) => {
-      if (down) throw refusal(500, 'failed', detail);
+      if (down) throw detail ? refusal(500, 'failed', detail) : badGateway();
       return (answers['GET /inbox/'] as (i: typeof input) => never)(input);
     },
   });

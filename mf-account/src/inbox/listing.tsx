@@ -17,21 +17,21 @@ import {
 } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { addressOf, type Shown } from './address.ts';
+import { addressOf, type InboxView } from './address.ts';
 import { ListShape, MessageList } from './message-list.tsx';
 
-interface Given {
+interface ListingProps {
   inbox: UseQueryResult<Answer<'GET /inbox/'>>;
-  shown: Shown;
+  shown: InboxView;
   pages: number;
-  onShow: (next: Partial<Shown>) => void;
+  onShow: (next: Partial<InboxView>) => void;
   onOpen: (message: string) => void;
   /** The message one comes back from. */
   from: string | null;
 }
 
 /** The side of the inbox on which one chooses: the filter, the messages in every state (part 1 §2 and §8), the pages. */
-export function Listing({ inbox, shown, pages, onShow, onOpen, from }: Given) {
+export function Listing({ inbox, shown, pages, onShow, onOpen, from }: ListingProps) {
   const { unread, page, message } = shown;
   const { data, isPlaceholderData: turning } = inbox;
   const list = useRef<HTMLUListElement>(null);

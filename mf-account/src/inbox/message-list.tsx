@@ -5,7 +5,7 @@ import { useEffect, type MouseEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { Sender } from './sender.tsx';
 
-interface Given {
+interface MessageListProps {
   ref: Ref<HTMLUListElement>;
   /** "Messages, page 2 of 9". */
   label: string;
@@ -20,7 +20,16 @@ interface Given {
 }
 
 /** One row a message: sender, title, preview, how long ago, and whether it is unread (part 1 §2). */
-export function MessageList({ ref, label, messages, selected, hrefOf, onOpen, from = null, turning }: Given) {
+export function MessageList({
+  ref,
+  label,
+  messages,
+  selected,
+  hrefOf,
+  onOpen,
+  from = null,
+  turning,
+}: MessageListProps) {
   const { now } = usePlatform();
   useEffect(() => {
     if (from !== null) document.getElementById(rowId(from))?.focus();

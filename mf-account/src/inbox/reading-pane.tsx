@@ -20,7 +20,7 @@ import { MessageText } from '../message/message-text.tsx';
 import { Sender } from './sender.tsx';
 import { useMark } from './use-mark.ts';
 
-interface Given {
+interface ReadingPaneProps {
   id: string;
   /** The message as the list has it, if it does. */
   listed: Entities['InboxMessage'] | undefined;
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** One message, whole (part 1 §2 and §8). When it cannot be had, its preview stands in for it. Give it its message's id as `key`. */
-export function ReadingPane({ id, listed, focused }: Given) {
+export function ReadingPane({ id, listed, focused }: ReadingPaneProps) {
   const whole = useCall('GET /inbox/{message}/', { params: { message: id } });
   const gone = whole.error instanceof ApiError && whole.error.status === 404;
   const message = whole.data ?? (gone ? undefined : listed);

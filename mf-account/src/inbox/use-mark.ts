@@ -1,10 +1,8 @@
-import { queryKey } from '@griot/api';
 import type { Answer } from '@griot/contracts';
-import { useApi, useQueryClient } from '@griot/remote-kit';
+import { useAnswers, useApi } from '@griot/remote-kit';
 import { useCallback } from 'react';
 import { UNREAD } from '../account-tabs/use-unread.ts';
 
-type List = Answer<'GET /inbox/'>;
 type Message = Answer<'GET /inbox/{message}/'>;
 
 /**
@@ -13,26 +11,21 @@ type Message = Answer<'GET /inbox/{message}/'>;
  */
 export function useMark(): (message: Pick<Message, 'id' | 'read'>, read: boolean) => Promise<void> {
   const api = useApi();
-  const client = useQueryClient();
+  const answers = useAnswers();
   return useCallback(
     async (message, read) => {
       if (message.read === read) return;
-      const unread = queryKey('GET /inbox/', {}, UNREAD);
+      const unread = { query: UNREAD };
       const showIn = (now: boolean) => {
         const marked = <M extends Pick<Message, 'id' | 'read'>>(one: M): M =>
           one.id === message.id ? { ...one, read: now } : one;
-        client.setQueriesData<List>(
-          { queryKey: ['GET /inbox/'] },
-          (list) => list && { ...list, results: list.results.map(marked) },
-        );
-        client.setQueryData<Message>(
-          queryKey('GET /inbox/{message}/', { message: message.id }),
-          (one) => one && marked(one),
-        );
+        answers.setAll('GET /inbox/', (list) => ({ ...list, results: list.results.map(marked) }));
+        answers.set('GET /inbox/{message}/', { params: { message: message.id } }, (one) => one && marked(one));
       };
       const show = (now: boolean) => {
         showIn(now);
-        client.setQueryData<List>(
+        answers.set(
+          'GET /inbox/',
           unread,
           (list) => list && { ...list, count: Math.max(0, list.count + (now ? -1 : 1)) },
         );
@@ -46,9 +39,9 @@ export function useMark(): (message: Pick<Message, 'id' | 'read'>, read: boolean
         show(!read);
         throw error;
       } finally {
-        void client.invalidateQueries({ queryKey: unread, exact: true });
+        void answers.refresh('GET /inbox/', unread);
       }
     },
-    [api, client],
+    [api, answers],
   );
 }

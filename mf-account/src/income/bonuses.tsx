@@ -1,7 +1,9 @@
 import { isBuilt, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Button, formatDate, formatMoney, TrophyIcon, type Column } from '@griot/ui';
-import { PAGE, PagedTable, Quiet } from '../money/paged-table.tsx';
+import { Quiet } from '../data-table/cells.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { bonusName, bonusPeriod, bonusReason } from './bonus-reason.ts';
 
 type Line = Entities['Bonus'];
@@ -25,19 +27,18 @@ const COLUMNS: Column<Line>[] = [
 
 /** The bonuses of the writer terms that the caller was given, with the figures that earned them (part 2 §9). */
 export function Bonuses() {
-  const list = useListCall('GET /bonuses/', { query: { limit: PAGE } });
+  const list = useListCall('GET /bonuses/', { query: { limit: PAGE_SIZE } });
   return (
-    <PagedTable
+    <DataTable
       caption="Bonuses, newest first"
       list={list}
       columns={COLUMNS}
-      rowKey={({ id }) => id}
       failed="Your bonuses did not load."
       empty={{
         title: 'No bonus yet',
         icon: <TrophyIcon size={32} aria-hidden="true" />,
         text: 'Novels under contract earn bonuses by their reads and words.',
-        action: isBuilt('/writers-benefits') ? <Button href="/writers-benefits">Writer’s Benefits</Button> : undefined,
+        action: isBuilt('/writers-benefits') ? <Button href="/writers-benefits">Writer’s Benefits</Button> : null,
       }}
     />
   );

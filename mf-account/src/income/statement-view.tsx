@@ -24,7 +24,8 @@ import {
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from '../download/save-file.ts';
-import { Quiet, Sheet } from '../money/paged-table.tsx';
+import { Quiet } from '../data-table/cells.tsx';
+import { TableSheet } from '../data-table/table-sheet.ts';
 import { rateText } from '../money/rate.ts';
 import { lastDay, monthName, utcDay } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
@@ -83,14 +84,14 @@ export function StatementView({ id }: { id: string }) {
       {statement.data ? (
         <Whole statement={statement.data} />
       ) : missing ? (
-        <Sheet>
+        <TableSheet>
           <EmptyState
             title="There is no such statement."
             action={<Button href="/account-income">All statements</Button>}
           />
-        </Sheet>
+        </TableSheet>
       ) : statement.isError ? (
-        <Sheet>
+        <TableSheet>
           <ErrorState
             title="The statement did not load."
             onRetry={() => void statement.refetch()}
@@ -98,7 +99,7 @@ export function StatementView({ id }: { id: string }) {
           >
             {messageOf(statement.error)}
           </ErrorState>
-        </Sheet>
+        </TableSheet>
       ) : (
         <Delayed>
           <Skeleton height="56px" lines={8} />
@@ -123,7 +124,7 @@ function Whole({ statement }: { statement: WholeStatement }) {
           Download as CSV
         </Button>
       </Cluster>
-      <Sheet as="section" aria-labelledby="statement-sums">
+      <TableSheet as="section" aria-labelledby="statement-sums">
         <Sub id="statement-sums">What it comes to</Sub>
         <Stats>
           <Stat label="Gross" value={ngn(statement.gross)} />
@@ -137,16 +138,16 @@ function Whole({ statement }: { statement: WholeStatement }) {
           make {formatMoney(statement.income, statement.income_currency)} at {rateText(statement.usd_rate)}.{' '}
           {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
         </Reckoning>
-      </Sheet>
+      </TableSheet>
       {items.length > 0 && (
-        <Sheet>
+        <TableSheet>
           <Table
             caption={`Statement for ${monthName(statement.month)}, by novel and chapter`}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ place }) => place}
           />
-        </Sheet>
+        </TableSheet>
       )}
       {items.length > shown && (
         <More>

@@ -2,7 +2,10 @@ import { isBuilt, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Button, CoinsIcon, formatMoney, space, Stack, Stat, Stats, type Column } from '@griot/ui';
 import { styled } from 'styled-components';
-import { PAGE, PagedTable, Quiet, Sheet } from '../money/paged-table.tsx';
+import { Quiet } from '../data-table/cells.tsx';
+import { DataTable } from '../data-table/data-table.tsx';
+import { TableSheet } from '../data-table/table-sheet.ts';
+import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { rateText } from '../money/rate.ts';
 import { lastDay, monthName } from './month.ts';
 
@@ -40,7 +43,7 @@ const COLUMNS: Column<Line>[] = [
 
 /** The author's months, closed, with what all of them come to (rulings 6 and 26). */
 export function Statements() {
-  const list = useListCall('GET /statements/', { query: { limit: PAGE } });
+  const list = useListCall('GET /statements/', { query: { limit: PAGE_SIZE } });
   const first = list.data?.pages[0];
   return (
     <Stack $gap={16}>
@@ -55,23 +58,22 @@ export function Statements() {
           </Stats>
         </Sums>
       )}
-      <PagedTable
+      <DataTable
         caption="Statements, newest first"
         list={list}
         columns={COLUMNS}
-        rowKey={({ id }) => id}
         failed="Your statements did not load."
         empty={{
           title: 'No statement yet',
           icon: <CoinsIcon size={32} aria-hidden="true" />,
           text: 'Your first month closes on the 30th after readers have spent something on your novels.',
-          action: isBuilt('/create') ? <Button href="/create">Write</Button> : undefined,
+          action: isBuilt('/create') ? <Button href="/create">Write</Button> : null,
         }}
       />
     </Stack>
   );
 }
 
-const Sums = styled(Sheet)`
+const Sums = styled(TableSheet)`
   padding-block: ${space[16]};
 `;

@@ -1,13 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { isPage, renderPage } from '@griot/testing';
+import { screen } from '@testing-library/react';
 import { MessageText } from './message-text.tsx';
 import { ownLinks } from './own-links.ts';
 
 const HERE = 'https://griot.example';
 /** The links that are found, by text and target. */
 const links = (text: string) =>
-  ownLinks(text, HERE)
+  ownLinks(text, isPage, HERE)
     .filter((piece) => piece.href !== undefined)
     .map(({ text: shown, href }) => [shown, href]);
+
+const show = (text: string): HTMLElement => {
+  renderPage(() => <MessageText>{text}</MessageText>, { path: '/' });
+  return document.body;
+};
 
 it.each<[string, [string, string][]]>([
   [
@@ -37,16 +43,14 @@ it.each<[string, [string, string][]]>([
 it('loses no letter of the text', () => {
   const text = 'A /shelf, then https://evil.example/x and https://griot.example/ranking!';
   expect(
-    ownLinks(text, HERE)
+    ownLinks(text, isPage, HERE)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);
 });
 
 it('shows markup as the text it is, with its lines and paragraphs', () => {
-  const { container } = render(
-    <MessageText>{'<b>Bold</b>\r\nsecond line\r\n\r\n\r\n<img src=x onerror=alert(1)>'}</MessageText>,
-  );
+  const container = show('<b>Bold</b>\r\nsecond line\r\n\r\n\r\n<img src=x onerror=alert(1)>');
   expect([...container.querySelectorAll('p')].map((p) => p.textContent)).toEqual([
     '<b>Bold</b>\nsecond line',
     '<img src=x onerror=alert(1)>',
@@ -55,6 +59,6 @@ it('shows markup as the text it is, with its lines and paragraphs', () => {
 });
 
 it('makes a link of the own address that it is read at', () => {
-  render(<MessageText>{`Your shelf: ${window.location.origin}/shelf.`}</MessageText>);
+  show(`Your shelf: ${window.location.origin}/shelf.`);
   expect(screen.getByRole('link', { name: `${window.location.origin}/shelf` })).toHaveAttribute('href', '/shelf');
 });

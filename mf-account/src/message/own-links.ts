@@ -1,5 +1,3 @@
-import { matchPattern, ROUTES } from '@griot/contracts';
-
 /** A piece of a text; one with `href` leads to a page of our own. */
 export interface Piece {
   text: string;
@@ -15,12 +13,16 @@ const CLOSING = /[.,;:!?)\]’”]+$/;
  * Takes a text apart at the addresses of our own pages. Those of other sites stay text: a message invites nobody to a
  * place whose name it can make up.
  */
-export function ownLinks(text: string, origin = window.location.origin): Piece[] {
+export function ownLinks(
+  text: string,
+  isPage: (pathname: string) => boolean,
+  origin = window.location.origin,
+): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(CLOSING, '');
-    const href = ownPage(address, origin);
+    const href = ownPage(address, isPage, origin);
     if (href === null) continue;
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
     pieces.push({ text: address, href });
@@ -31,12 +33,10 @@ export function ownLinks(text: string, origin = window.location.origin): Piece[]
 }
 
 /** The path of a page that stands, or null for anything else. */
-function ownPage(address: string, origin: string): string | null {
+function ownPage(address: string, isPage: (pathname: string) => boolean, origin: string): string | null {
   const url = parsed(address, origin);
   if (url?.origin !== origin || url.username !== '' || url.password !== '') return null;
-  return ROUTES.some(({ path, state }) => state === 'built' && matchPattern(path, url.pathname))
-    ? url.pathname + url.search + url.hash
-    : null;
+  return isPage(url.pathname) ? url.pathname + url.search + url.hash : null;
 }
 
 function parsed(address: string, origin: string): URL | null {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { PaymentLink } from './payment-link.tsx';
 import type { Unshown } from './use-paying.ts';
 
-interface Given {
+interface ChoiceDialogProps {
   title: string;
   onClose: () => void;
   busy: boolean;
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** A dialog in which one of a few is chosen and paid for, in all the states its list can be in. */
-export function ChoiceDialog({ title, onClose, busy, link, list, what, expected, children }: Given) {
+export function ChoiceDialog({ title, onClose, busy, link, list, what, expected, children }: ChoiceDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
       {link !== null ? (

@@ -4,7 +4,7 @@ import { FormActions, SubmitButton } from '@griot/ui/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-interface Given {
+interface PayButtonProps {
   /** The button's text: `Pay Now`, `Proceed`. */
   children: ReactNode;
   /** Why nothing can be paid yet; null when it can. */
@@ -16,7 +16,7 @@ interface Given {
  * The foot of a dialog in which something is chosen and paid for (part 1 §6): signed-out visitors have chosen, but log in before
  * they pay, and come back here; who has not confirmed the e-mail is led to that.
  */
-export function PayButton({ children, reason, onClose }: Given) {
+export function PayButton({ children, reason, onClose }: PayButtonProps) {
   const session = useSession();
   const { nav } = usePlatform();
   const { pathname, search } = nav.current();

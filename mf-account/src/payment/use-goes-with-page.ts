@@ -1,5 +1,5 @@
 import { usePlatform } from '@griot/remote-kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * A dialog goes when the page under it goes, as by Back; one that an address has asked for by the parameter `asked` also goes
@@ -7,15 +7,15 @@ import { useEffect, useRef } from 'react';
  */
 export function useGoesWithPage(asked: unknown, close: (answer: null) => void): void {
   const { nav } = usePlatform();
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const leave = useEffectEvent(close);
   useEffect(() => {
     const { pathname } = nav.current();
-    const watching = nav.places$.subscribe((place) => {
-      if (place.pathname !== pathname || (typeof asked === 'string' && !new URLSearchParams(place.search).has(asked)))
-        latest.current(null);
+    const watching = nav.locations$.subscribe((location) => {
+      if (
+        location.pathname !== pathname ||
+        (typeof asked === 'string' && !new URLSearchParams(location.search).has(asked))
+      )
+        leave(null);
     });
     return () => watching.unsubscribe();
   }, [nav, asked]);

@@ -1,9 +1,7 @@
-import { ApiError } from '@griot/api';
-import type { Entities } from '@griot/contracts';
-import { usePlatform } from '@griot/remote-kit';
+import { ApiError, messageOf } from '@griot/api';
+import { useIdempotentAction, usePlatform, type IdempotentInput } from '@griot/remote-kit';
 import type { Refusal } from '@griot/ui/form';
-import { useRef, useState } from 'react';
-import { newTryKey } from '../money/try-key.ts';
+import { useState } from 'react';
 import { openPaymentWindow } from './payment-window.ts';
 import { MONEY_MESSAGE_MS, watchPayment } from './watch-payment.ts';
 
@@ -13,38 +11,34 @@ export interface Unshown {
   why: 'blocked' | 'closed';
 }
 
-interface Paying {
-  /** What is bought and at which price: another one is another try. */
-  what: string;
-  begin: (idempotencyKey: string) => Promise<Entities['PaymentStart']>;
+type PaymentCall = 'POST /coin-options/{option}/pay/' | 'POST /subscription-plans/{plan}/subscribe/';
+
+interface PayingOptions<K extends PaymentCall> {
   /** Takes up a refusal that only this dialog understands, such as another price; null leaves it to be said in a toast. */
-  refused: (error: ApiError) => Refusal;
+  refused: (error: ApiError, input: IdempotentInput<K>) => Refusal;
+  onBegun: () => void;
 }
 
 /**
  * Begins payments: `pay` in the press itself, since it opens the window in which is paid. Once that stands, the payment is
  * watched and `onBegun` called. Where no window shows the payment page, `link` leads to it.
  */
-export function usePaying(onBegun: () => void): {
-  pay: (paying: Paying) => Promise<Refusal>;
-  busy: boolean;
-  link: Unshown | null;
-} {
+export function usePaying<K extends PaymentCall>(call: K, { refused, onBegun }: PayingOptions<K>) {
   const platform = usePlatform();
-  const [busy, setBusy] = useState(false);
+  const begin = useIdempotentAction<PaymentCall>(call, { failure: null });
   const [link, setLink] = useState<Unshown | null>(null);
-  /** One key for one try, also when it is sent again after a lost answer (ruling 26). */
-  const lastTry = useRef<{ what: string; key: string } | null>(null);
 
   const say = (message: string, type: 'default' | 'error', duration?: number): void =>
     void platform.bus.request('toasts.show', { message, type, ...(duration === undefined ? {} : { duration }) });
 
-  const pay = async ({ what, begin, refused }: Paying): Promise<Refusal> => {
+  const pay = async (input: IdempotentInput<K>): Promise<Refusal> => {
     const opened = openPaymentWindow();
-    if (lastTry.current?.what !== what) lastTry.current = { what, key: newTryKey() };
-    setBusy(true);
     try {
-      const started = await begin(lastTry.current.key);
+      const started = await begin.run(input as IdempotentInput<PaymentCall>);
+      if (!started) {
+        opened?.close();
+        return null;
+      }
       watchPayment(platform, started.reference);
       if (!opened?.show(started.payment_link)) {
         setLink({ href: started.payment_link, why: opened ? 'closed' : 'blocked' });
@@ -60,20 +54,14 @@ export function usePaying(onBegun: () => void): {
     } catch (error) {
       opened?.close();
       const certain = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (certain) lastTry.current = null;
-      const own = certain ? refused(error) : null;
+      const own = certain ? refused(error, input) : null;
       if (!own) say(textOf(error), 'error');
       return own;
-    } finally {
-      setBusy(false);
     }
   };
 
-  return { pay, busy, link };
+  return { pay, busy: begin.busy, link };
 }
 
 /** Part 1 §8: the response's detail, else its error, else a generic message. */
-const textOf = (error: unknown): string =>
-  error instanceof ApiError && (error.answer.detail || error.answer.error || error.code !== 'unreadable')
-    ? error.message
-    : 'The payment could not be started. Please try again.';
+const textOf = (error: unknown): string => messageOf(error, 'The payment could not be started. Please try again.');

@@ -4,6 +4,9 @@ import { tellWatcher, watchPayment } from './watch-payment.ts';
 
 const VERIFY = 'GET /payments/{payment}/verify/';
 
+/** Coins and time that were bought. */
+const TOLD = new Set(['GET /coin-wallet/', 'GET /subscriptions/mine/']);
+
 let stopLast: () => void = () => undefined;
 
 function watching(answers: Answers) {
@@ -11,9 +14,8 @@ function watching(answers: Answers) {
     user: { pen_name: 'Ada Reader' },
     answers: { 'GET /coin-wallet/': { balance: 112 }, ...answers },
   });
-  const heard: unknown[] = [];
-  platform.bus.facts('wallet.changed.v1').subscribe((fact) => heard.push(fact));
-  platform.bus.facts('subscription.changed.v1').subscribe((fact) => heard.push(fact));
+  const heard: string[] = [];
+  platform.bus.facts('data.changed.v1').subscribe(({ now }) => heard.push(...now.filter((read) => TOLD.has(read))));
   watchPayment(platform, 'pay_one');
   stopLast = () => platform.session.signOut();
   const asks = () => platform.asked.filter(({ call }) => call === VERIFY).length;
@@ -35,7 +37,7 @@ test('coins that were paid are told to all pages, and to the person', async () =
   expect(heard).toEqual([]);
   status = 'paid';
   await pass(5_000);
-  expect(heard).toEqual([{ balance: 112 }]);
+  expect(heard).toEqual([...TOLD]);
   expect(said()).toEqual(['success: Your payment has arrived: 100 coins.']);
   const before = asks();
   comeBack();
@@ -48,7 +50,7 @@ test('a plan that was paid is told, and confirmed in its dialog', async () => {
     [VERIFY]: aPayment({ status: 'paid', payment_type: 'subscription', description: 'Subscription: 1 Week' }),
   });
   await pass(3_100);
-  expect(heard).toEqual([{ active: true }]);
+  expect(heard).toEqual([...TOLD]);
   expect(platform.overlays).toEqual([{ name: 'account.subscribed', props: {} }]);
 });
 
@@ -61,7 +63,7 @@ test('money that comes late is seen as soon as it is there, for about half an ho
   await pass(24 * 60_000);
   status = 'paid';
   await pass(61_000);
-  expect(heard).toEqual([{ balance: 112 }]);
+  expect(heard).toEqual([...TOLD]);
 });
 
 test('it is asked no more than about forty times by itself, but again whenever the person comes back', async () => {
@@ -70,7 +72,7 @@ test('it is asked no more than about forty times by itself, but again whenever t
   expect(asks()).toBe(36);
   comeBack();
   await pass(0);
-  expect(heard).toEqual([{ balance: 112 }]);
+  expect(heard).toEqual([...TOLD]);
 });
 
 test('who comes back unpaid is told once that nothing has arrived, and nobody is asked more often than every two seconds', async () => {
@@ -94,14 +96,14 @@ test('a declined payment says why, once, and is still seen when it is paid after
   expect(said()).toEqual(['error: The payment did not go through. Declined.']);
   given = aPayment({ status: 'paid' });
   await pass(30_000);
-  expect(heard).toEqual([{ balance: 112 }]);
+  expect(heard).toEqual([...TOLD]);
 });
 
 test('what another tab tells of money is looked into at once', async () => {
   let status = 'pending';
   const { platform, said } = watching({ [VERIFY]: () => aPayment({ status }) });
   status = 'paid';
-  platform.bus.publish('wallet.changed.v1', { balance: 112 });
+  platform.bus.publish('data.changed.v1', { now: ['GET /coin-wallet/'], later: [] });
   await pass(0);
   expect(said()).toEqual(['success: Your payment has arrived: 100 coins.']);
 });
@@ -154,7 +156,7 @@ test('what somebody else asks is announced here, and once', async () => {
   expect(tellWatcher(aPayment({ status, payment_type: 'subscription' }))).toBe(true);
   await pass(60_000);
   expect(platform.overlays).toEqual([{ name: 'account.subscribed', props: {} }]);
-  expect(heard).toEqual([{ active: true }]);
+  expect(heard).toEqual([...TOLD]);
   // And the other way about.
   expect(tellWatcher(aPayment({ status, payment_type: 'subscription' }))).toBe(true);
   expect(platform.overlays).toHaveLength(1);
@@ -180,7 +182,7 @@ test('a payment that never comes is left after a day', async () => {
   expect(asks()).toBe(37);
   await pass(60 * 60_000);
   comeBack();
-  platform.bus.publish('wallet.changed.v1', { balance: 112 });
+  platform.bus.publish('data.changed.v1', { now: ['GET /coin-wallet/'], later: [] });
   await pass(10_000);
   expect(asks()).toBe(37);
 });

@@ -2,6 +2,25 @@ import { ApiError } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import type { Platform } from '@griot/remote-kit';
 import { tellPaid } from '@griot/remote-kit/tell-paid';
+import {
+  catchError,
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  from,
+  fromEvent,
+  ignoreElements,
+  map,
+  merge,
+  Subject,
+  takeUntil,
+  tap,
+  throttle,
+  timer,
+} from 'rxjs';
 
 /** When a payment is asked about by itself, in ms after the time before: soon, then ever more rarely, for about half an hour. */
 const WAITS_MS = Array.from({ length: 36 }, (_, n) => Math.min(3_000 * 1.5 ** n, 60_000));
@@ -15,10 +34,10 @@ export const MONEY_MESSAGE_MS = 8_000;
 /** Who has neither paid by then nor been declined for good is not waited for any longer, in ms: the server gives the payment up as well. */
 const WATCHED_FOR_MS = 24 * 60 * 60_000;
 
-type Hear = (payment: Entities['PaymentDetail']) => void;
+type Payment = Entities['PaymentDetail'];
 
 /** Payments that are watched on this page, by reference, and who hears of them: the same one may be begun twice. */
-const watched = new Map<string, Hear>();
+const watched = new Map<string, (payment: Payment) => void>();
 
 /** Those whose arrival has been announced on this page. */
 const announced = new Set<string>();
@@ -27,7 +46,7 @@ const announced = new Set<string>();
  * Hands on what somebody else on this page has just asked of a payment, so that what became of it is said once. Answers
  * whether it is said here; a payment that is not watched is the caller's to announce.
  */
-export function tellWatcher(payment: Entities['PaymentDetail']): boolean {
+export function tellWatcher(payment: Payment): boolean {
   const hear = watched.get(payment.reference);
   hear?.(payment);
   return payment.status !== 'refunded' && (hear !== undefined || announced.has(payment.reference));
@@ -42,21 +61,12 @@ export function tellWatcher(payment: Entities['PaymentDetail']): boolean {
 export function watchPayment(platform: Platform, reference: string): void {
   if (watched.has(reference)) return;
   announced.delete(reference);
-  const begun = Date.now();
   const { api, bus } = platform;
   const said = new Set<string>();
-  let state: 'idle' | 'asking' | 'resting' = 'idle';
-  /** Asked for while it was not the time: made up for as soon as it is. */
-  let wanted: { cameBack: boolean } | null = null;
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-
-  const after = (ms: number, work: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, ms);
-    timers.add(timer);
-  };
+  const done = new Subject<void>();
+  const rested = new Subject<void>();
+  /** Whether the person came back since it was last asked. */
+  let cameBack = false;
 
   const say = (message: string, type: 'default' | 'success' | 'error'): void => {
     if (said.has(message)) return;
@@ -64,84 +74,60 @@ export function watchPayment(platform: Platform, reference: string): void {
     void bus.request('toasts.show', { message, type, duration: MONEY_MESSAGE_MS });
   };
 
-  const ask = async (cameBack: boolean): Promise<void> => {
-    if (state !== 'idle') {
-      wanted = { cameBack: cameBack || (wanted?.cameBack ?? false) };
-      return;
-    }
-    if (Date.now() - begun >= WATCHED_FOR_MS) {
-      stop();
-      return;
-    }
-    state = 'asking';
-    try {
-      const payment = await api.call('GET /payments/{payment}/verify/', { params: { payment: reference } });
-      if (watched.has(reference)) await hear(payment, cameBack);
-    } catch (error) {
-      // Whoever is somebody else by now is not told; all other trouble passes.
-      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) stop();
-    }
-    if (!watched.has(reference)) return;
-    state = 'resting';
-    after(LEAST_GAP_MS, () => {
-      state = 'idle';
-      const next = wanted;
-      wanted = null;
-      if (next) void ask(next.cameBack);
-    });
-  };
-
-  const hear = async (payment: Entities['PaymentDetail'], cameBack: boolean): Promise<void> => {
+  const hear = (payment: Payment, isBack: boolean): void => {
+    if (['paid', 'refunded', 'abandoned'].includes(payment.status)) done.next();
     if (payment.status === 'paid') {
-      stop();
       announced.add(reference);
       if (payment.payment_type === 'subscription')
         void bus.request('overlays.open', { name: 'account.subscribed', props: {} });
       else say(`Your payment has arrived: ${payment.description}.`, 'success');
-      await tellPaid(platform, payment);
-    } else if (payment.status === 'refunded') stop();
-    else if (payment.status !== 'pending') {
-      if (payment.status === 'abandoned') stop();
+      tellPaid(platform);
+    } else if (payment.status === 'pending') {
+      if (isBack)
+        say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
+    } else if (payment.status !== 'refunded')
       say(`The payment did not go through. ${sentence(payment.failure ?? 'Nothing was taken from you')}`, 'error');
-    } else if (cameBack)
-      say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
   };
 
-  const askInTime = (times: number): void => {
-    const ms = WAITS_MS[times];
-    if (ms !== undefined)
-      after(ms, () => {
-        void ask(false);
-        askInTime(times + 1);
-      });
-  };
-  const onBack = (): void => {
-    if (document.visibilityState === 'visible') void ask(true);
-  };
-  const heard = [
-    bus.facts('wallet.changed.v1').subscribe(() => void ask(false)),
-    bus.facts('subscription.changed.v1').subscribe(() => void ask(false)),
-    bus.facts('session.changed.v1').subscribe((session) => {
-      if (session.state !== 'authorised') stop();
-    }),
-  ];
+  const ask = defer(() => {
+    const isBack = cameBack;
+    cameBack = false;
+    return from(api.call('GET /payments/{payment}/verify/', { params: { payment: reference } })).pipe(
+      map((payment) => ({ payment, isBack })),
+      catchError((error: unknown) => {
+        // Whoever is somebody else by now is not told; all other trouble passes.
+        if (error instanceof ApiError && [401, 403, 404].includes(error.status)) done.next();
+        return EMPTY;
+      }),
+    );
+  });
+  const rest = timer(LEAST_GAP_MS).pipe(
+    tap(() => rested.next()),
+    ignoreElements(),
+  );
 
-  function stop(): void {
-    watched.delete(reference);
-    for (const timer of timers) clearTimeout(timer);
-    window.removeEventListener('focus', onBack);
-    document.removeEventListener('visibilitychange', onBack);
-    for (const listening of heard) listening.unsubscribe();
-  }
+  const byItself = from(WAITS_MS).pipe(concatMap((ms) => timer(ms)));
+  const back = merge(fromEvent(window, 'focus'), fromEvent(document, 'visibilitychange')).pipe(
+    filter(() => document.visibilityState === 'visible'),
+    tap(() => (cameBack = true)),
+  );
+  const money = bus.facts('data.changed.v1').pipe(filter(({ now }) => now.includes('GET /coin-wallet/')));
+  const signedOut = bus.facts('session.changed.v1').pipe(filter(({ state }) => state !== 'authorised'));
 
   watched.set(reference, (payment) => {
     // Whoever asks is answered, also when it has been said before.
     said.clear();
-    void hear(payment, true);
+    hear(payment, true);
   });
-  window.addEventListener('focus', onBack);
-  document.addEventListener('visibilitychange', onBack);
-  askInTime(0);
+  merge(byItself, back, money)
+    .pipe(
+      // What comes while it is asked or rests is made up for afterwards.
+      throttle(() => rested, { leading: true, trailing: true }),
+      concatMap(() => concat(ask, rest)),
+      takeUntil(merge(done, signedOut, timer(WATCHED_FOR_MS))),
+      finalize(() => watched.delete(reference)),
+    )
+    .subscribe(({ payment, isBack }) => hear(payment, isBack));
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

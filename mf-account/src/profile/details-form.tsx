@@ -6,7 +6,7 @@ import { Form, Select, SubmitButton, TextArea, TextField, type Refusal } from '@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { UserCode } from '../account-menu/user-code.tsx';
-import { FormSaid, useSaid } from './said.tsx';
+import { FormStatus, useStatus } from './status.tsx';
 import { useKeepMe } from './use-me.ts';
 
 type Me = Entities['Me'];
@@ -30,7 +30,7 @@ const detailsOf = ({ first_name, last_name, pen_name, sex, about }: Details): De
 export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean) => void }) {
   const api = useApi();
   const keep = useKeepMe();
-  const [said, say] = useSaid();
+  const [status, showStatus] = useStatus();
   const kept = useRef(detailsOf(me));
 
   const save = async (form: Partial<Details>): Promise<Refusal> => {
@@ -38,7 +38,7 @@ export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean)
       const now = await api.call('PUT /users/me/', { body: { ...form, about: form.about ?? '', sex: form.sex ?? '' } });
       kept.current = detailsOf(now);
       keep(now);
-      say('Profile updated successfully!');
+      showStatus('Profile updated successfully!');
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
       return messageOf(error, 'Failed to update profile. Please try again.');
@@ -74,15 +74,15 @@ export function DetailsForm({ me, onDirty }: { me: Me; onDirty: (dirty: boolean)
           <TextField
             name="pen_name"
             label="Pen name"
-            hint="Readers see it beside what you write."
+            hint="Shown with everything you write."
             autoComplete="nickname"
             required
           />
           <Select name="sex" label="Sex" hint="Nobody else sees it." placeholder="Prefer not to say" options={SEXES} />
         </Pair>
-        <TextArea name="about" label="About" hint="Stands on your profile page." max={ABOUT_MAX} rows={4} />
+        <TextArea name="about" label="About" hint="Shown on your profile page." max={ABOUT_MAX} rows={4} />
         <Cluster $gap={12} $justify="end">
-          <FormSaid>{said}</FormSaid>
+          <FormStatus>{status}</FormStatus>
           <SubmitButton>Save profile</SubmitButton>
         </Cluster>
       </Form>

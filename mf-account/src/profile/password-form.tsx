@@ -1,10 +1,10 @@
 import { ApiError, messageOf } from '@griot/api';
-import { isOverlayBuilt, PASSWORD_MIN } from '@griot/contracts';
-import { useApi, useOverlay, useQueryClient } from '@griot/remote-kit';
+import { PASSWORD_MIN } from '@griot/contracts';
+import { useApi, useOverlay } from '@griot/remote-kit';
 import { Button, Cluster } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form';
 import { Pair } from './details-form.tsx';
-import { FormSaid, useSaid } from './said.tsx';
+import { FormStatus, useStatus } from './status.tsx';
 
 interface Passwords {
   current_password: string;
@@ -23,15 +23,13 @@ const differs = (value: string, all: object): string | undefined =>
 /** Sets another password for whoever knows the present one (part 1 §5); the server signs all other devices out. */
 export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirty: boolean) => void }) {
   const api = useApi();
-  const queries = useQueryClient();
   const overlay = useOverlay();
-  const [said, say] = useSaid();
+  const [status, showStatus] = useStatus();
 
   const change = async (form: Passwords): Promise<Refusal> => {
     try {
       const { message } = await api.call('POST /auth/change-password/', { body: form });
-      say(message || 'Password changed successfully!');
-      void queries.invalidateQueries({ queryKey: ['GET /users/me/sessions/'] });
+      showStatus(message || 'Password changed successfully!');
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
       return messageOf(error, 'Failed to change password. Please try again.');
@@ -48,15 +46,11 @@ export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirt
         <PasswordField name="confirm_password" label="Confirm new password" purpose="new" validate={differs} required />
       </Pair>
       <Cluster $gap={12} $justify="space-between">
-        {isOverlayBuilt(RESET) ? (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>
-            Forgot your password?
-          </Button>
-        ) : (
-          <span />
-        )}
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>
+          Forgot your password?
+        </Button>
         <Cluster $gap={12}>
-          <FormSaid>{said}</FormSaid>
+          <FormStatus>{status}</FormStatus>
           <SubmitButton>Change password</SubmitButton>
         </Cluster>
       </Cluster>

@@ -105,7 +105,7 @@ const Sides = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
   gap: ${space[16]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: 232px minmax(0, 760px);
     gap: ${space[32]};
   }

@@ -3,7 +3,7 @@ import { color, font, from, radius, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { SECTIONS } from './sections.ts';
 
-/** Leads to the parts of the page: beside them on a desk, above them on less. */
+/** Leads to the parts of the page: beside them on a desktop, above them on less. */
 export function SectionNav() {
   const { hash } = useLocation();
   return (
@@ -21,7 +21,7 @@ const Side = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space[16]};
-  ${from.desk} {
+  ${from.desktop} {
     position: sticky;
     top: 96px;
     flex-direction: column;
@@ -34,7 +34,7 @@ const Side = styled.nav`
     color: ${color.indigo};
     font: 700 ${type[16]} / 1.25 ${font.ui};
     text-decoration: none;
-    ${from.desk} {
+    ${from.desktop} {
       padding: 4px ${space[12]};
       border-radius: ${radius.control};
       color: ${color.inkSoft};
@@ -44,14 +44,14 @@ const Side = styled.nav`
     & > a:hover {
       color: ${color.ink};
       text-decoration: underline;
-      ${from.desk} {
+      ${from.desktop} {
         background: ${color.sunken};
         text-decoration: none;
       }
     }
   }
   & > a[aria-current] {
-    ${from.desk} {
+    ${from.desktop} {
       background: ${color.indigoWash};
       color: ${color.indigo};
     }

@@ -1,6 +1,6 @@
-import { messageOf, queryKey } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
 import {
   Button,
   CheckIcon,
@@ -17,7 +17,7 @@ import {
 } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useSaid } from './said.tsx';
+import { useStatus } from './status.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
 type Settings = Entities['AccountSettings'];
@@ -69,14 +69,14 @@ const GROUPS: readonly {
 /** What somebody is mailed, and what is shown of them. Each switch is kept at once, and goes back when it could not be. */
 export function Settings() {
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const settings = useCall(READ, {});
-  const [said, say] = useSaid();
+  const [status, showStatus] = useStatus();
   const saving = useUnderWay<Name>();
 
   const write = (name: Name, on: boolean): void => {
-    queries.setQueryData<Settings>(queryKey(READ), (now) => now && { ...now, [name]: on });
+    answers.set(READ, {}, (now) => now && { ...now, [name]: on });
   };
   const turn = (name: Name, on: boolean): Promise<void> =>
     saving.run(name, async () => {
@@ -85,7 +85,7 @@ export function Settings() {
         const now = await api.call('PATCH /users/me/settings/', { body: { [name]: on } });
         // Of its own switch alone: another may be on its way.
         write(name, now[name]);
-        say(name);
+        showStatus(name);
       } catch (error) {
         write(name, !on);
         toast(messageOf(error, 'This could not be saved. Please try again.'), 'error');
@@ -135,7 +135,7 @@ export function Settings() {
                 <Delayed>
                   <Spinner size={18} />
                 </Delayed>
-              ) : said === name ? (
+              ) : status === name ? (
                 <CheckIcon size={18} color={color.good} aria-hidden="true" />
               ) : (
                 <span />
@@ -146,7 +146,7 @@ export function Settings() {
           {foot === undefined ? null : <Foot>{foot}</Foot>}
         </Group>
       ))}
-      <VisuallyHidden role="status">{said === '' ? '' : 'Saved'}</VisuallyHidden>
+      <VisuallyHidden role="status">{status === '' ? '' : 'Saved'}</VisuallyHidden>
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useCall, usePlatform, useQueryClient } from '@griot/remote-kit';
+import { useAnswers, useCall, usePlatform } from '@griot/remote-kit';
 import { useCallback, useEffect } from 'react';
 
 type Me = Entities['Me'];
@@ -20,15 +19,12 @@ export function useMe() {
 /** Makes a changed user known at once: to this page, to the chrome, and to the other tabs. */
 export function useKeepMe(): (me: Me) => void {
   const { session } = usePlatform();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   return useCallback(
     (me: Me) => {
-      const key = queryKey('GET /users/me/');
-      queries.setQueryData(key, me);
+      answers.set('GET /users/me/', {}, me);
       session.updateUser(me);
-      // Names and pictures stand in many answers: novels, reviews, gifts.
-      void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
     },
-    [queries, session],
+    [answers, session],
   );
 }

@@ -1,6 +1,4 @@
-import { queryKey } from '@griot/api';
-import type { Answer } from '@griot/contracts';
-import { useAction, useCall, useGo, useQueryClient, useSession, useTitle } from '@griot/remote-kit';
+import { useAction, useCall, useAnswers, useGo, useSession, useTitle } from '@griot/remote-kit';
 import { Button, Card, Cluster, color, font, formatMoney, from, Page, PageTitle, space, Stack, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { Benefits } from './benefits.tsx';
@@ -78,16 +76,12 @@ function Way() {
 
 function Join() {
   const go = useGo();
-  const client = useQueryClient();
+  const answers = useAnswers();
   const team = useCall(DASHBOARD, {});
   const join = useAction('POST /referrals/join-acquisition-team/', {
     success: ({ message }) => message,
     failure: 'Failed to join the Acquisition Team. Please try again later.',
-    onDone: ({ referral_code }) =>
-      client.setQueryData<Answer<typeof DASHBOARD>>(
-        queryKey(DASHBOARD),
-        (known) => known && { ...known, referral_code },
-      ),
+    onDone: ({ referral_code }) => answers.set(DASHBOARD, {}, (known) => known && { ...known, referral_code }),
   });
   if (team.isPending) return <Room />;
   if (team.data?.referral_code) {

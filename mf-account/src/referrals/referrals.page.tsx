@@ -129,7 +129,7 @@ const Tiles = styled.section`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[16]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;

@@ -1,4 +1,4 @@
-import { refusal, renderPage, type Answers } from '@griot/testing';
+import { badGateway, refusal, renderPage, type Answers } from '@griot/testing';
 import type { Answer } from '@griot/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import JoinPage from './join.page.tsx';
@@ -181,7 +181,7 @@ describe('joining the team', () => {
       {
         [DASHBOARD]: STRANGER,
         [JOIN]: () => {
-          throw refusal(429, 'too_many', detail);
+          throw detail ? refusal(429, 'too_many', detail) : badGateway();
         },
       },
     );

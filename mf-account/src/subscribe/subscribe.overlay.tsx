@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { useApi, useCall, useQueryClient, type OverlayProps } from '@griot/remote-kit';
+import { useAnswers, useCall, type OverlayProps } from '@griot/remote-kit';
 import { formatMoney } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
@@ -16,11 +16,25 @@ interface Values {
 
 /** Where a subscription is taken out (part 1 §2, §6 and §7): plans, what they open and cost, and when one that is bought now begins. */
 export default function SubscribeOverlay({ props, close }: OverlayProps) {
-  const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const plans = useCall('GET /subscription-plans/', { query: { limit: 1000 } }, { staleTime: 0 });
   const present = usePresentTime();
-  const { pay, busy, link } = usePaying(() => close(null));
+  const { pay, busy, link } = usePaying('POST /subscription-plans/{plan}/subscribe/', {
+    onBegun: () => close(null),
+    refused: (error, { params: { plan } }) => {
+      const { amount } = error.answer;
+      if (error.code !== 'conflict' || typeof amount !== 'string') {
+        // There may be time that was paid for elsewhere, or the plan is sold no more.
+        void plans.refetch();
+        return null;
+      }
+      answers.setAll('GET /subscription-plans/', (list) => ({
+        ...list,
+        results: list.results.map((one) => (one.id === plan ? { ...one, amount } : one)),
+      }));
+      return `${error.message} Nothing has been paid.`;
+    },
+  });
   useGoesWithPage(props.asked, close);
   const offered = plans.data?.results ?? [];
 
@@ -28,30 +42,7 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
     const plan = offered.find(({ id }) => id === chosen);
     if (!plan) return { plan: ['Choose a plan.'] };
     if (present?.ahead) return null;
-    return pay({
-      what: `${plan.id} ${plan.amount}`,
-      begin: (idempotencyKey) =>
-        api.call('POST /subscription-plans/{plan}/subscribe/', {
-          params: { plan: plan.id },
-          body: { amount: plan.amount },
-          idempotencyKey,
-        }),
-      refused: (error) => {
-        const { amount } = error.answer;
-        if (error.code !== 'conflict' || typeof amount !== 'string') {
-          // There may be time that was paid for elsewhere, or the plan is sold no more.
-          for (const call of ['GET /subscription-plans/', 'GET /subscriptions/mine/'])
-            void queries.invalidateQueries({ queryKey: [call] });
-          return null;
-        }
-        queries.setQueriesData<{ results: Entities['SubscriptionPlan'][] }>(
-          { queryKey: ['GET /subscription-plans/'] },
-          (list) =>
-            list && { ...list, results: list.results.map((one) => (one.id === plan.id ? { ...one, amount } : one)) },
-        );
-        return `${error.message} Nothing has been paid.`;
-      },
-    });
+    return pay({ params: { plan: plan.id }, body: { amount: plan.amount } });
   };
 
   return (

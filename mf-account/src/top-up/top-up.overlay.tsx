@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { useApi, useCall, useQueryClient, useSession, type OverlayProps } from '@griot/remote-kit';
+import { useAnswers, useCall, useSession, type OverlayProps } from '@griot/remote-kit';
 import { coins, formatMoney, formatNumber } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
@@ -15,39 +15,31 @@ interface Values {
 
 /** Where coins are bought (part 1 §2, §6 and §7): packs with their bonus and price; the payment goes on in a window of its own. */
 export default function TopUpOverlay({ props, close }: OverlayProps) {
-  const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   // Prices are asked anew at each opening.
   const options = useCall('GET /coin-options/', { query: { limit: 1000 } }, { staleTime: 0 });
-  const { pay, busy, link } = usePaying(() => close(null));
+  const { pay, busy, link } = usePaying('POST /coin-options/{option}/pay/', {
+    onBegun: () => close(null),
+    refused: (error, { params: { option } }) => {
+      const { price } = error.answer;
+      if (error.code !== 'conflict' || typeof price !== 'string') {
+        void options.refetch();
+        return null;
+      }
+      answers.setAll('GET /coin-options/', (list) => ({
+        ...list,
+        results: list.results.map((one) => (one.id === option ? { ...one, price } : one)),
+      }));
+      return `${error.message} Nothing has been paid.`;
+    },
+  });
   useGoesWithPage(props.asked, close);
   const offered = options.data?.results ?? [];
 
   const send = ({ coin_option }: Values): Promise<Refusal> | Refusal => {
     const option = offered.find(({ id }) => id === coin_option);
     if (!option) return { coin_option: ['Choose how many coins.'] };
-    return pay({
-      what: `${option.id} ${option.price}`,
-      begin: (idempotencyKey) =>
-        api.call('POST /coin-options/{option}/pay/', {
-          params: { option: option.id },
-          body: { price: option.price },
-          idempotencyKey,
-        }),
-      refused: (error) => {
-        const { price } = error.answer;
-        if (error.code !== 'conflict' || typeof price !== 'string') {
-          void options.refetch();
-          return null;
-        }
-        queries.setQueriesData<{ results: Entities['CoinOption'][] }>(
-          { queryKey: ['GET /coin-options/'] },
-          (list) =>
-            list && { ...list, results: list.results.map((one) => (one.id === option.id ? { ...one, price } : one)) },
-        );
-        return `${error.message} Nothing has been paid.`;
-      },
-    });
+    return pay({ params: { option: option.id }, body: { price: option.price } });
   };
 
   return (

@@ -1,4 +1,4 @@
-import { aPage, refusal, type Answers } from '@griot/testing';
+import { badGateway, aPage, refusal, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBrowserThat, aPackOfCoins, aPayment, BEGUN, renderOverlay } from '../../dev/payment-world.tsx';
 import TopUpOverlay from './top-up.overlay.tsx';
@@ -140,7 +140,7 @@ test.each([
   ],
   [
     'something generic where the server says nothing',
-    () => refusal(502, 'unreadable', 'Bad Gateway', { answer: {} }),
+    badGateway,
     'The payment could not be started. Please try again.',
   ],
 ])('says of a payment that could not be started %s, and closes the window', async (_, failure, text) => {

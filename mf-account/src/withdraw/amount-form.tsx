@@ -1,25 +1,23 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useApi, useQueryClient, useToast, useUnsavedWork } from '@griot/remote-kit';
+import { useAnswers, useToast, useUnsavedWork } from '@griot/remote-kit';
 import { Button, color, formatMoney, Notice, space, type } from '@griot/ui';
 import { Form, TextField, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 import { rateText } from '../money/rate.ts';
-import { newTryKey } from '../money/try-key.ts';
 import { centsOf, inNaira, plainAmount } from './naira.ts';
-import type { Unanswered } from './use-unanswered.ts';
+import type { WithdrawalRequest } from './use-withdrawal-request.ts';
 
 export interface AmountFormProps {
   /** For the button that stands outside it. */
   id: string;
   income: Entities['Income'];
-  /** Who asks, and what got no answer when they asked before. */
-  request: { penName: string; unanswered: Unanswered | null; keep: (request: Unanswered | null) => void };
+  /** The request, which knows what got no answer before. */
+  request: WithdrawalRequest;
   /** Whether it is said where the money goes. */
   allowed: boolean;
-  onBusy: (busy: boolean) => void;
   onSent: (withdrawal: Entities['Withdrawal']) => void;
 }
 
@@ -27,66 +25,38 @@ interface Values {
   amount?: string;
 }
 
-/** The words of part 1 §8. */
-const SENT = 'Withdrawal request sent. Processed within 48 hours.';
+/** Part 1 §8. */
 const NOT_SENT = 'Failed to request withdrawal';
 
 /** How much is to be withdrawn (ruling 2), of what is available. */
-export function AmountForm({
-  id,
-  income,
-  request: { penName, unanswered, keep },
-  allowed,
-  onBusy,
-  onSent,
-}: AmountFormProps) {
-  const api = useApi();
-  const queries = useQueryClient();
+export function AmountForm({ id, income, request, allowed, onSent }: AmountFormProps) {
+  const answers = useAnswers();
   const toast = useToast();
   const [typed, setTyped] = useState(false);
   useUnsavedWork(typed, mayGo);
-
-  /** Asked anew wherever they are shown, so that tiles and histories are true. */
-  const freshen = (): void => {
-    for (const call of ['GET /income/', 'GET /withdrawals/', 'GET /payments/'])
-      void queries.invalidateQueries({ queryKey: [call] });
-  };
-
-  const refused = (error: unknown, request: Unanswered): Refusal => {
-    toast(NOT_SENT, 'error');
-    freshen();
-    const unsure = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-    keep(unsure ? request : null);
-    if (unsure) return 'No answer came. If your request arrived, sending it again asks for nothing twice.';
-    if (error.code === 'not_enough_income') return { amount: [error.message] };
-    if (error.code === 'conflict') void queries.invalidateQueries({ queryKey: ['GET /bank-details/mine/'] });
-    return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, NOT_SENT);
-  };
+  const unanswered = request.unanswered[0]?.body.amount.toString();
 
   const send = async ({ amount: text = '' }: Values): Promise<Refusal> => {
     if (!allowed) return 'Save your bank details first.';
-    const amount = plainAmount(text);
-    const request = unanswered ?? { penName, amount, key: newTryKey() };
-    onBusy(true);
     try {
-      const { message, ...withdrawal } = await api.call('POST /withdrawals/', {
-        body: { amount: request.amount },
-        idempotencyKey: request.key,
-      });
-      toast(message || SENT, 'success');
-      keep(null);
+      const answer = await request.run({ body: { amount: unanswered ?? plainAmount(text) } });
+      if (!answer) return null;
+      const { message: _, ...withdrawal } = answer;
       setTyped(false);
-      freshen();
       onSent(withdrawal);
+      return null;
     } catch (error) {
-      return refused(error, request);
-    } finally {
-      onBusy(false);
+      toast(NOT_SENT, 'error');
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+        return 'No answer came. If your request arrived, sending it again asks for nothing twice.';
+      if (error.code === 'not_enough_income') return { amount: [error.message] };
+      if (error.code === 'conflict') void answers.refresh('GET /bank-details/mine/');
+      return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, NOT_SENT);
     }
   };
 
   const available = formatMoney(income.available_income, income.currency);
-  if (Number(income.available_income) === 0 && !unanswered) {
+  if (Number(income.available_income) === 0 && unanswered === undefined) {
     return (
       <Notice title="There is nothing to withdraw yet.">
         What you earn becomes available when your month closes, on the 30th (in February on its last day).
@@ -99,15 +69,15 @@ export function AmountForm({
       aria-label="Withdrawal"
       onSubmit={send}
       onDirty={setTyped}
-      initial={unanswered ? { amount: unanswered.amount } : {}}
+      initial={unanswered === undefined ? {} : { amount: unanswered }}
       summary={null}
     >
-      {unanswered && (
+      {unanswered !== undefined && (
         <Notice
           tone="warn"
-          title={`Your request for ${formatMoney(unanswered.amount, income.currency)} got no answer.`}
+          title={`Your request for ${formatMoney(unanswered, income.currency)} got no answer.`}
           action={
-            <Button size="small" onClick={() => keep(null)}>
+            <Button size="small" onClick={() => request.unanswered.forEach(request.forget)}>
               Ask for something else
             </Button>
           }
@@ -119,7 +89,7 @@ export function AmountForm({
         <span>Available income</span>
         <strong>{available}</strong>
       </Available>
-      <Amount income={income} fixed={unanswered !== null} first={allowed} />
+      <Amount income={income} fixed={unanswered !== undefined} first={allowed} />
       <Rule>Withdrawals are processed within 48 hours and reach your bank within 15 business days.</Rule>
     </Form>
   );

@@ -1,6 +1,6 @@
-import { ApiError, messageOf, queryKey } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { ACCOUNT_NAME_MAX, type Entities } from '@griot/contracts';
-import { useApi, useCall, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
 import { Button, Delayed, ErrorState, Skeleton } from '@griot/ui';
 import { Form, FormActions, Select, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
@@ -28,7 +28,7 @@ const NOT_SAVED = 'Failed to save bank details';
  */
 export function BankForm({ details, onDone, onDirty }: BankFormProps) {
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const banks = useCall('GET /banks/', {});
   if (!banks.data) {
@@ -53,7 +53,7 @@ export function BankForm({ details, onDone, onDirty }: BankFormProps) {
           bank_id: values.bank_id,
         },
       });
-      queries.setQueryData(queryKey('GET /bank-details/mine/'), saved);
+      answers.set('GET /bank-details/mine/', {}, saved);
     } catch (error) {
       toast(NOT_SAVED, 'error');
       return error instanceof ApiError && Object.keys(error.fields).length > 0

@@ -5,7 +5,7 @@ import { Button, Delayed, Dialog, ErrorState, Skeleton, Stack, UnsavedDialog } f
 import { useId, useState } from 'react';
 import { AmountForm } from './amount-form.tsx';
 import { BankSection } from './bank-section.tsx';
-import { useUnanswered } from './use-unanswered.ts';
+import { useWithdrawalRequest } from './use-withdrawal-request.ts';
 
 /** Answered by `overlays.open('account.withdraw')` when something was asked for. */
 type Answer = Entities['Withdrawal'];
@@ -21,11 +21,11 @@ export default function WithdrawOverlay({ close }: OverlayProps<Answer>) {
   const bank = useCall('GET /bank-details/mine/', {}, { staleTime: 0 });
   const [asked, setAsked] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const [busy, setBusy] = useState(false);
   const leave = useLeaveQuestion(unsaved);
-  const request = useUnanswered();
+  const request = useWithdrawalRequest();
   const editing = asked || bank.data === null;
-  const nothing = income.data !== undefined && Number(income.data.available_income) === 0 && !request.unanswered;
+  const nothing =
+    income.data !== undefined && Number(income.data.available_income) === 0 && request.unanswered.length === 0;
 
   const cancel = async (): Promise<void> => {
     if (await leave.mayLeave()) close(null);
@@ -44,17 +44,17 @@ export default function WithdrawOverlay({ close }: OverlayProps<Answer>) {
       <Dialog
         title="Withdraw Funds"
         onClose={() => void cancel()}
-        busy={busy}
+        busy={request.busy}
         actions={
           <>
-            <Button onClick={() => void cancel()} disabled={busy}>
+            <Button onClick={() => void cancel()} disabled={request.busy}>
               Cancel
             </Button>
             <Button
               variant="primary"
               type="submit"
               form={formId}
-              busy={busy}
+              busy={request.busy}
               disabled={reason !== undefined || !income.data || bank.data === undefined}
               reason={reason}
             >
@@ -66,14 +66,7 @@ export default function WithdrawOverlay({ close }: OverlayProps<Answer>) {
         {income.data && bank.data !== undefined ? (
           <Stack $gap={24}>
             <BankSection details={bank.data} editing={editing} onEdit={setAsked} onDirty={setUnsaved} />
-            <AmountForm
-              id={formId}
-              income={income.data}
-              request={request}
-              allowed={!editing}
-              onBusy={setBusy}
-              onSent={close}
-            />
+            <AmountForm id={formId} income={income.data} request={request} allowed={!editing} onSent={close} />
           </Stack>
         ) : failed ? (
           <ErrorState

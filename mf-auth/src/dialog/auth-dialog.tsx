@@ -1,8 +1,8 @@
 import { color, Dialog, space } from '@griot/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { CodeStep } from './code-step.tsx';
-import type { Flow } from './flow.ts';
+import type { Flow, StepProps } from './flow.ts';
 import { HandoverStep } from './handover-step.tsx';
 import { LoginStep } from './login-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
@@ -12,15 +12,15 @@ import type { Step } from './step.ts';
 import { SuccessfulResetStep } from './successful-reset-step.tsx';
 import { VerifyEmailStep } from './verify-email-step.tsx';
 
-const TITLES: Record<Step['name'], string> = {
-  login: 'You are welcome',
-  handover: 'You are welcome',
-  signup: 'You are welcome',
-  otp: 'Enter OTP',
-  'verify-email': 'Confirm your e-mail',
-  'reset-password': 'Reset Password',
-  'new-password': 'New Password',
-  'successful-reset': 'Password Reset Successful!',
+const STEPS: { [Name in Step['name']]: { title: string; Content: ComponentType<StepProps<Name>> } } = {
+  login: { title: 'You are welcome', Content: LoginStep },
+  handover: { title: 'You are welcome', Content: HandoverStep },
+  signup: { title: 'You are welcome', Content: SignupStep },
+  otp: { title: 'Enter OTP', Content: CodeStep },
+  'verify-email': { title: 'Confirm your e-mail', Content: VerifyEmailStep },
+  'reset-password': { title: 'Reset Password', Content: ResetPasswordStep },
+  'new-password': { title: 'New Password', Content: NewPasswordStep },
+  'successful-reset': { title: 'Password Reset Successful!', Content: SuccessfulResetStep },
 };
 
 const Opening = styled.p`
@@ -31,6 +31,7 @@ const Opening = styled.p`
 /** Signing in and up, confirming an e-mail and setting a new password, one dialog for all of it (part 1 §2). */
 export function AuthDialog({ flow }: { flow: Flow }) {
   const { step } = flow;
+  const { title, Content } = STEPS[step.name] as { title: string; Content: ComponentType<StepProps> };
   const body = useRef<HTMLDivElement>(null);
   const code = step.name === 'otp' && step.requestId;
   // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
@@ -42,27 +43,20 @@ export function AuthDialog({ flow }: { flow: Flow }) {
 
   return (
     <Dialog
-      title={TITLES[step.name]}
+      title={title}
       onClose={flow.close}
       size={step.name === 'signup' ? 'medium' : 'small'}
-      cover={flow.lapsed !== undefined}
+      cover={flow.expired !== undefined}
     >
       <div ref={body}>
         {step.name === 'login' && (
           <Opening>
-            {flow.lapsed === undefined
-              ? 'Sign in to keep your shelf, your place in every story and your coins.'
-              : 'Your sign-in has ended. Sign in again to go on; what you typed is kept.'}
+            {flow.expired === undefined
+              ? 'Sign in to keep your shelf, your reading positions and your coins.'
+              : 'Your session has expired. Sign in again to go on. What you typed is still here.'}
           </Opening>
         )}
-        {step.name === 'login' && <LoginStep flow={flow} step={step} />}
-        {step.name === 'handover' && <HandoverStep flow={flow} step={step} />}
-        {step.name === 'signup' && <SignupStep flow={flow} />}
-        {step.name === 'otp' && <CodeStep flow={flow} step={step} />}
-        {step.name === 'verify-email' && <VerifyEmailStep flow={flow} />}
-        {step.name === 'reset-password' && <ResetPasswordStep flow={flow} step={step} />}
-        {step.name === 'new-password' && <NewPasswordStep flow={flow} step={step} />}
-        {step.name === 'successful-reset' && <SuccessfulResetStep flow={flow} step={step} />}
+        <Content flow={flow} step={step} />
       </div>
     </Dialog>
   );

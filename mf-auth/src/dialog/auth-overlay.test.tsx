@@ -1,4 +1,4 @@
-import { isLapsed, PlatformProvider } from '@griot/remote-kit';
+import { isExpired, PlatformProvider } from '@griot/remote-kit';
 import { testPlatform, type Answers } from '@griot/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -101,17 +101,19 @@ it('one who signs up and closes at the code is signed in all the same', async ()
 describe('over unsaved work whose sign-in has ended', () => {
   const READER = { pen_name: 'Ada Reader', email: 'ada@example.com', email_verified: true };
 
-  async function lapsed(answers: Answers = {}) {
+  async function expired(answers: Answers = {}) {
     const platform = testPlatform({ at: '/book/salt-road', answers: { ...NONE, ...answers }, user: READER });
     platform.nav.hold(() => true);
     void platform.session.refresh('access');
-    await waitFor(() => expect(isLapsed(platform.session.current())).toBe(true));
+    await waitFor(() => expect(isExpired(platform.session.current())).toBe(true));
     return open(LoginOverlay, answers, platform);
   }
 
   it('says so, with the e-mail at hand and the keyboard at the password', async () => {
-    await lapsed();
-    expect(screen.getByText('Your sign-in has ended. Sign in again to go on; what you typed is kept.')).toBeVisible();
+    await expired();
+    expect(
+      screen.getByText('Your session has expired. Sign in again to go on. What you typed is still here.'),
+    ).toBeVisible();
     expect(field('Email')).toHaveValue('ada@example.com');
     expect(field('Password')).toHaveFocus();
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
@@ -126,7 +128,7 @@ describe('over unsaved work whose sign-in has ended', () => {
         ?.split('background:')[1]
         ?.split(';')[0];
     };
-    await lapsed();
+    await expired();
     expect(behind()).toBe('var(--paper)');
     cleanup();
     open(LoginOverlay);
@@ -134,7 +136,7 @@ describe('over unsaved work whose sign-in has ended', () => {
   });
 
   it('goes on when the password is right', async () => {
-    const { platform, given, person } = await lapsed({ 'POST /auth/login/': ACCOUNT });
+    const { platform, given, person } = await expired({ 'POST /auth/login/': ACCOUNT });
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
     await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
@@ -146,13 +148,13 @@ describe('over unsaved work whose sign-in has ended', () => {
   });
 
   it('closes by itself when the person has signed in again in another tab', async () => {
-    const { platform, given } = await lapsed();
+    const { platform, given } = await expired();
     act(() => platform.session.signIn({ access: 'b', refresh: 's' }, READER));
     await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
   });
 
   it('answers null when it is closed', async () => {
-    const { given, person } = await lapsed();
+    const { given, person } = await expired();
     await person.keyboard('{Escape}');
     expect(given).toEqual([null]);
   });

@@ -290,7 +290,7 @@ describe('the code dialog', () => {
       await dialog.findByText(/A code has been sent to your mail, check and input code below to continue/),
     ).toBeVisible();
     expect(dialog.getByText('ada@example.com')).toBeVisible();
-    expect(dialog.getByText('Didn’t get a code?')).toBeVisible();
+    expect(dialog.getByText("Didn't get a code?")).toBeVisible();
     expect(field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
     expect(field('Code')).toHaveAttribute('inputmode', 'numeric');
   });

@@ -2,7 +2,7 @@ import { useLocation } from '@griot/nav';
 import { usePlatform, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
 import { AuthDialog } from './auth-dialog.tsx';
-import { addressOf, carriedBy, handedOn, stepAt } from './step.ts';
+import { addressOf, carriedBy, stateOf, stepAt } from './step.ts';
 
 /**
  * The routes of part 1 §2 from `/signin` to `/verify-email`: dialogs over the page that was there. Where to go
@@ -30,7 +30,7 @@ export default function AuthPage() {
         step: stepAt({ pathname, search, state: state as unknown }, email),
         carried,
         backTo: carried.returnURL ?? nav.current().behind,
-        show: (step) => nav.replace(addressOf(step, carried), { state: handedOn(step) }),
+        show: (step) => nav.replace(addressOf(step, carried), { state: stateOf(step) }),
         signedIn() {},
         close,
       }}

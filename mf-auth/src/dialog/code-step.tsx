@@ -1,11 +1,10 @@
 import { useAction, usePlatform, useToast } from '@griot/remote-kit';
-import { Button, Cluster, color, Notice, Stack } from '@griot/ui';
+import { Button, Cluster, Notice, Stack } from '@griot/ui';
 import { CodeField, Form, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
-import type { Step } from './step.ts';
+import { SoftText } from './soft-text.ts';
 
 interface Values {
   code?: string;
@@ -14,22 +13,14 @@ interface Values {
 const validate = ({ code }: Values): Record<string, string[]> =>
   code ? {} : { code: ['Enter the code from your mail'] };
 
-/** The server's one text is about the code; what to do is said beside it. */
+/** The server's text says what is wrong with the code; what to do about it stands beside the field. */
 function refused(error: unknown, failed: string): Refusal {
   const refusal = refusalOf(error, { prefix: `${failed}: `, fallback: failed });
   return typeof refusal === 'string' ? refusal : { ...refusal, code: ['Check the digits, or ask for a new code.'] };
 }
 
-const Soft = styled.p`
-  color: ${color.inkSoft};
-  & > strong {
-    color: ${color.ink};
-    overflow-wrap: anywhere;
-  }
-`;
-
 /** The one-time code that was mailed to confirm an e-mail, or to set a new password (part 1 §2). */
-export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'otp' }> }) {
+export function CodeStep({ flow, step }: StepProps<'otp'>) {
   const { email, mode, requestId } = step;
   const { api, session } = usePlatform();
   const toast = useToast();
@@ -83,15 +74,15 @@ export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { nam
             There is no code to check here. Ask for a new one, and it will be sent to <strong>{email}</strong>.
           </Notice>
         ) : (
-          <Soft>
+          <SoftText>
             A code has been sent to your mail, check and input code below to continue
             <br />
             <strong>{email}</strong>
-          </Soft>
+          </SoftText>
         )}
-        {resent && <Notice tone="good">A new code is on its way. Codes sent before it no longer work.</Notice>}
+        {resent && <Notice tone="good">A new code is on its way. Earlier codes no longer work.</Notice>}
       </Stack>
-      {/* Another code is another try: what was said of the last one goes. */}
+      {/* Another code is another try: the error of the last one goes. */}
       <Form<Values>
         key={requestId}
         onSubmit={verify}
@@ -105,7 +96,7 @@ export function CodeStep({ flow, step }: { flow: Flow; step: Extract<Step, { nam
         </SubmitButton>
       </Form>
       <Cluster $justify="center" $gap={4}>
-        <span>Didn’t get a code?</span>
+        <span>Didn't get a code?</span>
         <Button variant="quiet" busy={resend.busy} onClick={() => void resend.run({ body: { email } })}>
           Resend
         </Button>

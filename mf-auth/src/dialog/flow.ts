@@ -5,8 +5,8 @@ import type { Carried, Step } from './step.ts';
 export interface Flow {
   step: Step;
   carried: Carried;
-  /** The e-mail of whoever's sign-in has ended under unsaved work, and who is asked to sign in again; '' when unknown. */
-  lapsed?: string;
+  /** The e-mail of whoever's session has expired under unsaved work and who is asked to sign in again; '' when unknown. */
+  expired?: string;
   /** Shows another step in place of this one. */
   show(step: Step): Promise<unknown>;
   /** The page an account elsewhere leads back to. */
@@ -16,14 +16,20 @@ export interface Flow {
   close(): void;
 }
 
+/** What every step of the dialog is given. */
+export interface StepProps<Name extends Step['name'] = Step['name']> {
+  flow: Flow;
+  step: Extract<Step, { name: Name }>;
+}
+
 /** Whether the step is still shown: an answer that comes after its dialog was closed signs nobody in. */
 export function useStillHere(): () => boolean {
-  const here = useRef(true);
+  const shown = useRef(true);
   useEffect(() => {
-    here.current = true;
+    shown.current = true;
     return () => {
-      here.current = false;
+      shown.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => shown.current;
 }

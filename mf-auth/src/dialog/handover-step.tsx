@@ -1,12 +1,11 @@
 import { usePlatform } from '@griot/remote-kit';
 import { Cluster, Spinner } from '@griot/ui';
 import { useEffect, useRef } from 'react';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
-import type { Step } from './step.ts';
 
 /** Ends a sign-in with an account elsewhere: exchanges what the server sent the browser back with, once. */
-export function HandoverStep({ flow, step: { handover } }: { flow: Flow; step: Extract<Step, { name: 'handover' }> }) {
+export function HandoverStep({ flow, step: { handover } }: StepProps<'handover'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
   const exchanged = useRef('');
@@ -21,7 +20,7 @@ export function HandoverStep({ flow, step: { handover } }: { flow: Flow; step: E
       (error: unknown) => {
         const refusal = refusalOf(error, { fallback: 'Login failed' });
         if (stillHere())
-          void flow.show({ name: 'login', said: typeof refusal === 'string' ? refusal : 'Login failed' });
+          void flow.show({ name: 'login', problem: typeof refusal === 'string' ? refusal : 'Login failed' });
       },
     );
   }, [api, session, stillHere, flow, handover]);

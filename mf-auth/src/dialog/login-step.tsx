@@ -1,13 +1,12 @@
-import { isLapsed, usePlatform, useSession } from '@griot/remote-kit';
+import { isExpired, usePlatform, useSession } from '@griot/remote-kit';
 import { Notice, Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormState } from 'react-final-form';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type Flow, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
-import type { Step } from './step.ts';
 
 interface Values {
   email?: string;
@@ -21,20 +20,17 @@ const validate = ({ email, password }: Values): Record<string, string[]> => ({
 });
 
 /** E-mail and password (part 1 §2; labels by ruling 19). */
-export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'login' }> }) {
+export function LoginStep({ flow, step }: StepProps<'login'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
   const [tried, setTried] = useState(false);
   const now = useSession();
-  const inside = now.state === 'authorised' && !isLapsed(now);
+  const inside = now.state === 'authorised' && !isExpired(now);
 
   // Signed in by this form, or meanwhile in another tab.
-  const onSignedIn = useRef(flow.signedIn);
+  const onSignedIn = useEffectEvent(flow.signedIn);
   useEffect(() => {
-    onSignedIn.current = flow.signedIn;
-  });
-  useEffect(() => {
-    if (inside) onSignedIn.current();
+    if (inside) onSignedIn();
   }, [inside]);
 
   const send = async ({ email = '', password = '' }: Values): Promise<Refusal> => {
@@ -53,15 +49,15 @@ export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { na
 
   return (
     <Stack $gap={16}>
-      {step.said && !tried ? (
+      {step.problem && !tried ? (
         <div role="alert">
-          <Notice tone="bad">{step.said}</Notice>
+          <Notice tone="bad">{step.problem}</Notice>
         </div>
       ) : null}
       <Form<Values>
         onSubmit={send}
         validate={validate}
-        initial={{ email: flow.lapsed ?? step.email ?? '' }}
+        initial={{ email: flow.expired ?? step.email ?? '' }}
         summary="Both fields are needed."
         aria-label="Login"
       >
@@ -71,7 +67,7 @@ export function LoginStep({ flow, step }: { flow: Flow; step: Extract<Step, { na
         <Forgotten flow={flow} />
       </Form>
       <Providers flow={flow} />
-      {flow.lapsed === undefined && (
+      {flow.expired === undefined && (
         <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">
           Sign up
         </StepLink>

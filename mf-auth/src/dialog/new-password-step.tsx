@@ -1,12 +1,11 @@
 import { ApiError } from '@griot/api';
 import { PASSWORD_MIN } from '@griot/contracts';
 import { usePlatform } from '@griot/remote-kit';
-import { color, Stack } from '@griot/ui';
+import { Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form';
-import { styled } from 'styled-components';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
-import type { Step } from './step.ts';
+import { SoftText } from './soft-text.ts';
 
 interface Values {
   password?: string;
@@ -21,22 +20,9 @@ const validate = ({ password, re_password }: Values): Record<string, string[]> =
       ? {}
       : { re_password: ['Passwords do not match'] };
 
-const Soft = styled.p`
-  color: ${color.inkSoft};
-  & > strong {
-    color: ${color.ink};
-    overflow-wrap: anywhere;
-  }
-`;
-
-/** Sets a new password with the token of a reset (part 1 §2 and §4). A token that is over leads back to asking anew. */
-export function NewPasswordStep({
-  flow,
-  step: { token, email },
-}: {
-  flow: Flow;
-  step: Extract<Step, { name: 'new-password' }>;
-}) {
+/** Sets a new password with the token of a reset (part 1 §2 and §4). An expired token leads back to asking for a new code. */
+export function NewPasswordStep({ flow, step }: StepProps<'new-password'>) {
+  const { token, email } = step;
   const { api } = usePlatform();
   const stillHere = useStillHere();
 
@@ -45,7 +31,7 @@ export function NewPasswordStep({
       await api.call('POST /auth/reset-password/', { bearer: token, body: { password } });
       if (stillHere()) await flow.show({ name: 'successful-reset', token, email });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
+      if (error instanceof ApiError && error.code === 'wrong_credentials')
         return void flow.show({ name: 'reset-password', email, ended: true });
       return refusalOf(error, { prefix: 'Password reset failed: ', fallback: 'Password reset failed' });
     }
@@ -53,7 +39,7 @@ export function NewPasswordStep({
 
   return (
     <Stack $gap={16}>
-      <Soft>
+      <SoftText>
         {email === null ? (
           'Choose a new password for your account.'
         ) : (
@@ -61,7 +47,7 @@ export function NewPasswordStep({
             Choose a new password for <strong>{email}</strong>.
           </>
         )}
-      </Soft>
+      </SoftText>
       <Form<Values> onSubmit={send} validate={validate} aria-label="New Password">
         {/* Tells password managers whose password this is. */}
         {email !== null && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
@@ -72,7 +58,7 @@ export function NewPasswordStep({
           hint={`At least ${PASSWORD_MIN} characters.`}
           advise
         />
-        <PasswordField name="re_password" label="Repeat new password" purpose="new" hint="Once more, to be sure." />
+        <PasswordField name="re_password" label="Repeat new password" purpose="new" hint="The same password again." />
         <SubmitButton wide>Submit</SubmitButton>
       </Form>
     </Stack>

@@ -70,7 +70,7 @@ describe('coming back', () => {
   it('says why a handover was refused, at the sign-in, and does not try it again', async () => {
     const { platform } = open('/signin?handover=used&returnURL=%2Fshelf', {
       'POST /auth/handover/': () => {
-        throw refusal(401, 'wrong_credentials', 'This sign-in has ended. Please start it again.');
+        throw refusal(401, 'sign_in_ended', 'This sign-in has ended. Please start it again.');
       },
     });
     expect(await screen.findByText('This sign-in has ended. Please start it again.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('coming back', () => {
   });
 
   it('says what went wrong on the way, until the password is tried', async () => {
-    const { person } = open('/signin?error=You+did+not+go+on+with+Google.', {
+    const { person } = open('/signin?error=sign_in_declined&provider=google', {
       'POST /auth/login/': () => {
         throw refusal(401, 'wrong_credentials', 'The e-mail or the password is wrong.');
       },

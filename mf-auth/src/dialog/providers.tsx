@@ -34,7 +34,7 @@ export function Providers({ flow }: { flow: Flow }) {
           key={id}
           wide
           href={`/api/auth/${id}/start${text ? `?${text}` : ''}`}
-          target={flow.lapsed === undefined ? undefined : '_blank'}
+          target={flow.expired === undefined ? undefined : '_blank'}
         >
           Sign in with {name}
         </Button>

@@ -1,10 +1,9 @@
 import { usePlatform } from '@griot/remote-kit';
 import { Notice, Stack } from '@griot/ui';
 import { Form, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
-import type { Step } from './step.ts';
 
 interface Values {
   email?: string;
@@ -14,7 +13,7 @@ const validate = ({ email }: Values): Record<string, string[]> =>
   email?.trim() ? {} : { email: ['Please enter your email address'] };
 
 /** Asks for the e-mail whose password is forgotten, and has a code sent there (part 1 §2 and §4). */
-export function ResetPasswordStep({ flow, step }: { flow: Flow; step: Extract<Step, { name: 'reset-password' }> }) {
+export function ResetPasswordStep({ flow, step }: StepProps<'reset-password'>) {
   const { api } = usePlatform();
   const stillHere = useStillHere();
 
@@ -37,7 +36,7 @@ export function ResetPasswordStep({ flow, step }: { flow: Flow; step: Extract<St
     <Stack $gap={16}>
       {step.ended ? (
         <div role="alert">
-          <Notice tone="warn">This reset has ended. Please ask for a new code.</Notice>
+          <Notice tone="warn">This reset has expired. Please ask for a new code.</Notice>
         </div>
       ) : null}
       <p>Please enter the email address attached to your account</p>

@@ -12,7 +12,7 @@ const wrongCode = () => {
   });
 };
 const ended = () => {
-  throw refusal(401, 'wrong_credentials', 'This reset has ended. Please ask for a new code.');
+  throw refusal(401, 'wrong_credentials', 'This reset has expired. Please ask for a new code.');
 };
 
 /** A step of the reset at its address; `state` is what the step before handed on. */
@@ -251,7 +251,7 @@ describe('the new password', () => {
   it('says so there', async () => {
     await open('/reset-password?email=ada%40example.com', { state: { ended: true } });
     expect(screen.getByRole('dialog', { name: 'Reset Password' })).toHaveTextContent(
-      'This reset has ended. Please ask for a new code.',
+      'This reset has expired. Please ask for a new code.',
     );
     expect(field('Email')).toHaveValue('ada@example.com');
   });

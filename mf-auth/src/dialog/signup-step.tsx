@@ -3,7 +3,7 @@ import { usePlatform } from '@griot/remote-kit';
 import { color, from, space, Stack, type } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { styled } from 'styled-components';
-import { useStillHere, type Flow } from './flow.ts';
+import { useStillHere, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
@@ -50,7 +50,7 @@ const Small = styled.p`
 `;
 
 /** A new account (part 1 §2 and §3). Its e-mail is confirmed in the next step. */
-export function SignupStep({ flow }: { flow: Flow }) {
+export function SignupStep({ flow }: StepProps<'signup'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
 
@@ -93,7 +93,7 @@ export function SignupStep({ flow }: { flow: Flow }) {
         <TextField
           name="pen_name"
           label="Pen name"
-          hint="The name readers see. It is yours alone."
+          hint="The name readers see."
           autoComplete="nickname"
           maxLength={40}
           spellCheck={false}
@@ -107,12 +107,12 @@ export function SignupStep({ flow }: { flow: Flow }) {
             hint={`At least ${PASSWORD_MIN} characters.`}
             advise
           />
-          <PasswordField name="re_password" label="Repeat password" purpose="new" hint="Once more, to be sure." />
+          <PasswordField name="re_password" label="Repeat password" purpose="new" hint="The same password again." />
         </Pair>
         <TextField
           name="referral_code"
           label="Referral code"
-          hint="Optional: if somebody invited you."
+          hint="Optional, if somebody invited you."
           autoComplete="off"
           maxLength={40}
           spellCheck={false}

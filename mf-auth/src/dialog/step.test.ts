@@ -1,4 +1,5 @@
-import { addressOf, carriedBy, handedOn, stepAt, type Step } from './step.ts';
+import { PROVIDER_SIGN_IN_ERRORS } from '@griot/contracts';
+import { addressOf, carriedBy, stateOf, stepAt, type Step } from './step.ts';
 
 const NOTHING = { returnURL: null, referral: null };
 const at = (path: string, state: unknown = null, email?: string): Step => {
@@ -31,9 +32,9 @@ it.each<Step>([
   { name: 'reset-password', email: 'ada@example.com', ended: true },
   { name: 'new-password', token: 'tok', email: 'ada@example.com' },
   { name: 'successful-reset', token: 'tok', email: null },
-  { name: 'login', email: 'ada@example.com', said: 'This sign-in has ended. Please start it again.' },
+  { name: 'login', email: 'ada@example.com', problem: 'This sign-in has ended. Please start it again.' },
 ])('a reload finds the step again: $name', (step) => {
-  expect(at(addressOf(step, NOTHING), handedOn(step))).toEqual(step);
+  expect(at(addressOf(step, NOTHING), stateOf(step))).toEqual(step);
 });
 
 it('a returnURL of another site is dropped', () => {
@@ -91,29 +92,32 @@ it('/forget-password is /reset-password', () => {
 });
 
 describe('the end of a sign-in with an account elsewhere', () => {
-  const said = (error: string) => {
-    const step = at(`/signin?${new URLSearchParams({ error, returnURL: '/shelf' })}`);
-    return step.name === 'login' ? step.said : undefined;
+  const problemAt = (query: Record<string, string>) => {
+    const step = at(`/signin?${new URLSearchParams({ ...query, returnURL: '/shelf' })}`);
+    return step.name === 'login' ? step.problem : undefined;
   };
+  const UNKNOWN = 'Signing in did not work. Please try again in a moment.';
 
   it('is a handover to exchange', () => {
     expect(at('/signin?handover=abc&returnURL=%2Fshelf')).toEqual({ name: 'handover', handover: 'abc' });
   });
 
-  it.each([
-    'This sign-in has ended. Please start it again.',
-    'You did not go on with Google.',
-    'Signing in with Facebook did not work. Please try again in a moment.',
-    'Google does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.',
-    'Too many attempts. Please wait a little and try again.',
-  ])('or what the server says: %s', (text) => expect(said(text)).toBe(text));
+  it('or a code, which has a text of its own', () => {
+    const texts = PROVIDER_SIGN_IN_ERRORS.map((error) => problemAt({ error, provider: 'google' }));
+    expect(new Set([...texts, UNKNOWN]).size).toBe(PROVIDER_SIGN_IN_ERRORS.length + 1);
+  });
 
-  it('never what somebody else wrote into a link', () => {
-    expect(said('Call +234 1 234 567 to unlock your account.')).toBe(
-      'Signing in did not work. Please try again in a moment.',
+  it('names the provider', () => {
+    expect(problemAt({ error: 'sign_in_declined', provider: 'google' })).toBe('You did not go on with Google.');
+    expect(problemAt({ error: 'provider_failed', provider: 'facebook' })).toBe(
+      'Signing in with Facebook did not work. Please try again in a moment.',
     );
-    expect(said('This account is blocked. If you think that this is a mistake, write to thief@evil.example.')).toBe(
-      'This account is blocked.',
-    );
+  });
+
+  it('never says what somebody else wrote into a link', () => {
+    for (const error of ['Call +234 1 234 567 to unlock your account.', 'toString', 'invalid'])
+      expect(problemAt({ error, provider: 'google' })).toBe(UNKNOWN);
+    for (const provider of ['Evil Bank', 'constructor', ''])
+      expect(problemAt({ error: 'provider_email_unconfirmed', provider })).toBe(UNKNOWN);
   });
 });

@@ -1,12 +1,13 @@
 import { ownPath } from '@griot/contracts';
+import { providerProblem } from './provider-problem.ts';
 
 /** What a code is for: the `mode` of `/otp` (part 1 §2). */
 export type CodeMode = 'confirm-email' | 'reset-password';
 
 /** What the dialog asks for. Routes and overlays go through the same steps (part 1 §2 and §4). */
 export type Step =
-  /** `email` is at hand from a step before; `said` is why a sign-in by an account elsewhere did not work. */
-  | { name: 'login'; email?: string | null; said?: string | null }
+  /** `email` is known from a step before; `problem` is why a sign-in with an account elsewhere did not work. */
+  | { name: 'login'; email?: string | null; problem?: string | null }
   | { name: 'signup' }
   /** A browser that comes back from an account elsewhere, with what it exchanges for its tokens. */
   | { name: 'handover'; handover: string }
@@ -53,13 +54,13 @@ export function addressOf(step: Step, { returnURL, referral }: Carried): string 
   return text ? `${PATHS[step.name]}?${text}` : PATHS[step.name];
 }
 
-/** What a step hands on beside its address, in the history's state: it outlives a reload and stands in no link. */
-export function handedOn(step: Step): Record<string, unknown> | undefined {
+/** What a step stores beside its address, in the history's state: it outlives a reload and stands in no link. */
+export function stateOf(step: Step): Record<string, unknown> | undefined {
   switch (step.name) {
     case 'otp':
       return { request_id: step.requestId };
     case 'login':
-      return { email: step.email, said: step.said };
+      return { email: step.email, problem: step.problem };
     case 'reset-password':
       return { ended: step.ended };
     case 'new-password':
@@ -70,22 +71,22 @@ export function handedOn(step: Step): Record<string, unknown> | undefined {
   }
 }
 
-interface At {
+interface StepLocation {
   pathname: string;
   search: string;
   state: unknown;
 }
 
 /** The step of an address. `email` is the signed-in user's; without any e-mail there is nothing to confirm, and one signs in. */
-export function stepAt({ pathname, search, state }: At, email: string | undefined): Step {
+export function stepAt({ pathname, search, state }: StepLocation, email: string | undefined): Step {
   const query = new URLSearchParams(search);
   const token = query.get('token');
-  const kept = (name: string): string | null => textIn(state, name);
+  const stored = (name: string): string | null => textIn(state, name);
   switch (pathname.split('/')[1]) {
     case 'signup':
       return { name: 'signup' };
     case 'otp':
-      return codeStep(query, query.get('email') ?? email, kept('request_id'));
+      return codeStep(query, query.get('email') ?? email, stored('request_id'));
     case 'verify-email':
       return { name: 'verify-email' };
     case 'forget-password':
@@ -97,46 +98,28 @@ export function stepAt({ pathname, search, state }: At, email: string | undefine
       };
     case 'new-password':
       return token
-        ? { name: 'new-password', token, email: kept('email') }
-        : { name: 'reset-password', email: kept('email') };
+        ? { name: 'new-password', token, email: stored('email') }
+        : { name: 'reset-password', email: stored('email') };
     case 'successful-reset':
-      return token ? { name: 'successful-reset', token, email: kept('email') } : { name: 'login' };
+      return token ? { name: 'successful-reset', token, email: stored('email') } : { name: 'login' };
     default: {
       const handover = query.get('handover');
       if (handover) return { name: 'handover', handover };
       const error = query.get('error');
       return {
         name: 'login',
-        email: kept('email'),
-        said: kept('said') ?? (error === null ? null : knownTrouble(error)),
+        email: stored('email'),
+        problem: stored('problem') ?? (error === null ? null : providerProblem(error, query.get('provider'))),
       };
     }
   }
 }
 
 /** The request_id is the history's, as long as one goes through the steps; a mail's link brings it in its query. */
-function codeStep(query: URLSearchParams, to: string | undefined, kept: string | null): Step {
+function codeStep(query: URLSearchParams, to: string | undefined, storedId: string | null): Step {
   const mode = query.get('mode') === 'reset-password' ? 'reset-password' : 'confirm-email';
-  if (to) return { name: 'otp', mode, email: to, requestId: kept ?? (query.get('request_id') || null) };
+  if (to) return { name: 'otp', mode, email: to, requestId: storedId ?? (query.get('request_id') || null) };
   return mode === 'reset-password' ? { name: 'reset-password', email: null } : { name: 'login' };
-}
-
-/** What the server says at `/signin?error=`. Anybody can write such a link, so nothing else is shown in our name. */
-const TROUBLES = [
-  /^This sign-in has ended\. Please start it again\.$/,
-  /^You did not go on with (Google|Facebook)\.$/,
-  /^(Google|Facebook) does not tell us that your e-mail is confirmed\. Please sign up with your e-mail here\.$/,
-  /^Signing in with (Google|Facebook) did not work\. Please try again in a moment\.$/,
-  /^Too many attempts\. Please wait a little and try again\.$/,
-  /^This account is blocked\./,
-];
-
-function knownTrouble(said: string): string {
-  for (const trouble of TROUBLES) {
-    const known = trouble.exec(said);
-    if (known) return known[0];
-  }
-  return 'Signing in did not work. Please try again in a moment.';
 }
 
 function textIn(state: unknown, name: string): string | null {

@@ -1,9 +1,9 @@
 import { useAction, usePlatform, useSession } from '@griot/remote-kit';
 import { Button, Cluster, Spinner, Stack } from '@griot/ui';
-import type { Flow } from './flow.ts';
+import type { StepProps } from './flow.ts';
 
 /** Where the guards send a user whose e-mail is not confirmed (part 2 §2.1): says which, and sends a code. */
-export function VerifyEmailStep({ flow }: { flow: Flow }) {
+export function VerifyEmailStep({ flow }: StepProps<'verify-email'>) {
   const { session } = usePlatform();
   const state = useSession();
   const email = state.state === 'authorised' ? state.user.email : undefined;
@@ -21,8 +21,7 @@ export function VerifyEmailStep({ flow }: { flow: Flow }) {
   return (
     <Stack $gap={16}>
       <p>
-        Before you go on, please show us that <strong>{email}</strong> is yours. We will send a code to it; you enter
-        the code here, and that is all.
+        To go on, confirm that <strong>{email}</strong> is yours. We will send you a code to enter here.
       </p>
       <Button variant="primary" wide busy={send.busy} onClick={() => void send.run({ body: { email } })}>
         Send code

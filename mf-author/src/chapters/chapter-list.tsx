@@ -9,13 +9,13 @@ export interface ChapterListProps {
   open: string | null;
   /** A new chapter that only this device knows: its title, if there is one to show. */
   unsaved: { title: string } | null;
-  /** Ids of chapters with text that is kept on this device only. */
-  kept: ReadonlySet<string>;
+  /** Ids of chapters with changes that only this device knows. */
+  changed: ReadonlySet<string>;
   hrefOf: (choice: string) => string;
 }
 
 /** The chapters of a novel in their order, each with its state (part 2 §4). */
-export function ChapterList({ chapters, open, unsaved, kept, hrefOf }: ChapterListProps) {
+export function ChapterList({ chapters, open, unsaved, changed, hrefOf }: ChapterListProps) {
   return (
     <nav aria-label="Chapters">
       <Head>
@@ -40,7 +40,7 @@ export function ChapterList({ chapters, open, unsaved, kept, hrefOf }: ChapterLi
                 <Title>{chapter.title || 'Untitled'}</Title>
                 <Facts>
                   <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
-                  {kept.has(chapter.id) && <Badge tone="accent">Unsaved changes</Badge>}
+                  {changed.has(chapter.id) && <Badge tone="accent">Unsaved changes</Badge>}
                   {showsFacts(chapter.draft_state) && (
                     <span>
                       {formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}

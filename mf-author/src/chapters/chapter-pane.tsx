@@ -1,12 +1,12 @@
 import type { Entities } from '@griot/contracts';
-import { type MayLeave, usePlatform } from '@griot/remote-kit';
+import type { MayLeave } from '@griot/remote-kit';
 import { EmptyState } from '@griot/ui';
 import { useState } from 'react';
 import { canonical } from '../editor/canonical.ts';
-import { ChapterDesk } from './chapter-desk.tsx';
+import { ChapterEditor } from './chapter-editor.tsx';
+import type { ChapterStart } from './chapter-store.ts';
 import { ChapterView } from './chapter-view.tsx';
-import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
-import type { Start } from './use-desk.ts';
+import { draftKey, storedDrafts } from './stored-drafts.ts';
 
 export interface ChapterPaneProps {
   novel: Entities['OwnNovel'];
@@ -18,21 +18,20 @@ export interface ChapterPaneProps {
   onClose: () => void;
 }
 
-/** One chapter, read or edited. It keeps its desk when a new chapter is saved and gets its number. */
+/** One chapter, read or edited. The editor stays when a new chapter is saved and gets its number. */
 export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }: ChapterPaneProps) {
-  const { store } = usePlatform();
-  const [editing, setEditing] = useState<Start | null>(() =>
-    isNew ? newChapter(store.get(keptDraftsAtom)[keptKey(novel.id, null)]) : null,
+  const [editing, setEditing] = useState<ChapterStart | null>(() =>
+    isNew ? newChapter(storedDrafts.read(draftKey(novel.id, null))) : null,
   );
 
   if (editing) {
     return (
-      <ChapterDesk
+      <ChapterEditor
         novel={novel}
         start={editing}
         onGuard={onGuard}
         onSaved={onSaved}
-        onSent={() => setEditing(null)}
+        onSubmitted={() => setEditing(null)}
         onClose={() => (chapter ? setEditing(null) : onClose())}
       />
     );
@@ -43,12 +42,12 @@ export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }
 }
 
 /** A chapter to begin, or one that was begun on this device and never saved. */
-function newChapter(kept: { title: string; draft: string } | null | undefined): Start {
+function newChapter(stored: { title: string; draft: string } | null): ChapterStart {
   const blank = { title: '', html: '' };
   return {
     chapter: null,
     saved: blank,
     version: undefined,
-    text: kept ? { title: kept.title, html: canonical(kept.draft) } : blank,
+    text: stored ? { title: stored.title, html: canonical(stored.draft) } : blank,
   };
 }

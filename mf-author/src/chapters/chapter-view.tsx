@@ -1,3 +1,4 @@
+import { messageOf } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
 import {
@@ -28,17 +29,17 @@ import { useAtom } from 'jotai';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
+import type { ChapterStart } from './chapter-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
+import { draftKey, storedDrafts } from './stored-drafts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { showsFacts, STATE_LABELS, STATE_TONES } from './state-label.ts';
-import type { Start } from './use-desk.ts';
 import { WrittenText } from './written-text.tsx';
 
 export interface ChapterViewProps {
   novel: Entities['OwnNovel'];
   chapter: Entities['OwnChapter'];
-  onEdit: (start: Start) => void;
+  onEdit: (start: ChapterStart) => void;
   onClose: () => void;
 }
 
@@ -52,12 +53,13 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
     { params: { novel: novel.slug, chapter: chapter.id } },
     { staleTime: 0 },
   );
-  const [allKept, keep] = useAtom(keptDraftsAtom);
-  const key = keptKey(novel.id, chapter.id);
+  const [drafts, storeDraft] = useAtom(storedDrafts.all);
+  const key = draftKey(novel.id, chapter.id);
 
   const saved = draft.data && { title: draft.data.title, html: canonical(draft.data.draft) };
-  const found = allKept[key];
-  const kept = found && saved && (found.title !== saved.title || canonical(found.draft) !== saved.html) ? found : null;
+  const found = drafts[key];
+  const unsaved =
+    found && saved && (found.title !== saved.title || canonical(found.draft) !== saved.html) ? found : null;
   const awaiting = chapter.draft_state === 'awaiting approval';
   const published = chapter.draft_state.startsWith('published');
 
@@ -136,7 +138,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           {chapter.rejection}
         </Notice>
       )}
-      {kept && saved && (
+      {unsaved && (
         <Notice
           title="Unsaved changes are kept on this device"
           action={
@@ -145,17 +147,19 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
                 size="small"
                 disabled={awaiting}
                 aria-describedby={awaiting ? waitId : undefined}
-                onClick={() => edit({ title: kept.title, html: canonical(kept.draft) }, kept.version ?? undefined)}
+                onClick={() =>
+                  edit({ title: unsaved.title, html: canonical(unsaved.draft) }, unsaved.version ?? undefined)
+                }
               >
                 Continue with them
               </Button>
-              <Button size="small" variant="quiet" onClick={() => keep(key, null)}>
+              <Button size="small" variant="quiet" onClick={() => storeDraft(key, null)}>
                 Discard them
               </Button>
             </Cluster>
           }
         >
-          You typed them {relativeTime(kept.at, now())}.{' '}
+          You typed them {relativeTime(unsaved.at, now())}.{' '}
           {awaiting && <span>You can go on with them when an editor has decided.</span>}
         </Notice>
       )}
@@ -168,7 +172,9 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
             <WrittenText html={saved.html} />
           )
         ) : draft.isError ? (
-          <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()} />
+          <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()}>
+            {messageOf(draft.error, 'Failed to get chapter draft')}
+          </ErrorState>
         ) : (
           <Delayed>
             <Skeleton shape="text" lines={9} />

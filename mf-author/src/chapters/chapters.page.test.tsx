@@ -14,8 +14,8 @@ import {
   hide,
   write,
   edit,
-  type Shown,
-} from './chapters.scene.tsx';
+  type RenderedPage,
+} from './chapters.fixture.tsx';
 
 describe('the list of chapters (part 2 §4)', () => {
   test('shows each with its state; words and date where readers are concerned', async () => {
@@ -185,7 +185,7 @@ describe('unsaved changes', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  test('do not hold up who is no longer signed in: the text is kept and offered again', async () => {
+  test('do not hold up who is no longer signed in: the text is stored and offered again', async () => {
     const shown = show();
     await edit(shown);
     await write('Still. ');
@@ -206,8 +206,8 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('text that was kept on this device', () => {
-  const keep = (key: string, title: string, draft: string) => () =>
+describe('text that is stored on this device', () => {
+  const stored = (key: string, title: string, draft: string) => () =>
     localStorage.setItem(
       `griot.draft.nov_salt.${key}`,
       JSON.stringify({ title, draft, version: 3, at: '2026-03-01T11:00:00.000Z' }),
@@ -215,7 +215,7 @@ describe('text that was kept on this device', () => {
 
   test('is offered, and goes on from the version it was begun from', async () => {
     const shown = show({
-      before: keep('chp_one', 'Third Night', '<p>The well was full.</p>'),
+      before: stored('chp_one', 'Third Night', '<p>The well was full.</p>'),
       answers: { [SAVE]: draftOf(one, '', 5) },
     });
     expect(within(await list()).getByText('Unsaved changes')).toBeVisible();
@@ -229,7 +229,7 @@ describe('text that was kept on this device', () => {
   });
 
   test('can be discarded', async () => {
-    const shown = show({ before: keep('chp_one', 'Third Night', '<p>The well was full.</p>') });
+    const shown = show({ before: stored('chp_one', 'Third Night', '<p>The well was full.</p>') });
     await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));
     await shown.person.click(await screen.findByRole('button', { name: 'Discard them' }));
     expect(screen.queryByText('Unsaved changes are kept on this device')).toBeNull();
@@ -237,7 +237,7 @@ describe('text that was kept on this device', () => {
   });
 
   test('of a new chapter stands in the list as unsaved, and opens as it was', async () => {
-    const shown = show({ before: keep('new', 'The Far Bank', '<p>Wide.</p>') });
+    const shown = show({ before: stored('new', 'The Far Bank', '<p>Wide.</p>') });
     const link = await screen.findByRole('link', { name: /The Far Bank/ });
     expect(link).toHaveTextContent('Unsaved');
     await shown.person.click(link);
@@ -248,7 +248,7 @@ describe('text that was kept on this device', () => {
 });
 
 describe('settings and deletion', () => {
-  const open = async ({ person }: Shown, name: string): Promise<void> => {
+  const open = async ({ person }: RenderedPage, name: string): Promise<void> => {
     await person.click(await screen.findByRole('link', { name: /Third Night/ }));
     await screen.findByText('The well was dry.');
     await person.click(button(name));

@@ -1,4 +1,4 @@
-import { ApiError } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { type MayLeave, useCall, useGo, useTitle } from '@griot/remote-kit';
@@ -26,7 +26,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react
 import { css, styled } from 'styled-components';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
-import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
+import { draftKey, storedDrafts } from './stored-drafts.ts';
 
 /** `/book-chapters/:slug?chapter=3`: an author's own chapters, and the one that is open (part 2 §2.11). */
 export default function ChaptersPage() {
@@ -54,7 +54,7 @@ export default function ChaptersPage() {
     );
   }
   if (novel.data && chapters.data)
-    return <Workshop key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
+    return <Workspace key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
   if (novel.isError || chapters.isError) {
     return (
       <Page>
@@ -64,7 +64,11 @@ export default function ChaptersPage() {
             void novel.refetch();
             void chapters.refetch();
           }}
-        />
+        >
+          {novel.error
+            ? messageOf(novel.error, 'Failed to get book')
+            : messageOf(chapters.error, 'Failed to get novel chapters')}
+        </ErrorState>
       </Page>
     );
   }
@@ -86,16 +90,16 @@ interface Opened {
   visit: number;
 }
 
-function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: Entities['OwnChapter'][] }) {
+function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: Entities['OwnChapter'][] }) {
   const [search] = useSearchParams();
   const go = useGo();
   const wanted = search.get('chapter');
   const [opened, setOpened] = useState<Opened>({ choice: wanted, visit: 0 });
   const guard = useRef<MayLeave | null>(null);
-  const keepGuard = useCallback((mayLeave: MayLeave | null) => {
+  const setGuard = useCallback((mayLeave: MayLeave | null) => {
     guard.current = mayLeave;
   }, []);
-  const allKept = useAtomValue(keptDraftsAtom);
+  const drafts = useAtomValue(storedDrafts.all);
   const panes = useRef<HTMLDivElement>(null);
 
   const hrefOf = (choice: string | null): string =>
@@ -138,15 +142,15 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
   // Where the keyboard was has gone; it stands at the beginning of what came.
   useEffect(() => {
     if (opened.visit === 0 || document.querySelector('dialog[open]')) return;
-    const place = panes.current?.querySelector(opened.choice === null ? '[data-list]' : '[data-pane]');
-    if (!place?.contains(document.activeElement))
-      place?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
+    const pane = panes.current?.querySelector(opened.choice === null ? '[data-list]' : '[data-pane]');
+    if (!pane?.contains(document.activeElement))
+      pane?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
   }, [opened]);
 
   const chapter = chapters.find((other) => shortNumber(other.chapter) === opened.choice);
-  const begun = allKept[keptKey(novel.id, null)];
+  const begun = drafts[draftKey(novel.id, null)];
   const unsaved = begun ?? (opened.choice === 'new' ? { title: '' } : null);
-  const kept = new Set(chapters.filter((other) => allKept[keptKey(novel.id, other.id)]).map((other) => other.id));
+  const changed = new Set(chapters.filter(({ id }) => drafts[draftKey(novel.id, id)]).map(({ id }) => id));
 
   return (
     <Page>
@@ -163,7 +167,7 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
       </Head>
       <Panes ref={panes}>
         <Aside data-list $away={opened.choice !== null} onClick={askFirst}>
-          <ChapterList chapters={chapters} open={opened.choice} unsaved={unsaved} kept={kept} hrefOf={hrefOf} />
+          <ChapterList chapters={chapters} open={opened.choice} unsaved={unsaved} changed={changed} hrefOf={hrefOf} />
         </Aside>
         <Main data-pane $away={opened.choice === null}>
           {opened.choice === null ? (
@@ -186,7 +190,7 @@ function Workshop({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: 
               novel={novel}
               chapter={chapter}
               isNew={opened.choice === 'new'}
-              onGuard={keepGuard}
+              onGuard={setGuard}
               onSaved={(saved) => {
                 const choice = shortNumber(saved.chapter);
                 if (choice === opened.choice) return;
@@ -235,7 +239,7 @@ const Panes = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: 320px minmax(0, 1fr);
     align-items: start;
   }
@@ -245,7 +249,7 @@ const Aside = styled.aside<{ $away: boolean }>`
   @media (max-width: 1023px) {
     ${(p) => (p.$away ? 'display: none;' : '')}
   }
-  ${from.desk} {
+  ${from.desktop} {
     position: sticky;
     top: ${space[16]};
     max-height: calc(100dvh - ${space[32]});

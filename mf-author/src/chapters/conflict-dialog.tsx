@@ -1,7 +1,7 @@
 import { countWords } from '@griot/contracts';
 import { Button, color, Dialog, font, formatNumber, from, radius, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import type { Conflict } from './use-desk.ts';
+import type { Conflict } from './chapter-store.ts';
 import { WrittenText } from './written-text.tsx';
 
 export interface ConflictDialogProps {

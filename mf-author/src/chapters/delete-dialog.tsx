@@ -1,7 +1,7 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useAction, usePlatform } from '@griot/remote-kit';
 import { Button, Dialog } from '@griot/ui';
-import { keptDraftsAtom, keptKey } from './kept-drafts.ts';
+import { draftKey, storedDrafts } from './stored-drafts.ts';
 
 export interface DeleteDialogProps {
   novel: { id: string; slug: string };
@@ -15,9 +15,8 @@ export function DeleteDialog({ novel, chapter, onClose, onDeleted }: DeleteDialo
   const { store } = usePlatform();
   const remove = useAction('DELETE /novels/mine/{novel}/chapters/{chapter}/', {
     success: 'Chapter has been deleted',
-    stale: ['GET /novels/mine/{novel}/chapters/', 'GET /novels/mine/{novel}/', 'GET /novels/mine/'],
     onDone: () => {
-      store.set(keptDraftsAtom, keptKey(novel.id, chapter.id), null);
+      store.set(storedDrafts.all, draftKey(novel.id, chapter.id), null);
       onDeleted();
     },
   });

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@griot/api';
 import { CHAPTER_COINS_MAX, chapterLabel, DEFAULT_CHAPTER_COINS, type Entities } from '@griot/contracts';
-import { useApi, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useToast } from '@griot/remote-kit';
 import { Dialog } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useField } from 'react-final-form';
@@ -29,7 +29,7 @@ const modeOf = (opens: Values['opens'], chapter: Entities['OwnChapter']): 'F' | 
 export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps) {
   const api = useApi();
   const toast = useToast();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const store = async ({ opens, coin_requirement }: Values): Promise<Refusal> => {
     try {
       await api.call('PATCH /novels/mine/{novel}/chapters/{chapter}/', {
@@ -43,7 +43,7 @@ export function SettingsDialog({ novel, chapter, onClose }: SettingsDialogProps)
       if (!(error instanceof ApiError)) throw error;
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error);
     }
-    await queries.invalidateQueries({ queryKey: ['GET /novels/mine/{novel}/chapters/'] });
+    await answers.settled();
     toast('Chapter settings have been saved', 'success');
     onClose();
   };

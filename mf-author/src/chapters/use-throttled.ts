@@ -1,49 +1,33 @@
 import { useEffect, useState } from 'react';
 
-export interface Throttled {
-  later: () => void;
-  now: () => void;
-}
-
 /**
- * Runs `work` at most once in `ms` after `later()`, and at once by `now()`. What is waiting when the component goes,
- * or when the tab is hidden or closed, is done then.
+ * Makes a function that runs `work`, as it was drawn first, at most once in `ms`. What is waiting when the component
+ * goes, or when the tab is hidden or closed, is done then.
  */
-export function useThrottled(work: () => void, ms: number): Throttled {
-  const [throttle] = useState(() => createThrottle(ms));
-  useEffect(() => throttle.use(work));
+export function useThrottled(work: () => void, ms: number): () => void {
+  const [{ later, settle }] = useState(() => createThrottle(work, ms));
   useEffect(() => {
-    document.addEventListener('visibilitychange', throttle.settle);
-    window.addEventListener('pagehide', throttle.settle);
+    document.addEventListener('visibilitychange', settle);
+    window.addEventListener('pagehide', settle);
     return () => {
-      document.removeEventListener('visibilitychange', throttle.settle);
-      window.removeEventListener('pagehide', throttle.settle);
-      throttle.settle();
+      document.removeEventListener('visibilitychange', settle);
+      window.removeEventListener('pagehide', settle);
+      settle();
     };
-  }, [throttle]);
-  return throttle;
+  }, [settle]);
+  return later;
 }
 
-function createThrottle(ms: number) {
-  let work = (): void => {};
+function createThrottle(work: () => void, ms: number) {
   let waiting: ReturnType<typeof setTimeout> | null = null;
-  const now = (): void => {
-    if (waiting !== null) clearTimeout(waiting);
+  const settle = (): void => {
+    if (waiting === null) return;
+    clearTimeout(waiting);
     waiting = null;
     work();
   };
-  return {
-    /** The work as it was drawn last. */
-    use: (latest: () => void): void => {
-      work = latest;
-    },
-    later: (): void => {
-      waiting ??= setTimeout(now, ms);
-    },
-    now,
-    /** Does what is waiting, if anything is. */
-    settle: (): void => {
-      if (waiting !== null) now();
-    },
+  const later = (): void => {
+    waiting ??= setTimeout(settle, ms);
   };
+  return { later, settle };
 }

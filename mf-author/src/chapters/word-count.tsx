@@ -1,13 +1,13 @@
 import { ChevronDownIcon, color, formatNumber, Menu, space, Stat, Stats, type } from '@griot/ui';
-import { Editor, Node, type Editor as ChapterEditor } from 'slate';
+import { Editor, Node, type Editor as TextEditor } from 'slate';
 import { styled } from 'styled-components';
-import { isTextBlock } from '../editor/chapter-editor.ts';
+import { isTextBlock } from '../editor/text-editor.ts';
 
 /** Words a reader takes in a minute, about. */
 const READING_PACE = 230;
 
 /** The live count, as the server counts it; opened, it tells more. */
-export const WordCount = ({ words, editor }: { words: number; editor: ChapterEditor }) => (
+export const WordCount = ({ words, editor }: { words: number; editor: TextEditor }) => (
   <Menu
     label={`Word Count: ${formatNumber(words)}`}
     width={280}
@@ -22,7 +22,7 @@ export const WordCount = ({ words, editor }: { words: number; editor: ChapterEdi
   </Menu>
 );
 
-function Counts({ words, editor }: { words: number; editor: ChapterEditor }) {
+function Counts({ words, editor }: { words: number; editor: TextEditor }) {
   const lines = [...Editor.nodes(editor, { at: [], match: isTextBlock })]
     .map(([node]) => Node.string(node))
     .filter((line) => line.trim() !== '');

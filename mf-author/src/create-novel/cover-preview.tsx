@@ -3,7 +3,7 @@ import { color, Cover, from, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { checkImage } from '@griot/ui/form';
 import { styled } from 'styled-components';
-import type { NovelValues } from './kept-form.ts';
+import type { NovelValues } from './stored-form.ts';
 
 /** The cover as it will stand on a shelf, while it is still being chosen. */
 export function CoverPreview({ author }: { author: string }) {
@@ -45,7 +45,7 @@ const Shelf = styled.div`
     font-size: ${type[14]};
     text-align: center;
   }
-  ${from.desk} {
+  ${from.desktop} {
     position: sticky;
     top: ${space[32]};
     & > :first-child {

@@ -1,4 +1,4 @@
-import { anOwnNovel, aPage, refusal, renderPage, testPlatform, type Answers } from '@griot/testing';
+import { anOwnNovel, aPage, noStorage, refusal, renderPage, testPlatform, type Answers } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CreateNovelPage from './create-novel.page.tsx';
 
@@ -16,9 +16,7 @@ function show(
   answers: Answers = {},
   platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: { ...lists, ...answers } }),
 ) {
-  const facts: unknown[] = [];
-  platform.bus.facts('novel.created.v1').subscribe((fact) => facts.push(fact));
-  return { ...renderPage(CreateNovelPage, { path: '/create-novel', platform }), facts };
+  return renderPage(CreateNovelPage, { path: '/create-novel', platform });
 }
 type Person = ReturnType<typeof show>['person'];
 
@@ -114,7 +112,7 @@ describe('the novel form (part 2 §5)', () => {
 
 describe('a novel that is created', () => {
   test('is sent as a form with each genre and tag in a field of its own, and leads to its chapters', async () => {
-    const { person, platform, facts } = show({
+    const { person, platform } = show({
       'POST /novels/mine/': anOwnNovel({ id: 'nov_9', slug: 'the-salt-road' }),
       'GET /novels/mine/': aPage(),
     });
@@ -139,7 +137,7 @@ describe('a novel that is created', () => {
       cover_image: [expect.any(File)],
     });
     expect(platform.toasts).toEqual([{ message: 'Novel created successfully', type: 'success' }]);
-    expect(facts).toEqual([{ novel: 'nov_9' }]);
+    expect(platform.stale).toContain('GET /novels/mine/');
   });
 
   test('with a made cover goes without an image, and free without a locked chapter', async () => {
@@ -166,6 +164,29 @@ describe('a novel that is created', () => {
     expect(screen.getByText('One or more errors encountered.')).toBeVisible();
     expect(screen.getByLabelText(/Book Title/)).toHaveValue('The Salt Road');
     expect(screen.getByLabelText(/Synopsis/)).toHaveValue(SYNOPSIS);
+  });
+});
+
+describe.each(['full', 'blocked'] as const)('in a browser whose storage is %s', (why) => {
+  beforeEach(() => noStorage(why));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('what is typed stays, is said not to be stored, is there again after a look elsewhere, and makes the novel', async () => {
+    const platform = testPlatform({
+      at: '/create-novel',
+      user: { pen_name: 'Adaeze Obi' },
+      answers: { ...lists, 'POST /novels/mine/': anOwnNovel({ slug: 'the-salt-road' }) },
+    });
+    const first = show({}, platform);
+    await fillIn(first.person);
+    expect(screen.getByText('Your text is not stored on this device')).toBeVisible();
+    first.unmount();
+    const { person } = show({}, platform);
+    expect(await screen.findByLabelText(/Book Title/)).toHaveValue('The Salt Road');
+    expect(screen.getByLabelText(/Synopsis/)).toHaveValue(SYNOPSIS);
+    await person.click(screen.getByRole('radio', { name: 'Use a made cover' }));
+    await send(person);
+    expect(await screen.findByText('Elsewhere: /book-chapters/the-salt-road')).toBeVisible();
   });
 });
 

@@ -1,15 +1,5 @@
 import { ApiError, messageOf } from '@griot/api';
-import {
-  useApi,
-  useCall,
-  useGo,
-  useLeaveQuestion,
-  usePlatform,
-  useQueryClient,
-  useSession,
-  useTitle,
-  useToast,
-} from '@griot/remote-kit';
+import { useApi, useCall, useGo, useLeaveQuestion, useSession, useTitle, useToast } from '@griot/remote-kit';
 import {
   Button,
   color,
@@ -25,11 +15,13 @@ import {
   UnsavedDialog,
 } from '@griot/ui';
 import { Form, FormActions, SubmitButton, type Refusal } from '@griot/ui/form';
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
+import { NotStored } from '../stored-text/not-stored.tsx';
 import { CoverPreview } from './cover-preview.tsx';
-import { keepForm, readKeptForm, type NovelValues } from './kept-form.ts';
+import { storable, storedForms, type NovelValues } from './stored-form.ts';
 import { NovelFields } from './novel-fields.tsx';
 
 const ALL = { query: { limit: 1000 } } as const;
@@ -84,11 +76,10 @@ interface NovelFormProps {
 
 function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   const api = useApi();
-  const { bus } = usePlatform();
-  const queries = useQueryClient();
   const toast = useToast();
   const go = useGo();
-  const [kept] = useState(() => readKeptForm(penName));
+  const [stored] = useState(() => storedForms.read(penName));
+  const storeForm = useSetAtom(storedForms.all);
   const [dirty, setDirty] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
   const leave = useLeaveQuestion(dirty && created === null);
@@ -101,10 +92,8 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   const create = async (values: NovelValues): Promise<Refusal> => {
     try {
       const novel = await api.call('POST /novels/mine/', { body: onTheWire(values) });
-      keepForm(penName, null);
-      bus.publish('novel.created.v1', { novel: novel.id });
+      storeForm(penName, null);
       toast('Novel created successfully', 'success');
-      void queries.invalidateQueries({ queryKey: ['GET /novels/mine/'] });
       setCreated(novel.slug);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -117,23 +106,23 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
       <Title>New story</Title>
       <Form<NovelValues>
         aria-label="New story"
-        initial={{ cover: 'upload', genres: [], tags: [], ...kept }}
+        initial={{ cover: 'upload', genres: [], tags: [], ...stored }}
         onSubmit={create}
         onDirty={setDirty}
       >
-        <Keep penName={penName} />
+        <StoreForm penName={penName} />
         <Columns>
           <aside>
             <CoverPreview author={penName} />
           </aside>
           <Stack $gap={24}>
-            {kept && (
+            {stored && (
               <Notice
                 action={
                   <Button
                     size="small"
                     onClick={() => {
-                      keepForm(penName, null);
+                      storeForm(penName, null);
                       onAfresh();
                     }}
                   >
@@ -145,6 +134,7 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
               </Notice>
             )}
             {fields}
+            <NotStored />
             <FormActions>
               <SubmitButton>Create novel</SubmitButton>
             </FormActions>
@@ -155,7 +145,7 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
         <UnsavedDialog
           onStay={() => leave.answer(false)}
           onDiscard={() => {
-            keepForm(penName, null);
+            storeForm(penName, null);
             leave.answer(true);
           }}
         >
@@ -166,14 +156,15 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
   );
 }
 
-/** Keeps what is typed on this device: an ended session or a crash loses nothing. */
-function Keep({ penName }: { penName: string }) {
+/** Stores what is typed on this device: an ended session or a crash loses nothing. */
+function StoreForm({ penName }: { penName: string }) {
+  const storeForm = useSetAtom(storedForms.all);
   const { values, dirty, submitSucceeded } = useFormState<NovelValues>({
     subscription: { values: true, dirty: true, submitSucceeded: true },
   });
   useEffect(() => {
-    if (dirty && !submitSucceeded) keepForm(penName, values);
-  }, [penName, values, dirty, submitSucceeded]);
+    if (dirty && !submitSucceeded) storeForm(penName, storable(values));
+  }, [storeForm, penName, values, dirty, submitSucceeded]);
   return null;
 }
 
@@ -198,7 +189,7 @@ const Columns = styled.div`
   & > aside {
     color: ${color.inkSoft};
   }
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: minmax(0, 720px) 260px;
     gap: ${space[72]};
     & > aside {

@@ -3,7 +3,7 @@ import { useSession } from '@griot/remote-kit';
 import { styled } from 'styled-components';
 
 /** Titles a first book might have; their covers are drawn as its own will be. */
-const DREAMT_OF = ['What the River Kept', 'Your First Book', 'A House of Nine Doors'];
+const SAMPLE_TITLES = ['What the River Kept', 'Your First Book', 'A House of Nine Doors'];
 
 /** The landing for who has no story yet (part 2 §2.12). */
 export function FirstBook() {
@@ -23,7 +23,7 @@ export function FirstBook() {
           </Button>
         </Words>
         <Fan aria-hidden="true">
-          {DREAMT_OF.map((title) => (
+          {SAMPLE_TITLES.map((title) => (
             <Cover key={title} title={title} author={author} src={null} />
           ))}
         </Fan>

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { fromHtml } from './from-html.ts';
 import { toggleMark } from './formatting.ts';
 import { renderElement, renderLeaf } from './elements.tsx';
-import { letterSizeAtom } from './letter-size.ts';
+import { fontSizeAtom } from './font-size.ts';
 import { markByKey } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -24,11 +24,11 @@ export interface ChapterTextProps {
 /** The text of a chapter, to be written: its tools above the sheet. */
 export function ChapterText({ editor, html, onChange, onPicture, autoFocus = false }: ChapterTextProps) {
   const [initial] = useState(() => fromHtml(html));
-  const size = useAtomValue(letterSizeAtom);
+  const size = useAtomValue(fontSizeAtom);
   const id = useId();
   return (
     <Slate editor={editor} initialValue={initial} onValueChange={onChange}>
-      <Desk>
+      <Surface>
         <Toolbar textId={id} onPicture={onPicture} />
         <Sheet
           as={Editable}
@@ -51,7 +51,7 @@ export function ChapterText({ editor, html, onChange, onPicture, autoFocus = fal
             if (markByMenu(editor, event.inputType)) event.preventDefault();
           }}
         />
-      </Desk>
+      </Surface>
     </Slate>
   );
 }
@@ -75,7 +75,7 @@ const Waiting = styled.span`
   color: ${color.inkSoft};
 `;
 
-const Desk = styled.div`
+const Surface = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow:

@@ -1,5 +1,5 @@
-import { Editor, Transforms, type Editor as ChapterEditor, type Path } from 'slate';
-import { createChapterEditor, htmlOf, replaceText } from './chapter-editor.ts';
+import { Editor, Transforms, type Editor as TextEditor, type Path } from 'slate';
+import { createTextEditor, htmlOf, replaceText } from './text-editor.ts';
 import {
   clean,
   insertPicture,
@@ -12,10 +12,10 @@ import {
 import { fromHtml } from './from-html.ts';
 
 /** An editor with a text, and a clock that stands still until it is moved. */
-function editorWith(html: string): { editor: ChapterEditor; clock: { ms: number }; pictures: File[] } {
+function editorWith(html: string): { editor: TextEditor; clock: { ms: number }; pictures: File[] } {
   const clock = { ms: 0 };
   const pictures: File[] = [];
-  const editor = createChapterEditor({ now: () => clock.ms, onPicture: (file) => pictures.push(file) });
+  const editor = createTextEditor({ now: () => clock.ms, onPicture: (file) => pictures.push(file) });
   editor.children = fromHtml(html);
   Editor.normalize(editor, { force: true });
   return { editor, clock, pictures };
@@ -27,11 +27,11 @@ const pass = async (clock: { ms: number }, ms: number): Promise<void> => {
   clock.ms += ms;
 };
 
-const atEndOf = (editor: ChapterEditor, path: Path) => Transforms.select(editor, Editor.end(editor, path));
-const atStartOf = (editor: ChapterEditor, path: Path) => Transforms.select(editor, Editor.start(editor, path));
-const choose = (editor: ChapterEditor, path: Path, from: number, to: number) =>
+const atEndOf = (editor: TextEditor, path: Path) => Transforms.select(editor, Editor.end(editor, path));
+const atStartOf = (editor: TextEditor, path: Path) => Transforms.select(editor, Editor.start(editor, path));
+const choose = (editor: TextEditor, path: Path, from: number, to: number) =>
   Transforms.select(editor, { anchor: { path, offset: from }, focus: { path, offset: to } });
-const paste = (editor: ChapterEditor, given: { html?: string; text?: string; files?: File[] }) =>
+const paste = (editor: TextEditor, given: { html?: string; text?: string; files?: File[] }) =>
   editor.insertData({
     files: given.files ?? [],
     getData: (type: string) => (type === 'text/html' ? given.html : given.text) ?? '',

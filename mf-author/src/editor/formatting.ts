@@ -1,5 +1,5 @@
 import { Editor, Element, Path, Range, Text, Transforms } from 'slate';
-import { isA, isTextBlock } from './chapter-editor.ts';
+import { isA, isTextBlock } from './text-editor.ts';
 import { MARKS, paragraph, picture, sceneBreak, type Block, type Mark } from './document.ts';
 
 /** Whether what is typed next, or all that is chosen, has a mark. */
@@ -60,8 +60,8 @@ const holds = (editor: Editor, at: Range, type: Element['type']): boolean =>
 
 export const insertSceneBreak = (editor: Editor): void => insertBlock(editor, sceneBreak());
 
-export const insertPicture = (editor: Editor, given: { src: string; alt: string }): void =>
-  insertBlock(editor, picture(given.src, given.alt));
+export const insertPicture = (editor: Editor, { src, alt }: { src: string; alt: string }): void =>
+  insertBlock(editor, picture(src, alt));
 
 /** Sets a block after the words before the cursor, in place of an empty line, and goes on writing below it. */
 function insertBlock(editor: Editor, block: Block): void {

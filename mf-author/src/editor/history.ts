@@ -8,7 +8,7 @@ export const HISTORY_STACK = 100;
 
 /**
  * Gives undo its steps by time: what changes within a second of a step's beginning belongs to that step.
- * slate-history on its own parts typing by place alone, so that a minute's writing would go at once.
+ * slate-history on its own splits typing only where the cursor moves, so that one undo would take back a minute's writing.
  */
 export function withTimedHistory<E extends Editor>(editor: E, now: () => number): E {
   const { apply, undo, redo, writeHistory } = editor;

@@ -18,7 +18,7 @@ import {
   UnderlineIcon,
   Undo2Icon,
 } from './icons.ts';
-import { LETTERS_MAX, LETTERS_MIN, letterSizeAtom } from './letter-size.ts';
+import { FONT_SIZE_MAX, FONT_SIZE_MIN, fontSizeAtom } from './font-size.ts';
 import { shortcut } from './shortcuts.ts';
 
 interface Tool {
@@ -34,7 +34,7 @@ interface Tool {
 /** The formatting tools of part 2 §9. Arrow keys move among them, so that the toolbar is one stop of the Tab key. */
 export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () => void }) {
   const editor = useSlate();
-  const [size, changeSize] = useAtom(letterSizeAtom);
+  const [size, changeSize] = useAtom(fontSizeAtom);
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -96,9 +96,9 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
         label: 'Smaller letters',
         Icon: AArrowDownIcon,
         use: () => changeSize('smaller'),
-        disabled: size <= LETTERS_MIN,
+        disabled: size <= FONT_SIZE_MIN,
       },
-      { label: 'Larger letters', Icon: AArrowUpIcon, use: () => changeSize('larger'), disabled: size >= LETTERS_MAX },
+      { label: 'Larger letters', Icon: AArrowUpIcon, use: () => changeSize('larger'), disabled: size >= FONT_SIZE_MAX },
     ],
   ];
   const count = groups.flat().length;

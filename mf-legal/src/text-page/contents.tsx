@@ -10,7 +10,7 @@ const Box = styled.nav`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
-  ${from.desk} {
+  ${from.desktop} {
     position: sticky;
     top: ${space[24]};
     max-height: calc(100vh - ${space[48]});
@@ -38,7 +38,7 @@ const Fold = styled.button`
   &[aria-expanded='true'] > svg {
     transform: rotate(180deg);
   }
-  ${from.desk} {
+  ${from.desktop} {
     display: none;
   }
 `;
@@ -46,7 +46,7 @@ const List = styled.ol<{ $open: boolean }>`
   display: ${(p) => (p.$open ? 'block' : 'none')};
   padding: 0 0 ${space[8]};
   counter-reset: section;
-  ${from.desk} {
+  ${from.desktop} {
     display: block;
     padding: 0;
     border-left: 1px solid ${color.line};
@@ -61,7 +61,7 @@ const List = styled.ol<{ $open: boolean }>`
     color: ${color.inkSoft};
     font-size: ${type[16]};
     text-decoration: none;
-    ${from.desk} {
+    ${from.desktop} {
       margin-left: -1px;
       padding-block: 6px;
       border-left: 2px solid transparent;
@@ -87,7 +87,7 @@ const List = styled.ol<{ $open: boolean }>`
   }
 `;
 
-/** The table of contents: beside the text on a desk, folded away above it on a phone. Marks the section one is in. */
+/** The table of contents: beside the text on a desktop, folded away above it on a phone. Marks the section one is in. */
 export function Contents({ sections }: ContentsProps) {
   const [open, setOpen] = useState(false);
   const current = useCurrentSection(sections);

@@ -46,7 +46,7 @@ const Columns = styled.div<{ $long: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: ${(p) => (p.$long ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)')};
     gap: ${space[72]};
     align-items: start;
@@ -97,7 +97,7 @@ const Text = styled.div<{ $long: boolean }>`
   ${(p) =>
     !p.$long &&
     css`
-      ${from.desk} {
+      ${from.desktop} {
         & > section {
           display: grid;
           grid-template-columns: 272px minmax(0, 1fr);
@@ -110,7 +110,7 @@ const Text = styled.div<{ $long: boolean }>`
     `}
 `;
 
-/** The frame of every text of the house: title, date, table of contents, sections with anchors, a readable column. */
+/** The layout of every text: title, date, table of contents, sections with anchors, a readable column. */
 export function TextPage({ title, updated, lead, opening, sections }: TextPageProps) {
   useTitle(title);
   const { hash } = useLocation();

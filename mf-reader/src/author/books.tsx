@@ -18,12 +18,12 @@ import { styled } from 'styled-components';
 /** Books drawn at first, and with every press on more. */
 const AT_ONCE = 24;
 
-interface Given {
+interface BooksProps {
   books: { data: Answer<'GET /novels/'> | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 }
 
 /** The published books of an author, a few dozen at a time (part 2 §2.15). */
-export function Books({ books }: Given) {
+export function Books({ books }: BooksProps) {
   const [shown, setShown] = useState(AT_ONCE);
   const id = useId();
   const all = books.data?.results ?? [];
@@ -49,7 +49,7 @@ export function Books({ books }: Given) {
         </>
       ) : books.isError ? (
         <ErrorState title="The books did not load." onRetry={() => void books.refetch()}>
-          {messageOf(books.error)}
+          {messageOf(books.error, 'Failed to get novels')}
         </ErrorState>
       ) : (
         <Delayed>

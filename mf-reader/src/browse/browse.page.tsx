@@ -1,4 +1,4 @@
-import { ApiError } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
 import { useBack, useTitle } from '@griot/remote-kit';
 import {
@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { FilterChips } from '../novel-filter/filter-chips.tsx';
 import { chosenAddress, filtersOf, withoutFilters } from '../novel-filter/filters.ts';
 import { NovelList } from '../novel-list/novel-list.tsx';
-import type { NovelSource } from '../novel-list/use-pages.ts';
+import type { NovelSource } from '../virtual-list/use-paged-list.ts';
 import { headingOf, titled } from './heading.ts';
 
 /** The API's names for what novels are chosen by (ruling 23); anything else in an address is passed over. */
@@ -73,7 +73,7 @@ export default function BrowsePage() {
               <Nothing title="This link asks for something that novels are not sorted by." />
             ) : (
               <ErrorState title="The novels did not load." onRetry={retry}>
-                {error instanceof ApiError ? error.message : ''}
+                {messageOf(error, 'Failed to get novels')}
               </ErrorState>
             )
           }
@@ -83,7 +83,7 @@ export default function BrowsePage() {
   );
 }
 
-/** A search without finds, a genre or listing that does not exist, a mistyped link: two ways on. */
+/** A search without results, a genre or listing that does not exist, a mistyped link: two ways on. */
 const Nothing = ({ title }: { title: string }) => (
   <EmptyState
     title={title}

@@ -14,18 +14,18 @@ export interface Heading {
  * listings (split at capitals with hyphens: `topRanked` is “top-Ranked Novels”), all the rest.
  */
 export function headingOf(params: URLSearchParams): Heading {
-  const asked = (name: string): string => params.get(name)?.trim() ?? '';
-  const genre = (asked('genre') || asked('genres'))
+  const param = (name: string): string => params.get(name)?.trim() ?? '';
+  const genre = (param('genre') || param('genres'))
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
     .join(', ');
-  const listing = asked('listing');
-  if (asked('search')) return { text: `Search Results for ${asked('search')}`, name: false };
+  const listing = param('listing');
+  if (param('search')) return { text: `Search Results for ${param('search')}`, name: false };
   if (genre) return { text: genre, name: true };
   if (listing === 'editorialPicks') return { text: "Editor's Choice", name: false };
   if (listing) return { text: `${listing.replace(/(?<=.)(?=[A-Z])/g, '-')} Novels`, name: true };
-  const tags = tagsOf(asked('tags'));
+  const tags = tagsOf(param('tags'));
   return { text: 'All Results', name: false, ...(tags.length ? { title: `Novels tagged ${tags.join(', ')}` } : {}) };
 }
 

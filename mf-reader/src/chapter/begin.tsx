@@ -1,36 +1,35 @@
-import { queryKey } from '@griot/api';
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
-import { useCall, useQueryClient, useTitle } from '@griot/remote-kit';
+import { useAnswers, useCall, useTitle } from '@griot/remote-kit';
 import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { ReadingTop, CoverHead } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
-import type { LocalPlace } from './place/local-places.ts';
-import { useStand } from './place/stand.ts';
+import type { StoredPosition } from './position/stored-positions.ts';
+import { useReadingPosition } from './position/reading-position.ts';
 import { Reading } from './reading.tsx';
-import { ChapterTrouble } from './trouble.tsx';
+import { ChapterError } from './chapter-error.tsx';
 import { useLastSeen } from './use-last-seen.ts';
 
 /** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const first = useFirstChapter(novel.slug);
   const shown = useLastSeen(first, novel.slug);
-  const stand = useStand(novel.slug);
-  /** Decided once: what is kept while one reads must not bring the question up. */
-  const [begun, setBegun] = useState<'fresh' | 'kept' | null>(null);
-  const stopped = stand.known ? stand.place : undefined;
+  const reading = useReadingPosition(novel.slug);
+  /** Decided once: a position stored while reading must not bring the question up. */
+  const [begun, setBegun] = useState<'fresh' | 'stored' | null>(null);
+  const stopped = reading.known ? reading.position : undefined;
 
   useEffect(() => {
-    if (begun === null && stopped === null) setBegun('kept');
+    if (begun === null && stopped === null) setBegun('stored');
   }, [begun, stopped]);
   useTitle(begun === null ? novel.title : null);
 
   if (first.isError && !first.data)
     return (
       <Page>
-        <ChapterTrouble
+        <ChapterError
           slug={novel.slug}
           title="The chapters did not load."
           error={first.error}
@@ -69,18 +68,17 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
 
 /** The first chapter as the gateway inlines it; it is put where the chapter itself will be looked for, with nothing before it. */
 function useFirstChapter(slug: string) {
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const first = useCall('GET /novels/{novel}/chapters/', {
     params: { novel: slug },
     query: { ordering: 'chapter', limit: '1' },
   });
   const chapter = first.data?.results[0];
   if (chapter) {
-    const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
-    const key = queryKey('GET /novels/{novel}/chapters/{chapter}/', params);
-    if (queries.getQueryData(key) === undefined) {
-      queries.setQueryData(key, chapter, { updatedAt: first.dataUpdatedAt });
-      queries.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params), null);
+    const input = { params: { novel: slug, chapter: shortNumber(chapter.chapter) } };
+    if (answers.get('GET /novels/{novel}/chapters/{chapter}/', input) === undefined) {
+      answers.set('GET /novels/{novel}/chapters/{chapter}/', input, chapter, first.dataUpdatedAt);
+      answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, null);
     }
   }
   return first;
@@ -92,7 +90,7 @@ function ContinuePage({
   onFresh,
 }: {
   novel: Entities['Novel'];
-  stopped: LocalPlace;
+  stopped: StoredPosition;
   onFresh: () => void;
 }) {
   const { number, title } = stopped;

@@ -6,7 +6,7 @@ import { chapterPath, novelPath, reviewsPath } from '../novel/addresses.ts';
 import { Recommendations } from '../novel/recommendations.tsx';
 import { chapterAt, type Neighbour } from './neighbour.ts';
 
-interface Given {
+interface ChapterFootProps {
   novel: Entities['Novel'];
   previous: Neighbour;
   next: Neighbour;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** What follows the last line: the way on, or the end; after the last line of a finished novel, its reviews and what to read next. */
-export function ChapterFoot({ novel, previous, next, locked }: Given) {
+export function ChapterFoot({ novel, previous, next, locked }: ChapterFootProps) {
   const ended = next.state === 'end' && !locked;
   const coming = locked ? null : chapterAt(next);
   return (

@@ -9,7 +9,7 @@ interface TopProps {
   /** Opens the panel of chapters and display options. */ onPanel?: () => void;
 }
 
-/** The page's own way back, since no frame is around it, and the panel for whoever has not found the bar yet. */
+/** The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. */
 export const ReadingTop = ({ novel, onPanel }: TopProps) => (
   <Top>
     <Back href={novelPath(novel.slug)}>

@@ -11,7 +11,7 @@ import { useDisplaySync } from './display/use-display-sync.ts';
 import { useReadingTheme } from './display/use-reading-theme.ts';
 import { MissingChapter } from './missing-chapter.tsx';
 import { Reading } from './reading.tsx';
-import { ChapterTrouble } from './trouble.tsx';
+import { ChapterError } from './chapter-error.tsx';
 import { useLastSeen } from './use-last-seen.ts';
 
 /** The chapter reader (part 2 §2.10): the number at the end of the address says which chapter, none asks where to begin. */
@@ -30,7 +30,7 @@ export default function ChapterPage() {
     if (novel.isError)
       return (
         <Page>
-          <ChapterTrouble
+          <ChapterError
             slug={slug}
             title="The novel did not load."
             error={novel.error}

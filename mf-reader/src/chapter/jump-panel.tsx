@@ -6,7 +6,7 @@ import { ChapterList } from './list/chapter-list.tsx';
 import type { PanelTab } from './reading-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-interface Given {
+interface JumpPanelProps {
   slug: string;
   title: string;
   current: Pick<Entities['Chapter'], 'id' | 'chapter'>;
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** The jump panel with its two tabs (part 2 §2.10). */
-export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }: Given) => (
+export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }: JumpPanelProps) => (
   <SidePanel title={title} onClose={onClose}>
     <Fill>
       <Tabs

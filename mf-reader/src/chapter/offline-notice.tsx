@@ -9,14 +9,14 @@ import { useOnline } from './use-online.ts';
  */
 export function OfflineNotice({ stays }: { stays: boolean | null }) {
   const online = useOnline();
-  // A guest's place is nowhere else, whatever the connection.
-  const place = useSession().state === 'authorised' ? 'is sent later' : 'is kept on this device';
+  // A guest's position is stored nowhere else, whatever the connection.
+  const stored = useSession().state === 'authorised' ? 'is sent later' : 'is kept on this device';
   return (
     <Place role="status">
       {online || stays === null ? null : (
         <p>
           <CloudAlertIcon size={18} aria-hidden="true" />
-          <span>You are offline.{stays ? ` The text stays, and your place ${place}.` : null}</span>
+          <span>You are offline.{stays ? ` The text stays, and your place ${stored}.` : null}</span>
         </p>
       )}
     </Place>

@@ -2,11 +2,11 @@ import { layer, Progress } from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useEffect, type RefObject } from 'react';
 import { styled } from 'styled-components';
-import { partReadAtom } from './part-read.ts';
+import { readingProgressAtom } from './reading-progress.ts';
 
 /** The hair-thin line at the window's upper edge: how much of the chapter has been read. */
 export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>; label: string }) {
-  const [part, setPart] = useAtom(partReadAtom);
+  const [part, setPart] = useAtom(readingProgressAtom);
   useEffect(() => {
     let frame = 0;
     const measure = () => {

@@ -18,11 +18,11 @@ import { useAtomValue } from 'jotai';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import type { Neighbour } from './neighbour.ts';
-import { partReadAtom, timeLeft } from './part-read.ts';
+import { readingProgressAtom, timeLeft } from './reading-progress.ts';
 
 export type PanelTab = 'chapters' | 'display';
 
-interface Given {
+interface ReadingBarProps {
   shown: boolean;
   /** The novel's slug. */
   novel: string;
@@ -36,7 +36,7 @@ interface Given {
 }
 
 /** The floating bar. Hidden it still takes the keyboard's focus, and shows itself when it has it. */
-export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen }: Given) => (
+export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen }: ReadingBarProps) => (
   <Bar aria-label="Chapter" $shown={shown}>
     {words === null ? null : <TimeLeft words={words} />}
     <div>
@@ -78,7 +78,7 @@ function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omi
 }
 
 function TimeLeft({ words }: { words: number }) {
-  const part = useAtomValue(partReadAtom);
+  const part = useAtomValue(readingProgressAtom);
   return (
     <p>
       {Math.round(part * 100)}% · {timeLeft(words, part)}

@@ -7,7 +7,7 @@ import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
-import { useDisplay } from './display/kept.ts';
+import { useDisplay } from './display/stored-display.ts';
 import { proseStyle } from './display/options.ts';
 import { JumpPanel } from './jump-panel.tsx';
 import { KeysSheet } from './keys/keys-sheet.tsx';
@@ -20,22 +20,22 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { ChapterText } from './text.tsx';
-import { ChapterTrouble } from './trouble.tsx';
+import { ChapterError } from './chapter-error.tsx';
 import { useBar } from './use-bar.ts';
 import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
 import { usePanel } from './use-panel.ts';
 import { useSwipe } from './use-swipe.ts';
 
-interface Given {
+interface ReadingProps {
   novel: Entities['Novel'];
   number: string;
   fresh?: boolean;
 }
 
 /** One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). */
-export function Reading({ novel, number, fresh = false }: Given) {
+export function Reading({ novel, number, fresh = false }: ReadingProps) {
   const { slug } = novel;
-  const met = useChapter(slug, number);
+  const view = useChapter(slug, number);
   const display = useDisplay();
   const { shown, toggle, hide } = useBar();
   const { panel, open, turn, close } = usePanel();
@@ -44,13 +44,13 @@ export function Reading({ novel, number, fresh = false }: Given) {
   const article = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const chapter = met.state === 'open' || met.state === 'locked' || met.state === 'absent' ? met.chapter : null;
+  const chapter = view.state === 'open' || view.state === 'locked' || view.state === 'absent' ? view.chapter : null;
   const { previous, next, settled } = useNeighbours(slug, number, chapter !== null);
-  const locked = met.state === 'locked';
+  const locked = view.state === 'locked';
   // The cover stands over the text, so the text waits until it is known whether there is one, or that nobody can say.
   const reading =
-    met.state === 'open' && met.html !== null && previous.state !== 'waiting'
-      ? { chapter: met.chapter, html: met.html }
+    view.state === 'open' && view.html !== null && previous.state !== 'waiting'
+      ? { chapter: view.chapter, html: view.html }
       : null;
   const ways = { previous: pathTo(slug, previous), next: locked ? null : pathTo(slug, next) };
 
@@ -63,16 +63,16 @@ export function Reading({ novel, number, fresh = false }: Given) {
   useTitle(
     chapter
       ? `${chapterLabel(chapter.chapter)}${chapter.title ? `: ${chapter.title}` : ''} · ${novel.title}`
-      : met.state === 'missing'
+      : view.state === 'missing'
         ? 'No Chapter Found'
         : null,
   );
   useReadingKeys({ ...ways, onHelp: useCallback(() => setHelp(true), []), onEscape });
   useSwipe(page, ways);
-  useNextAtHand(slug, met.state === 'open' ? met.chapter : null, settled ? chapterAt(next) : null);
-  useFocusWhenOpened(met.state, heading);
+  useNextAtHand(slug, view.state === 'open' ? view.chapter : null, settled ? chapterAt(next) : null);
+  useFocusWhenOpened(view.state, heading);
 
-  if (met.state === 'missing') return <MissingChapter slug={slug} />;
+  if (view.state === 'missing') return <MissingChapter slug={slug} />;
 
   const tap = (event: MouseEvent) => {
     const selected = window.getSelection()?.isCollapsed === false;
@@ -83,27 +83,25 @@ export function Reading({ novel, number, fresh = false }: Given) {
     <Column ref={page} style={proseStyle(display) as CSSProperties}>
       {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
-      <OfflineNotice stays={met.state === 'absent' ? null : reading !== null} />
-      <article ref={article} aria-busy={met.state === 'waiting' || undefined} onClick={tap}>
+      <OfflineNotice stays={view.state === 'absent' ? null : reading !== null} />
+      <article ref={article} aria-busy={view.state === 'waiting' || undefined} onClick={tap}>
         {previous.state === 'end' ? <CoverHead novel={novel} /> : null}
         {chapter ? <ChapterHeading chapter={chapter} ref={heading} /> : null}
-        {met.state === 'failed' ? (
-          <ChapterTrouble slug={slug} title="The chapter did not load." error={met.error} onRetry={met.retry} />
+        {view.state === 'failed' ? (
+          <ChapterError slug={slug} title="The chapter did not load." error={view.error} onRetry={view.retry} />
         ) : null}
-        {met.state === 'absent' ? (
-          <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={met.retry} />
+        {view.state === 'absent' ? (
+          <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={view.retry} />
         ) : null}
         {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
-        {!reading && (met.state === 'waiting' || met.state === 'open') ? (
+        {!reading && (view.state === 'waiting' || view.state === 'open') ? (
           <Delayed>
             <ChapterSkeleton headed={chapter !== null} />
           </Delayed>
         ) : null}
-        {met.state === 'locked' ? <Teaser lead={met.chapter.lead} /> : null}
+        {view.state === 'locked' ? <Teaser lead={view.chapter.lead} /> : null}
       </article>
-      {met.state === 'locked' ? (
-        <UnlockPanel slug={slug} novel={novel} chapter={met.chapter} asking={met.asking} />
-      ) : null}
+      {view.state === 'locked' ? <UnlockPanel slug={slug} chapter={view.chapter} asking={view.asking} /> : null}
       {reading || locked ? <ChapterFoot novel={novel} previous={previous} next={next} locked={locked} /> : null}
       <ReadingBar
         shown={shown}

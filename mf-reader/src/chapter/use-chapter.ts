@@ -1,6 +1,6 @@
-import { ApiError, queryKey, queryOptions } from '@griot/api';
+import { ApiError } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
-import { useApi, useCall, useQueryClient, useSession } from '@griot/remote-kit';
+import { useAnswers, useCall, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
 import { neighbourOf } from './neighbour.ts';
 import { useLastSeen } from './use-last-seen.ts';
@@ -8,8 +8,8 @@ import { useRetryOnceOnline } from './use-retry-once-online.ts';
 
 type Chapter = Entities['Chapter'];
 
-/** What a reader meets at a chapter (part 2 §4, rulings 11 and 21). */
-export type Met =
+/** What a reader gets of a chapter (part 2 §4, rulings 11 and 21). */
+export type ChapterView =
   | { state: 'waiting' }
   | { state: 'missing' }
   | { state: 'failed'; error: unknown; retry: () => void }
@@ -24,7 +24,7 @@ const isStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
 /** A chapter and, when this reader may read it, its text. A locked text is never asked for. */
-export function useChapter(novel: string, number: string): Met {
+export function useChapter(novel: string, number: string): ChapterView {
   const params = { novel, chapter: number };
   const of = `${novel} ${number}`;
   const signedIn = useSession().state === 'authorised';
@@ -79,8 +79,8 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   const previous = useCall('GET /novels/{novel}/chapters/{chapter}/previous/', { params }, { enabled: there });
   const next = useCall('GET /novels/{novel}/chapters/{chapter}/next/', { params }, { enabled: there });
   useRetryOnceOnline(() =>
-    [previous, next].forEach((asked) => {
-      if (asked.isError) void asked.refetch();
+    [previous, next].forEach((neighbour) => {
+      if (neighbour.isError) void neighbour.refetch();
     }),
   );
   const of = `${novel} ${number}`;
@@ -95,25 +95,17 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
 
 /** Fetches what the next chapter needs while the reader is busy with this one, so that turning the page takes no time. */
 export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null): void {
-  const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   useEffect(() => {
     if (!here || !next) return;
-    const params = { novel, chapter: shortNumber(next.chapter) };
+    const input = { params: { novel, chapter: shortNumber(next.chapter) } };
     return whenIdle(() => {
-      queries.setQueryData(
-        queryKey('GET /novels/{novel}/chapters/{chapter}/', params),
-        (known: Chapter | undefined) => known ?? next,
-      );
-      queries.setQueryData(
-        queryKey('GET /novels/{novel}/chapters/{chapter}/previous/', params),
-        (known: Chapter | null | undefined) => known ?? here,
-      );
-      void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/next/', { params }));
-      if (!next.locked)
-        void queries.prefetchQuery(queryOptions(api, 'GET /novels/{novel}/chapters/{chapter}/content/', { params }));
+      answers.set('GET /novels/{novel}/chapters/{chapter}/', input, (known) => known ?? next);
+      answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, (known) => known ?? here);
+      answers.prefetch('GET /novels/{novel}/chapters/{chapter}/next/', input);
+      if (!next.locked) answers.prefetch('GET /novels/{novel}/chapters/{chapter}/content/', input);
     });
-  }, [api, queries, novel, here, next]);
+  }, [answers, novel, here, next]);
 }
 
 function whenIdle(work: () => void): () => void {

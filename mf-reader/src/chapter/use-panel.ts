@@ -3,7 +3,7 @@ import { useGo, usePlatform } from '@griot/remote-kit';
 import { useEffect, useRef } from 'react';
 import type { PanelTab } from './reading-bar.tsx';
 
-/** The jump panel as a place of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
+/** The jump panel as an entry of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
 export function usePanel(): {
   panel: PanelTab | null;
   open: (tab: PanelTab) => void;
@@ -23,7 +23,7 @@ export function usePanel(): {
   return {
     panel: panelIn(state),
     open: (tab) => {
-      // Coming back from the panel must not move the page: under another text size the old place is elsewhere.
+      // Coming back from the panel must not move the page: under another text size the old scroll position shows other words.
       window.history.scrollRestoration = 'manual';
       void go(here, { state: { panel: tab } });
     },

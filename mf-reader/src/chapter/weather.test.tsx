@@ -2,7 +2,7 @@ import { refusal, renderPage } from '@griot/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
-import { timeLeft } from './part-read.ts';
+import { timeLeft } from './reading-progress.ts';
 
 const answers = answersFor();
 const at = () => window.location.pathname;

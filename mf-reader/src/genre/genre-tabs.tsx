@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useGenre } from './use-genre.ts';
 
-interface Given {
+interface GenreTabsProps {
   current: string | null;
   address: (genre: string | null) => string;
 }
 
 /** All genres as tabs, each an address. One that the address names and the catalogue does not know has a tab as well. */
-export function GenreTabs({ current, address }: Given) {
+export function GenreTabs({ current, address }: GenreTabsProps) {
   const { genres, names, genre: known } = useGenre(current);
   const shown = known === null || names.includes(known) ? names : [known, ...names];
   const strip = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useGo, useTitle } from '@griot/remote-kit';
 import { BookOpenIcon, Button, EmptyState, formatNumber, Page, PageTitle, Stack } from '@griot/ui';
 import { FilterBar } from '../novel-filter/filter-bar.tsx';
 import { NovelList } from '../novel-list/novel-list.tsx';
-import { useFirstPage, type NovelSource } from '../novel-list/use-pages.ts';
+import { useFirstPage, type NovelSource } from '../virtual-list/use-paged-list.ts';
 import { choiceOf, genreAddress, type Choice } from './address.ts';
 import { GenreTabs } from './genre-tabs.tsx';
 import { useGenre } from './use-genre.ts';
@@ -34,6 +34,7 @@ export default function GenrePage() {
           key={genreAddress(choice)}
           label={name === null ? 'Novels of all genres' : `${name} novels`}
           source={source}
+          fallback={narrowed ? 'Failed to filter novel' : 'Failed to filter genre'}
           empty={
             unknown ? (
               <Nothing title={`There is no genre called “${name}”.`} label="See all genres" href="/genre">

@@ -9,7 +9,7 @@ export interface GiftValues {
   gift_option?: string;
 }
 
-interface Given {
+interface CostProps {
   offered: Entities['GiftOption'][];
   /** Coins; undefined while they are being counted. */
   balance: number | undefined;
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** What the chosen gift costs and leaves, or what is missing for it, and the button that sends it; always in sight. */
-export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: Given) {
+export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: CostProps) {
   const {
     values: { gift_option },
   } = useFormState<GiftValues>({ subscription: { values: true } });

@@ -1,9 +1,8 @@
-import { ApiError, messageOf, queryKey } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useApi, useCall, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useCall, useIdempotentAction } from '@griot/remote-kit';
 import { coins, Delayed, Dialog, EmptyState, ErrorState, formatNumber, GiftIcon, Skeleton } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Cost, type GiftValues } from './cost.tsx';
 
@@ -12,37 +11,28 @@ export interface GiftFormProps {
   onClose: () => void;
 }
 
-/** Refusals after which it is certain that nothing was sent. */
-const CERTAIN = new Set<ApiError['code']>(['not_enough_coins', 'conflict', 'not_found', 'not_allowed', 'invalid']);
-
 /** Where a reader gives something to a novel: one of the options, its price, and the balance before and after (part 2 §2.9). */
 export default function GiftForm({ novel, onClose }: GiftFormProps) {
-  const { bus } = usePlatform();
-  const api = useApi();
-  const queries = useQueryClient();
-  const toast = useToast();
-  /** One for each opening: pressed twice, or again after a lost answer, it is one gift (ruling 26). */
-  const [key] = useState(newKey);
-  const [sending, setSending] = useState(false);
+  const answers = useAnswers();
+  const gift = useIdempotentAction('POST /gifts/send-gift/', {
+    success: ({ message }) => message || 'Gift has been sent',
+    failure: null,
+    onDone: ({ balance }) => setBalance(balance),
+  });
   /** No answer came, so that the gift may have been sent: the same one can be sent again, another cannot. */
-  const [unsure, setUnsure] = useState(false);
+  const [unanswered] = gift.unanswered;
+  const unsure = unanswered !== undefined;
   // What things cost and what one has is asked anew at each opening.
   const options = useCall('GET /gift-options/', { query: { limit: 1000 } }, { staleTime: 0 });
   const wallet = useCall('GET /coin-wallet/', {}, { staleTime: 0 });
 
-  const setBalance = (balance: number): void => {
-    queries.setQueryData(queryKey('GET /coin-wallet/'), { balance });
-    bus.publish('wallet.changed.v1', { balance });
-  };
+  const setBalance = (balance: number): void => answers.set('GET /coin-wallet/', {}, { balance });
 
   const refused = (error: unknown, option: Entities['GiftOption']): Refusal => {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500) {
-      setUnsure(true);
-      freshen();
       return 'No answer came. If your gift was sent, pressing again sends no second one.';
     }
-    if (CERTAIN.has(error.code)) setUnsure(false);
     const { balance, num_coins } = error.answer;
     if (error.code === 'not_enough_coins' && typeof balance === 'number') {
       // What is missing is said beside the choice.
@@ -50,49 +40,32 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
       return null;
     }
     if (typeof num_coins === 'number') {
-      queries.setQueriesData<{ results: Entities['GiftOption'][] }>(
-        { queryKey: ['GET /gift-options/'] },
-        (list) =>
-          list && {
-            ...list,
-            results: list.results.map((one) => (one.id === option.id ? { ...one, numCoins: num_coins } : one)),
-          },
-      );
+      answers.setAll('GET /gift-options/', (list) => ({
+        ...list,
+        results: list.results.map((one) => (one.id === option.id ? { ...one, numCoins: num_coins } : one)),
+      }));
       return `${error.message} Nothing has been spent.`;
     }
-    void queries.invalidateQueries({ queryKey: ['GET /gift-options/'] });
+    void options.refetch();
     return messageOf(error, 'The gift was not sent.');
-  };
-
-  const freshen = (): void => {
-    for (const call of ['GET /coin-wallet/', 'GET /novels/{novel}/', 'GET /novels/{novel}/gifts/'])
-      void queries.invalidateQueries({ queryKey: [call] });
   };
 
   const send = async ({ gift_option }: GiftValues): Promise<Refusal> => {
     const option = options.data?.results.find(({ id }) => id === gift_option);
     if (!option) return { gift_option: ['Choose a gift.'] };
     if (!unsure && (wallet.data?.balance ?? 0) < option.numCoins) return null;
-    setSending(true);
+    const body = { novel: novel.id, gift_option: option.id, num_coins: option.numCoins };
     try {
-      const { message, balance } = await api.call('POST /gifts/send-gift/', {
-        body: { novel: novel.id, gift_option: option.id, num_coins: option.numCoins },
-        idempotencyKey: key,
-      });
-      toast(message || 'Gift has been sent', 'success');
-      setBalance(balance);
+      if (!(await gift.run(unanswered ?? { body }))) return null;
     } catch (error) {
       return refused(error, option);
-    } finally {
-      setSending(false);
     }
     onClose();
-    freshen();
   };
 
   const offered = options.data?.results ?? [];
   return (
-    <Dialog title="Send a gift" onClose={onClose} busy={sending}>
+    <Dialog title="Send a gift" onClose={onClose} busy={gift.busy}>
       {!options.data ? (
         options.isError ? (
           <ErrorState title="The gifts did not load." onRetry={() => void options.refetch()}>
@@ -114,7 +87,7 @@ export default function GiftForm({ novel, onClose }: GiftFormProps) {
               name="gift_option"
               label={`A gift for ${novel.title}`}
               required="Choose a gift."
-              disabled={sending || unsure}
+              disabled={gift.busy || unsure}
               autoFocus
               options={offered.map((option) => ({
                 value: option.id,
@@ -157,7 +130,3 @@ const hintOf = (price: number, balance: number | undefined): string =>
   balance === undefined || balance >= price
     ? coins(price)
     : `${coins(price)}: ${formatNumber(price - balance)} more than you have`;
-
-/** Not `randomUUID`, which browsers keep for secure connections. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,13 +21,13 @@ import { SendGift } from './send-gift.tsx';
 /** The gifts given last that are named with their givers. */
 const LATEST = 3;
 
-interface Given {
+interface GiftsProps {
   slug: string;
   novel: Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author' | 'num_gifts_received'>;
 }
 
 /** What readers have given to the novel (part 2 §2.8): how many of each, and who gave last. */
-export function Gifts({ slug, novel }: Given) {
+export function Gifts({ slug, novel }: GiftsProps) {
   const some = novel.num_gifts_received > 0;
   const gifts = useCall(
     'GET /novels/{novel}/gifts/',

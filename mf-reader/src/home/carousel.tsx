@@ -14,7 +14,7 @@ const TURN_SPRING = 16;
 /** Characters of the description under the covers. */
 const DESCRIPTION = 300;
 
-type Shown = Pick<
+type CarouselNovel = Pick<
   Entities['Novel'],
   'id' | 'slug' | 'title' | 'author' | 'genres' | 'description' | 'cover_image_display'
 >;
@@ -23,7 +23,7 @@ type Shown = Pick<
  * Three covers in sight, to be turned by pressing a side one, by dragging, or by the arrow keys; the one in the middle
  * is told about and opens its novel (part 2 §2.3).
  */
-export function Carousel({ novels }: { novels: Shown[] }) {
+export function Carousel({ novels }: { novels: CarouselNovel[] }) {
   const first = Math.min(FIRST_CENTRE, novels.length - 1);
   const [centre, setCentre] = useState(first);
   const [viewport, embla] = useEmblaCarousel({
@@ -68,7 +68,7 @@ export function Carousel({ novels }: { novels: Shown[] }) {
           })}
         </Slides>
       </Window>
-      <Told aria-live="polite">
+      <Description aria-live="polite">
         <h3>
           <a href={novelPath(shown.slug)}>{shown.title}</a>
         </h3>
@@ -76,13 +76,13 @@ export function Carousel({ novels }: { novels: Shown[] }) {
           {shown.genres[0] === undefined ? null : <b>{shown.genres[0]}</b>} by {shown.author.name}
         </p>
         <p>{cut(shown.description, DESCRIPTION)}</p>
-      </Told>
+      </Description>
     </Turning>
   );
 }
 
 /** A link in the middle; at the sides a button that turns, and still a link for a new tab. It stays one element, so that the focus stays on it. */
-function Face({ novel, centred, turn }: { novel: Shown; centred: boolean; turn: () => void }) {
+function Face({ novel, centred, turn }: { novel: CarouselNovel; centred: boolean; turn: () => void }) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (centred || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -162,7 +162,7 @@ const Slide = styled.div<{ $centre: boolean }>`
   }
 `;
 
-const Told = styled.div`
+const Description = styled.div`
   display: grid;
   gap: ${space[8]};
   max-width: 62ch;

@@ -6,7 +6,7 @@ import { Track } from './track.ts';
 
 const ROWS = 4;
 
-/** A genre: a shelf that scrolls sideways on a phone, a short list in a column beside its neighbours on a desk. */
+/** A genre: a shelf that scrolls sideways on a phone, a short list in a column beside its neighbours on a desktop. */
 export const GenreShelf = ({ title, genre }: { title: string; genre: string }) => (
   <Section
     title={title}
@@ -40,12 +40,12 @@ export const GenreShelf = ({ title, genre }: { title: string; genre: string }) =
   </Section>
 );
 
-/** The genre shelves side by side on a desk. */
+/** The genre shelves side by side on a desktop. */
 export const GenreShelves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[48]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space[32]};
   }
@@ -86,7 +86,7 @@ const List = styled(Track)`
     color: ${color.inkSoft};
     font-size: ${type[14]};
   }
-  ${from.desk} {
+  ${from.desktop} {
     display: grid;
     gap: ${space[16]};
     margin: 0;

@@ -20,7 +20,7 @@ import {
 import { atom, useAtom } from 'jotai';
 import { styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
-import { ShelfTrouble } from './section.tsx';
+import { ShelfError } from './section.tsx';
 import { useListing, type Shelf } from './use-listing.ts';
 
 /** How many books stand in the window; narrow screens show the first ones and scroll to the others. */
@@ -78,15 +78,15 @@ export function Hero() {
 
 function Window({ shelf }: { shelf: Shelf }) {
   const shelved = useListing(shelf);
-  if (shelved.state === 'failed') return <ShelfTrouble onRetry={shelved.retry} />;
+  if (shelved.state === 'failed') return <ShelfError onRetry={shelved.retry} />;
   if (shelved.state === 'waiting') {
     return (
       <Board aria-hidden="true">
         {Array.from({ length: IN_THE_WINDOW }, (_, i) => (
           <li key={i}>
-            <Standing>
+            <WindowBook>
               <Skeleton shape="cover" />
-            </Standing>
+            </WindowBook>
             <Label>
               <Skeleton lines={2} />
             </Label>
@@ -109,9 +109,9 @@ function Window({ shelf }: { shelf: Shelf }) {
 
 const Book = ({ novel, rank }: { novel: Entities['Novel']; rank: number }) => (
   <a href={`/book/${novel.slug}`}>
-    <Standing>
+    <WindowBook>
       <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager />
-    </Standing>
+    </WindowBook>
     <Label>
       <b>{rank}</b>
       <span>
@@ -138,7 +138,7 @@ const Welcome = styled.div`
     color: ${color.inkSoft};
     font-size: ${type[18]};
   }
-  ${from.desk} {
+  ${from.desktop} {
     h1 {
       max-width: none;
       font-size: ${type[44]};
@@ -237,7 +237,7 @@ const Board = styled.ol`
   }
 `;
 
-const Standing = styled.div.attrs({ 'data-cover': '' } as object)`
+const WindowBook = styled.div.attrs({ 'data-cover': '' } as object)`
   padding: ${space[4]} ${space[12]} 0;
   border-bottom: 6px solid ${color.line};
   & > * {

@@ -36,7 +36,7 @@ const Shelves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[48]};
-  ${from.desk} {
+  ${from.desktop} {
     gap: ${space[72]};
   }
 `;

@@ -43,7 +43,7 @@ const Halves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: ${space[48]};
   }
@@ -78,7 +78,7 @@ const Many = styled.ul`
       display: grid;
     }
   }
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space[24]};
     & > li:nth-child(n + 9) {

@@ -38,14 +38,14 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
     <Room aria-labelledby={id} aria-busy={shelved.state === 'waiting' || undefined}>
       <ShelfHead id={id} title={title} href={browsePath(shelf)} />
       {shelved.state === 'waiting' ? <Waiting>{skeleton}</Waiting> : null}
-      {shelved.state === 'failed' ? <ShelfTrouble onRetry={shelved.retry} /> : null}
+      {shelved.state === 'failed' ? <ShelfError onRetry={shelved.retry} /> : null}
       {shelved.state === 'here' ? children(shelved.novels) : null}
     </Room>
   );
 }
 
 /** A shelf that could not be fetched, in one line. */
-export const ShelfTrouble = ({ onRetry }: { onRetry: () => void }) => (
+export const ShelfError = ({ onRetry }: { onRetry: () => void }) => (
   <Cluster role="alert">
     <Trouble>This shelf did not load.</Trouble>
     <Button onClick={onRetry}>Retry</Button>

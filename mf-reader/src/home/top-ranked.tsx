@@ -66,7 +66,7 @@ const Three = styled.ol`
       box-shadow: ${shadow.lift};
     }
   }
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space[32]};
   }

@@ -77,13 +77,13 @@ export function filtersFrom({
 /** What is wrong with the fields, each beside its own: no novel has fewer words than none, and bounds need room between them. */
 export function troubleOf(bounds: Bounds, now: Date): FieldTexts {
   return {
-    ...(bounds.length === OWN ? wordsTrouble(bounds) : {}),
-    ...(bounds.updated === OWN ? daysTrouble(bounds, now) : {}),
-    ...tagsTrouble(bounds),
+    ...(bounds.length === OWN ? wordsErrors(bounds) : {}),
+    ...(bounds.updated === OWN ? daysErrors(bounds, now) : {}),
+    ...tagsErrors(bounds),
   };
 }
 
-function wordsTrouble(bounds: Bounds): FieldTexts {
+function wordsErrors(bounds: Bounds): FieldTexts {
   const [min, max] = [plain(bounds.words_min), plain(bounds.words_max)];
   const isWrong = (words: string): boolean => words !== '' && !/^\d{1,9}$/.test(words);
   const texts: FieldTexts = {};
@@ -95,7 +95,7 @@ function wordsTrouble(bounds: Bounds): FieldTexts {
 }
 const WORDS = 'Enter a number of words, such as 10,000';
 
-function daysTrouble({ updated_after: after = '', updated_before: before = '' }: Bounds, now: Date): FieldTexts {
+function daysErrors({ updated_after: after = '', updated_before: before = '' }: Bounds, now: Date): FieldTexts {
   const isWrong = (day: string): boolean => day !== '' && !isDate(day);
   const texts: FieldTexts = {};
   if (isWrong(after)) texts.updated_after = [DAY];
@@ -107,7 +107,7 @@ function daysTrouble({ updated_after: after = '', updated_before: before = '' }:
 }
 const DAY = 'Enter a day, such as 2026-03-01';
 
-function tagsTrouble({ tags = [], without = [] }: Bounds): FieldTexts {
+function tagsErrors({ tags = [], without = [] }: Bounds): FieldTexts {
   const wanted = tags.map((tag) => tag.toLowerCase());
   const both = without.find((tag) => wanted.includes(tag.toLowerCase()));
   return both === undefined ? {} : { without: [`“${both}” is among the tags above`] };

@@ -27,7 +27,7 @@ interface Order {
 export const orderingOf = (text: string | null, orders: Orders = ORDERS): Ordering =>
   orders.find(({ ordering }) => ordering === text)?.ordering ?? orders[0].ordering;
 
-interface Given {
+interface FilterBarProps {
   filters: Filters;
   ordering: Ordering;
   /** The orders that are offered. */
@@ -42,7 +42,7 @@ interface Given {
 const dialog = () => import(/* webpackChunkName: "filter-dialog" */ './filter-dialog.tsx');
 
 /** Filter and sort of a list of novels, and what it is narrowed by, each to be taken away (part 2 §2.7). */
-export function FilterBar({ filters, ordering, orders = ORDERS, address, go, children }: Given) {
+export function FilterBar({ filters, ordering, orders = ORDERS, address, go, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const count = chipsOf(filters, usePlatform().now()).length;
   const order = orders.find((other) => other.ordering === ordering)?.label;

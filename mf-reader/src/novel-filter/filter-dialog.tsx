@@ -8,14 +8,14 @@ import { styled } from 'styled-components';
 import { boundsOf, filtersFrom, OWN, troubleOf, type Bounds } from './bounds.ts';
 import { agesAt, LENGTHS, lengthInWords, lengthValue, type Filters } from './filters.ts';
 
-interface Given {
+interface FilterDialogProps {
   filters: Filters;
   onChoose: (filters: Filters) => void;
   onClose: () => void;
 }
 
 /** Chooses what a list of novels is narrowed by: status, length, update and tags (part 2 §2.7). */
-export default function FilterDialog({ filters, onChoose, onClose }: Given) {
+export default function FilterDialog({ filters, onChoose, onClose }: FilterDialogProps) {
   const now = usePlatform().now();
   const tags = useCall('GET /tags/', { query: { limit: 1000 } });
   const names = tags.data?.results.map((tag) => tag.name) ?? [];

@@ -68,6 +68,28 @@ test('a leap to the end fetches what is there and not what lies between', async 
   expect(offsets(platform)).toEqual([0, 9990]);
 });
 
+test('a list that lost its last page stands, in whatever order its pages are asked anew', async () => {
+  let count = PAGE_SIZE + 1;
+  let first = Promise.resolve();
+  let answerFirst = () => {};
+  const { platform } = show({
+    'GET /novels/': async ({ query }) => {
+      if (!query?.offset) await first;
+      return (many(count)['GET /novels/'] as (input: object) => never)({ query });
+    },
+  });
+  await screen.findByRole('link', { name: `Novel ${count}` });
+  count = PAGE_SIZE;
+  first = new Promise((resolve) => {
+    answerFirst = resolve;
+  });
+  const asked = platform.answers.refresh('GET /novels/');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(PAGE_SIZE));
+  answerFirst();
+  await act(() => asked);
+  expect(screen.getAllByRole('listitem')).toHaveLength(PAGE_SIZE);
+});
+
 test('a page that fails leaves the others and can be tried again', async () => {
   let down = true;
   const { person } = show(many(40, (offset) => down && offset === 10));
@@ -110,10 +132,10 @@ test('Back returns to the novel one stood at, with the keyboard on it, and fetch
 
 test('whoever turns back before the next page is there finds the list where they left it', async () => {
   const platform = testPlatform({ at: '/list', answers: many(10_000) });
-  // The place the page is drawn at changes only when the next page has been loaded, which it never is here.
+  // The location the page is drawn at changes only when the next page has been loaded, which it never is here.
   const Slow = () => (
     <PlatformProvider platform={platform}>
-      <RemoteRouter nav={platform.nav} place={here}>
+      <RemoteRouter nav={platform.nav} location={here}>
         <List />
       </RemoteRouter>
     </PlatformProvider>
@@ -136,7 +158,7 @@ test('whoever goes on to yet another page is not taken back to where they stood 
   const platform = testPlatform({ at: '/list', answers: many(10_000) });
   const Slow = () => (
     <PlatformProvider platform={platform}>
-      <RemoteRouter nav={platform.nav} place={here}>
+      <RemoteRouter nav={platform.nav} location={here}>
         <List />
       </RemoteRouter>
     </PlatformProvider>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { NovelWindow } from './novel-window.tsx';
 import { RowShape } from './row-shape.tsx';
-import { useFirstPage, type NovelSource } from './use-pages.ts';
+import { useFirstPage, type NovelSource } from '../virtual-list/use-paged-list.ts';
 
 export interface NovelListProps {
   /** Names the list for those who cannot see it. */
@@ -14,6 +14,8 @@ export interface NovelListProps {
   empty: ReactNode;
   /** Instead of the trouble and Retry. */
   failed?: (retry: () => void, error: unknown) => ReactNode;
+  /** Said when the server does not say why they did not load (part 1 §8). */
+  fallback?: string;
   /** Counts the novels from 1 and stands in one column, the first on top. */
   ranked?: boolean;
 }
@@ -22,7 +24,14 @@ export interface NovelListProps {
  * A list of novels that goes on as one scrolls, however long it is: waiting in its shape, failed, empty, or here.
  * Give it another `key` when it asks for something else.
  */
-export function NovelList({ label, source, empty, failed, ranked = false }: NovelListProps) {
+export function NovelList({
+  label,
+  source,
+  empty,
+  failed,
+  fallback = 'Failed to get novels',
+  ranked = false,
+}: NovelListProps) {
   const { data, error, isError, refetch } = useFirstPage(source);
   if (data)
     return data.count === 0 ? empty : <NovelWindow label={label} source={source} count={data.count} ranked={ranked} />;
@@ -39,7 +48,7 @@ export function NovelList({ label, source, empty, failed, ranked = false }: Nove
     failed(retry, error)
   ) : (
     <ErrorState title="The novels did not load." onRetry={retry}>
-      {messageOf(error)}
+      {messageOf(error, fallback)}
     </ErrorState>
   );
 }

@@ -1,15 +1,15 @@
 import { averageStars } from '@griot/contracts';
 import { color, font, NovelRow, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
-import { ListWindow } from './list-window.tsx';
+import { PagedList } from '../virtual-list/paged-list.tsx';
 import { RowShape } from './row-shape.tsx';
 import { useColumns } from './use-columns.ts';
-import type { ListedNovel, NovelSource } from './use-pages.ts';
+import type { ListedNovel, NovelSource } from '../virtual-list/use-paged-list.ts';
 
 /** Heights of a row in px, in one column and in two, before it is measured. */
 const HEIGHTS = { 1: 216, 2: 172 } as const;
 
-interface Given {
+interface NovelWindowProps {
   label: string;
   source: NovelSource;
   count: number;
@@ -17,10 +17,10 @@ interface Given {
 }
 
 /** Novels in one column or two, counted where places count. */
-export function NovelWindow({ label, source, count, ranked }: Given) {
+export function NovelWindow({ label, source, count, ranked }: NovelWindowProps) {
   const columns = useColumns(ranked ? 1 : 2);
   return (
-    <ListWindow
+    <PagedList
       label={label}
       source={source}
       count={count}
@@ -29,7 +29,7 @@ export function NovelWindow({ label, source, count, ranked }: Given) {
       shape={<RowShape />}
     >
       {(novel, index) => <Listed novel={novel} rank={ranked ? index + 1 : null} />}
-    </ListWindow>
+    </PagedList>
   );
 }
 

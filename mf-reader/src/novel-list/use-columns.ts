@@ -7,8 +7,8 @@ export const useColumns = (most: 1 | 2): 1 | 2 => (useWidthFrom(768) ? most : 1)
 export function useCoverColumns(): 2 | 3 | 4 | 6 {
   const phone = useWidthFrom(480);
   const tablet = useWidthFrom(768);
-  const desk = useWidthFrom(1024);
-  if (desk) return 6;
+  const wide = useWidthFrom(1024);
+  if (wide) return 6;
   if (tablet) return 4;
   return phone ? 3 : 2;
 }

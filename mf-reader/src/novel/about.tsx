@@ -71,7 +71,7 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[48]};
   margin-bottom: ${space[48]};
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: minmax(0, 1fr) 360px;
     gap: ${space[48]} ${space[72]};
     & > aside {

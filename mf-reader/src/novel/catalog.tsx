@@ -15,27 +15,28 @@ import {
 } from '@griot/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { ChapterRow } from './chapter-row.tsx';
-import { standingOf } from './chapter-standing.ts';
+import { VirtualList } from '../virtual-list/virtual-list.tsx';
+import { useVirtualList } from '../virtual-list/use-virtual-list.ts';
+import { ChapterRow, useRowHeight } from './chapter-row.tsx';
+import { readMarkOf } from './read-mark.ts';
 import { JumpTo } from './jump-to.tsx';
 import type { Chapters } from './use-catalog.ts';
-import { useRows } from './use-rows.ts';
 
 /** From so many chapters on there are ways to jump. */
 const MANY = 15;
 
-interface Given {
+interface CatalogProps {
   slug: string;
   chapters: Chapters;
   position: Entities['Position'] | null | undefined;
 }
 
 /** The Catalog tab: every chapter, from the first or from the last (part 2 §2.8). */
-export function Catalog({ slug, chapters, position }: Given) {
+export function Catalog({ slug, chapters, position }: CatalogProps) {
   if (chapters.count === 0) {
     return chapters.error ? (
       <ErrorState title="The chapters did not load." onRetry={chapters.retry}>
-        {messageOf(chapters.error)}
+        {messageOf(chapters.error, 'Failed to get novel chapters')}
       </ErrorState>
     ) : (
       <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>
@@ -44,15 +45,15 @@ export function Catalog({ slug, chapters, position }: Given) {
   return <Filled slug={slug} chapters={chapters} position={position} />;
 }
 
-function Filled({ slug, chapters, position }: Given) {
+function Filled({ slug, chapters, position }: CatalogProps) {
   const { count } = chapters;
   const [newestFirst, setNewestFirst] = useState(false);
-  const rows = useRows(count);
+  const list = useVirtualList({ count, rowHeight: useRowHeight(), fixed: true });
   const after = useId();
   const turned = (index: number): number => (newestFirst ? count - 1 - index : index);
   const many = count > MANY;
   const find = useFind(chapters);
-  const show = (index: number): void => rows.show(turned(index));
+  const show = (index: number): void => list.focus(turned(index));
 
   const jump = async (number: number): Promise<boolean> => {
     const index = await find((chapter) => Number(chapter.chapter) === number);
@@ -106,26 +107,18 @@ function Filled({ slug, chapters, position }: Given) {
             </Button>
           }
         >
-          Some chapters did not load. {messageOf(chapters.error)}
+          Some chapters did not load. {messageOf(chapters.error, 'Failed to get novel chapters')}
         </Notice>
       ) : null}
       {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
-      <List {...rows.list} role="list" aria-label={newestFirst ? 'Chapters, newest first' : 'Chapters'}>
-        {rows.drawn.map(({ index, top }) => {
-          const chapter = chapters.at(turned(index));
-          return (
-            <ChapterRow
-              key={index}
-              slug={slug}
-              chapter={chapter}
-              standing={chapter ? standingOf(chapter, position) : null}
-              index={index}
-              count={count}
-              top={top}
-            />
-          );
-        })}
-      </List>
+      <Rows>
+        <VirtualList list={list} label={newestFirst ? 'Chapters, newest first' : 'Chapters'}>
+          {(index) => {
+            const chapter = chapters.at(turned(index));
+            return <ChapterRow slug={slug} chapter={chapter} mark={chapter ? readMarkOf(chapter, position) : null} />;
+          }}
+        </VirtualList>
+      </Rows>
       <span id={after} tabIndex={-1} />
     </>
   );
@@ -200,10 +193,8 @@ const Turn = styled.span<{ $over: boolean }>`
   transform: rotate(${(p) => (p.$over ? '180deg' : '0')});
   transition: transform 160ms ease-out;
 `;
-const List = styled.ol`
-  position: relative;
+const Rows = styled.div`
   border-top: 1px solid ${color.line};
-  overflow-anchor: none;
 `;
 
 /** The list's shape while its first rows come. */

@@ -11,40 +11,30 @@ import {
   Skeleton,
   space,
   type,
+  useWidthFrom,
 } from '@griot/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from './addresses.ts';
-import type { Standing } from './chapter-standing.ts';
+import type { ReadMark } from './read-mark.ts';
 import { LockMark } from './lock-mark.tsx';
 
-interface Given {
+interface ChapterRowProps {
   slug: string;
   /** Undefined while it is on its way. */
   chapter: Entities['Chapter'] | undefined;
-  standing: Standing | null;
-  /** Its place in the list as it is shown, from 0, and how long that is. */
-  index: number;
-  count: number;
-  /** Px from the list's top. */
-  top: number;
+  mark: ReadMark | null;
 }
 
 /** One chapter of the catalogue. It is drawn again only when something about it has changed: a long list scrolls past quickly. */
-export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, index, count, top }: Given) {
+export const ChapterRow = memo(function ChapterRow({ slug, chapter, mark }: ChapterRowProps) {
   return (
-    <Row
-      aria-setsize={count}
-      aria-posinset={index + 1}
-      aria-busy={chapter ? undefined : true}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <Row aria-busy={chapter ? undefined : true}>
       {chapter ? (
         <a
           href={chapterPath(slug, chapter)}
-          data-index={index}
-          data-standing={standing ?? undefined}
-          aria-current={standing === 'here' ? 'step' : undefined}
+          data-mark={mark ?? undefined}
+          aria-current={mark === 'here' ? 'step' : undefined}
         >
           <span data-part="label">{chapterLabel(chapter.chapter)}</span>
           <strong>{chapter.title}</strong>
@@ -53,9 +43,9 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
             {formatDate(chapter.published_at)}
           </span>
           <span data-part="marks">
-            {standing === 'here' ? <Badge tone="accent">You are here</Badge> : null}
-            {standing === 'new' ? <Badge tone="accent">New</Badge> : null}
-            {standing === 'read' ? (
+            {mark === 'here' ? <Badge tone="accent">You are here</Badge> : null}
+            {mark === 'new' ? <Badge tone="accent">New</Badge> : null}
+            {mark === 'read' ? (
               <span data-part="read">
                 <CheckIcon size={16} aria-hidden="true" />
                 Read
@@ -65,7 +55,7 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
           </span>
         </a>
       ) : (
-        <span data-index={index}>
+        <span>
           <Skeleton shape="text" width="40%" />
         </span>
       )}
@@ -74,12 +64,16 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, standing, in
 });
 
 /** Heights of a row in rem: the title, in two lines at most, over the facts on a phone; beside them on wider screens. */
-export const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
+const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
+
+/** Px of a row, at this width and the reader's own size of letters. */
+export function useRowHeight(): number {
+  const rem = useWidthFrom(768) ? ROW_REM.tablet : ROW_REM.phone;
+  return rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+}
 
 /** One style for all of a row: dozens of them come and go while one scrolls. */
-const Row = styled.li`
-  position: absolute;
-  inset: 0 0 auto;
+const Row = styled.div`
   height: ${ROW_REM.phone}rem;
   border-bottom: 1px solid ${color.line};
   contain: strict;
@@ -111,7 +105,7 @@ const Row = styled.li`
     -webkit-line-clamp: 2;
     font: 700 ${type[16]} / 1.35 ${font.title};
   }
-  & > a[data-standing='read'] strong {
+  & > a[data-mark='read'] strong {
     color: ${color.inkSoft};
   }
   [data-part='label'],

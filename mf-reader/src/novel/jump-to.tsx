@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 /** A number as chapters have it, 0 being the prologue: 12, 12.5 or 12,5. */
 const NUMBER = /^\d{1,6}([.,]\d{1,2})?$/;
 
-interface Given {
+interface JumpToProps {
   /** Goes to a chapter by its number; false when there is none. */
   onJump: (number: number) => Promise<boolean>;
   /** The label stands before the field rather than over it. */
@@ -18,7 +18,7 @@ interface Given {
  * The way to a chapter in a list by its number (part 2 §2.8 and §2.10). What leads nowhere is said at the field, and the keyboard
  * stays in it. One field needs no form library, which every reader would have to fetch.
  */
-export function JumpTo({ onJump, inline = false, placeholder }: Given) {
+export function JumpTo({ onJump, inline = false, placeholder }: JumpToProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function JumpTo({ onJump, inline = false, placeholder }: Given) {
     try {
       if (!(await onJump(Number(text.trim().replace(',', '.'))))) refuse('No Chapter Found');
     } catch (error) {
-      refuse(messageOf(error, 'The chapters did not load.'));
+      refuse(messageOf(error, 'Failed to get novel chapters'));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@griot/api';
 import { AUTHORS_NOTE_MAX, type Entities } from '@griot/contracts';
-import { useApi, useLeaveQuestion, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useLeaveQuestion, useToast } from '@griot/remote-kit';
 import { Button, UnsavedDialog } from '@griot/ui';
 import { Form, FormActions, SubmitButton, TextArea, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface Values {
 /** Where an author writes the note of a novel. What is not saved is asked about on every way out. */
 export default function NoteForm({ novel, onClose }: NoteFormProps) {
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const [dirty, setDirty] = useState(false);
   const leave = useLeaveQuestion(dirty);
@@ -36,7 +36,7 @@ export default function NoteForm({ novel, onClose }: NoteFormProps) {
     }
     toast("Author's note updated.", 'success');
     // The page keeps its old note until the new one is there.
-    await queries.invalidateQueries({ queryKey: ['GET /novels/{novel}/'] });
+    await answers.settled();
     onClose();
   };
   const cancel = async (): Promise<void> => {

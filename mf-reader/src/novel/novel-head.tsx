@@ -99,7 +99,7 @@ export const Head = styled.header`
     gap: ${space[32]};
     align-items: start;
   }
-  ${from.desk} {
+  ${from.desktop} {
     grid-template-columns: 264px minmax(0, 1fr);
     gap: ${space[48]};
   }
@@ -127,7 +127,7 @@ const Facts = styled.div`
       font-size: ${type[34]};
     }
   }
-  ${from.desk} {
+  ${from.desktop} {
     h1 {
       font-size: ${type[44]};
     }

@@ -40,7 +40,7 @@ export default function NovelPage() {
           onRetry={() => void novel.refetch()}
           action={<Button href="/">Home</Button>}
         >
-          {messageOf(novel.error)}
+          {messageOf(novel.error, 'Failed to get book')}
         </ErrorState>
       </Page>
     );

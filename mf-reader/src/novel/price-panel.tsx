@@ -5,14 +5,14 @@ import { styled } from 'styled-components';
 import { eachInWords, freeInWords, pricesOf, subscriptionInWords } from './prices.ts';
 import type { Chapters } from './use-catalog.ts';
 
-interface Given {
+interface PricePanelProps {
   novel: Pick<Entities['Novel'], 'book_type'>;
   chapters: Chapters | null;
   position: Entities['Position'] | null | undefined;
 }
 
 /** What the novel costs, before anything is spent: each locked chapter, all of them, and what a subscription opens. */
-export function PricePanel({ novel, chapters, position }: Given) {
+export function PricePanel({ novel, chapters, position }: PricePanelProps) {
   const all = chapters?.all;
   const prices = useMemo(() => (all ? pricesOf(all) : null), [all]);
   if (!prices) {

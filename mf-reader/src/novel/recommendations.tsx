@@ -19,9 +19,9 @@ const NEAR_PX = 600;
 
 /** More by the author, of the first genre, and of the best: three rows below a novel. */
 export function Recommendations({ novel }: { novel: Novel }) {
-  const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
-  return <div ref={place}>{near ? <Rows novel={novel} /> : <Room />}</div>;
+  const box = useRef<HTMLDivElement>(null);
+  const near = useNear(box);
+  return <div ref={box}>{near ? <Rows novel={novel} /> : <Room />}</div>;
 }
 
 function Rows({ novel }: { novel: Novel }) {

@@ -2,7 +2,7 @@ import { color, font, space, type } from '@griot/ui';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-interface Given {
+interface SectionProps {
   title: string;
   /** A button beside the heading. */ action?: ReactNode;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** One part of a novel's page under its heading. */
-export function Section({ title, action, children, busy }: Given) {
+export function Section({ title, action, children, busy }: SectionProps) {
   const id = useId();
   return (
     <Room aria-labelledby={id} aria-busy={busy || undefined}>

@@ -1,3 +1,4 @@
+import { copyText } from '@griot/browser';
 import { useToast } from '@griot/remote-kit';
 import { Button, Share2Icon } from '@griot/ui';
 import { novelPath } from './addresses.ts';
@@ -10,15 +11,10 @@ export function ShareButton({ slug, title }: { slug: string; title: string }) {
   const toast = useToast();
   const share = async (): Promise<void> => {
     const url = new URL(novelPath(slug), window.location.href).href;
-    const asked = await handOn({ title, url });
-    if (asked) return;
-    try {
-      await navigator.clipboard.writeText(url);
-      toast('Link copied to clipboard', 'success');
-    } catch {
-      // No clipboard without a secure connection or the reader's leave: the address itself is the next best thing.
-      toast(`Copy this link: ${url}`);
-    }
+    if (await handOn({ title, url })) return;
+    if (await copyText(url)) toast('Link copied to clipboard', 'success');
+    // Without the reader's leave the address itself is the next best thing.
+    else toast(`Copy this link: ${url}`);
   };
   return (
     <Button variant="quiet" icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>

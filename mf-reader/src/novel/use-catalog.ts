@@ -12,7 +12,7 @@ const LOT = 1_000;
 export interface Chapters {
   /** How many there are, by the list's own count, which outweighs what the novel said a while ago; 0 while it is not known. */
   count: number;
-  /** The chapter at a place, counted from 0 in the order of the numbers; undefined while it is on its way. */
+  /** The chapter at an index, counted from 0 in the order of the numbers; undefined while it is on its way. */
   at(index: number): Chapter | undefined;
   /** Every one of them, once they are all there. */
   all: Chapter[] | null;
@@ -40,8 +40,8 @@ export function useCatalog(slug: string, expected: number): Chapters | null {
       query: {
         ordering: 'chapter' as const,
         brief: 'true',
-        limit: String(limit),
-        ...(offset ? { offset: String(offset) } : {}),
+        limit,
+        ...(offset ? { offset } : {}),
       },
     })),
     together,

@@ -5,7 +5,7 @@ import { Button, color, EmptyState, LinkTabs, Page, PageTitle, Stack, TrophyIcon
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { NovelList } from '../novel-list/novel-list.tsx';
-import { useFirstPage, type NovelSource } from '../novel-list/use-pages.ts';
+import { useFirstPage, type NovelSource } from '../virtual-list/use-paged-list.ts';
 
 /** The five tabs (part 2 §2.4), with what each counts, in a line (ruling 15). */
 const TABS: Record<Ranking, { label: string; counts: string }> = {

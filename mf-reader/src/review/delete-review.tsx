@@ -1,7 +1,7 @@
-import { useAction, useQueryClient } from '@griot/remote-kit';
+import { useAction, useAnswers } from '@griot/remote-kit';
 import { Button, Dialog } from '@griot/ui';
-import { useEffect, useRef } from 'react';
-import { changeShown, MINE, REVIEWS } from './votes.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { changeShown, MINE } from './votes.ts';
 
 export interface DeleteReviewProps {
   slug: string;
@@ -11,16 +11,13 @@ export interface DeleteReviewProps {
 
 /** Asks before the reader's own review is deleted (part 2 §2.9). */
 export default function DeleteReview({ slug, onClose, onDeleted }: DeleteReviewProps) {
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const deleted = useRef(false);
-  // After the dialog has given the focus back, to a button that is about to go.
-  const tell = useRef(onDeleted);
-  useEffect(() => {
-    tell.current = onDeleted;
-  });
+  const tell = useEffectEvent(onDeleted);
   useEffect(
     () => () => {
-      if (deleted.current) queueMicrotask(tell.current);
+      // After the dialog has given the focus back, to a button that is about to go.
+      if (deleted.current) queueMicrotask(() => tell());
     },
     [],
   );
@@ -28,11 +25,9 @@ export default function DeleteReview({ slug, onClose, onDeleted }: DeleteReviewP
   const remove = useAction('DELETE /novels/{novel}/reviews/mine/', {
     success: 'Your review has been deleted',
     failure: 'Your review was not deleted',
-    stale: ['GET /novels/{novel}/', REVIEWS, MINE],
     onDone: () => {
-      for (const [, mine] of queries.getQueriesData<{ id: string } | null>({ queryKey: [MINE, { novel: slug }] })) {
-        if (mine) changeShown(queries, mine.id, () => null);
-      }
+      const mine = answers.get(MINE, { params: { novel: slug } });
+      if (mine) changeShown(answers, mine.id, () => null);
       deleted.current = true;
       onClose();
     },

@@ -22,7 +22,7 @@ import { ASPECTS, isLiked } from '../novel/rating.ts';
 import { Stars } from '../novel/stars.tsx';
 import type { Press } from './votes.ts';
 
-interface Given {
+interface OneReviewProps {
   review: Entities['Review'];
   onVote: (press: Press) => void;
   /** Given for the reader's own review alone. */
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** One review (part 2 §2.9). What tells of the plot stays hidden until it is asked for. */
-export function OneReview({ review, onVote, onDelete, deleting = false }: Given) {
+export function OneReview({ review, onVote, onDelete, deleting = false }: OneReviewProps) {
   const name = review.user?.name ?? 'Anonymous User';
   return (
     <Article aria-label={`Review by ${name}`}>

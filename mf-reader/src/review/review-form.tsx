@@ -1,21 +1,13 @@
 import { ApiError, messageOf } from '@griot/api';
 import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
-import {
-  useApi,
-  useCall,
-  useLeaveQuestion,
-  usePlatform,
-  useQueryClient,
-  useSession,
-  useToast,
-} from '@griot/remote-kit';
+import { useAnswers, useApi, useCall, useLeaveQuestion, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ASPECTS } from '../novel/rating.ts';
 import { unsentReview, type ReviewValues } from './unsent.ts';
-import { keepMine, MINE, REVIEWS } from './votes.ts';
+import { keepMine, MINE } from './votes.ts';
 
 export interface ReviewFormProps {
   slug: string;
@@ -33,7 +25,7 @@ const TOO_LONG = `Please, ensure the review is at most ${REVIEW_MAX} characters.
 export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFormProps) {
   const { session, store } = usePlatform();
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const formId = useId();
   const [dirty, setDirty] = useState(false);
@@ -56,7 +48,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   }
 
   const send = async (values: ReviewValues): Promise<Refusal> => {
-    const asked = session.current();
+    const author = session.current();
     setSending(true);
     try {
       const { message, ...review } = await api.call('POST /novels/{novel}/reviews/mine/', {
@@ -65,19 +57,18 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
       });
       store.set(unsentReview, null);
       toast(message || 'Success', 'success');
-      keepMine(queries, slug, review);
+      keepMine(answers, slug, review);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Whoever has let their sign-in end finds the text again when they are back.
-      if (error.status === 401 && asked.state === 'authorised')
-        store.set(unsentReview, { slug, penName: asked.user.pen_name, values });
+      if (error.status === 401 && author.state === 'authorised')
+        store.set(unsentReview, { slug, penName: author.user.pen_name, values });
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, 'Your review was not posted.');
     } finally {
       setSending(false);
     }
     onPosted();
     onClose();
-    for (const call of ['GET /novels/{novel}/', REVIEWS, MINE]) void queries.invalidateQueries({ queryKey: [call] });
   };
   const cancel = async (): Promise<void> => {
     if (!(await leave.mayLeave())) return;

@@ -26,13 +26,13 @@ import { MINE, REVIEWS } from './votes.ts';
 const loadForm = () => import(/* webpackChunkName: "review" */ './review-form.tsx');
 const loadDelete = () => import(/* webpackChunkName: "delete-review" */ './delete-review.tsx');
 
-interface Given {
+interface ReviewsProps {
   slug: string;
   novel: Pick<Entities['Novel'], 'slug' | 'title' | 'author'>;
 }
 
 /** The reviews of a novel and the way to one's own (part 2 §2.9). Authors write none about their own novels. */
-export function Reviews({ slug, novel }: Given) {
+export function Reviews({ slug, novel }: ReviewsProps) {
   const signedIn = useSession().state === 'authorised';
   const isOwnNovel = useIsOwnNovel(novel);
   const asReader = useAsReader(novel);

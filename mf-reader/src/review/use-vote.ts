@@ -1,6 +1,6 @@
 import { messageOf, type Api } from '@griot/api';
 import type { Answer, Entities } from '@griot/contracts';
-import { useApi, useOverlay, useQueryClient, useSession, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useOverlay, useSession, useToast } from '@griot/remote-kit';
 import { useRef } from 'react';
 import { novelPath } from '../novel/addresses.ts';
 import { changeShown, holdShown, REVIEWS, votesAfter, votesOf, type Press, type Votes } from './votes.ts';
@@ -11,7 +11,7 @@ import { changeShown, holdShown, REVIEWS, votesAfter, votesOf, type Press, type 
  */
 export function useVote(slug: string): (review: Entities['Review'], press: Press) => Promise<void> {
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const signedIn = useSession().state === 'authorised';
   const overlay = useOverlay();
   const toast = useToast();
@@ -23,8 +23,8 @@ export function useVote(slug: string): (review: Entities['Review'], press: Press
     if (onTheirWay.current.has(id)) return;
     onTheirWay.current.add(id);
     const before = votesOf(review);
-    const show = (votes: Votes) => changeShown(queries, id, (shown) => ({ ...shown, ...votes }));
-    await holdShown(queries, id);
+    const show = (votes: Votes) => changeShown(answers, id, (shown) => ({ ...shown, ...votes }));
+    await holdShown(answers, id);
     show(votesAfter(before, press));
     try {
       show(await cast(api, { novel: slug, review: id }, before, press));
@@ -32,7 +32,7 @@ export function useVote(slug: string): (review: Entities['Review'], press: Press
       show(before);
       toast(`Your ${press} was not saved. ${messageOf(error, 'Please try again.')}`, 'error');
       // The review may be gone, or the vote counted and only its answer lost.
-      void queries.invalidateQueries({ queryKey: [REVIEWS] });
+      void answers.refresh(REVIEWS);
     } finally {
       onTheirWay.current.delete(id);
     }

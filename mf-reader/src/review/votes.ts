@@ -1,8 +1,6 @@
-import { queryKey } from '@griot/api';
-import type { Answer, Entities } from '@griot/contracts';
-import type { useQueryClient } from '@griot/remote-kit';
+import type { Answers } from '@griot/api';
+import type { Entities } from '@griot/contracts';
 
-type Queries = ReturnType<typeof useQueryClient>;
 type Review = Entities['Review'];
 export type Votes = Pick<Review, 'num_likes' | 'num_dislikes' | 'is_liked' | 'is_disliked'>;
 
@@ -32,30 +30,23 @@ export function votesAfter(before: Votes, press: Press): Votes {
 }
 
 /** Changes a review wherever it is shown; null takes it out. */
-export function changeShown(queries: Queries, id: string, change: (review: Review) => Review | null): void {
+export function changeShown(answers: Answers, id: string, change: (review: Review) => Review | null): void {
   const changed = (review: Review): Review[] => {
     const after = review.id === id ? change(review) : review;
     return after ? [after] : [];
   };
-  queries.setQueriesData<Answer<typeof REVIEWS>>({ queryKey: [REVIEWS] }, (page) => {
-    if (!page) return page;
+  answers.setAll(REVIEWS, (page) => {
     const results = page.results.flatMap(changed);
     return { ...page, results, count: page.count - (page.results.length - results.length) };
   });
-  queries.setQueriesData<Answer<typeof MINE>>({ queryKey: [MINE] }, (review) =>
-    review ? (changed(review)[0] ?? null) : review,
-  );
+  answers.setAll(MINE, (review) => review && (changed(review)[0] ?? null));
 }
 
 /** Stops what is being asked about lists that show the review, whose answers may be older than what is on screen now. */
-export const holdShown = (queries: Queries, id: string): Promise<void> =>
-  queries.cancelQueries({
-    queryKey: [REVIEWS],
-    predicate: ({ state }) =>
-      (state.data as Answer<typeof REVIEWS> | undefined)?.results.some((review) => review.id === id) ?? false,
-  });
+export const holdShown = (answers: Answers, id: string): Promise<void> =>
+  answers.hold(REVIEWS, ({ results }) => results.some((review) => review.id === id));
 
 /** Keeps the reader's own review of a novel as the server answered it. */
-export const keepMine = (queries: Queries, slug: string, review: Review | null): void => {
-  queries.setQueryData(queryKey(MINE, { novel: slug }), review);
+export const keepMine = (answers: Answers, slug: string, review: Review | null): void => {
+  answers.set(MINE, { params: { novel: slug } }, review);
 };

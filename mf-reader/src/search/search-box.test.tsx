@@ -8,7 +8,7 @@ const novels = (count: number) =>
   Array.from({ length: Math.min(count, 10) }, (_, n) =>
     aNovel({ id: `n${n}`, slug: `novel-${n + 1}`, title: `Novel ${n + 1}` }),
   );
-const finds = (count: number): Answers => ({
+const found = (count: number): Answers => ({
   'GET /novels/': { count, next: null, previous: null, results: novels(count) },
 });
 
@@ -27,7 +27,7 @@ const options = () => screen.getAllByRole('option');
 const standsOn = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
 
 test('the field has the keyboard, and asks once when the typing rests', async () => {
-  const { platform, person } = show(finds(12));
+  const { platform, person } = show(found(12));
   expect(field()).toHaveFocus();
   await person.type(field(), ' salt road ');
   await screen.findByRole('listbox', { name: 'Found novels' });
@@ -55,13 +55,13 @@ test('search requires text', async () => {
 });
 
 test('Enter goes to all results, without waiting for them', async () => {
-  const { close, person } = show(finds(1));
+  const { close, person } = show(found(1));
   await person.type(field(), 'salt & road{Enter}');
   await waitFor(() => expect(close).toHaveBeenCalledWith('/search?search=salt+%26+road'));
 });
 
-test('arrows go round the finds by way of the field, and Enter opens where they stand', async () => {
-  const { close, person } = show(finds(2));
+test('arrows go round the results by way of the field, and Enter opens where they stand', async () => {
+  const { close, person } = show(found(2));
   await person.type(field(), 'n');
   await screen.findAllByRole('option');
   expect(standsOn()).toBeNull();
@@ -79,21 +79,21 @@ test('arrows go round the finds by way of the field, and Enter opens where they 
   await waitFor(() => expect(close).toHaveBeenCalledWith('/book/novel-2'));
 });
 
-test('a press opens a find', async () => {
-  const { close, person } = show(finds(3));
+test('a press opens a result', async () => {
+  const { close, person } = show(found(3));
   await person.type(field(), 'n');
   await person.click(await screen.findByRole('option', { name: /Novel 3/ }));
   expect(close).toHaveBeenCalledWith('/book/novel-3');
 });
 
 test('Escape closes without an answer', async () => {
-  const { close, person } = show(finds(3));
+  const { close, person } = show(found(3));
   await person.type(field(), 'n');
   await act(async () => screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(close).toHaveBeenCalledWith(null);
 });
 
-test('one find, none, and as many as a search counts', async () => {
+test('one result, none, and as many as a search counts', async () => {
   const count = { now: 1 };
   const { person } = show({
     'GET /novels/': () => ({ count: count.now, next: null, previous: null, results: novels(count.now) }),

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { novelPath } from '../novel/addresses.ts';
 import { SEARCH_LENGTH, searchAddress, termOf } from './address.ts';
 import { novelsInWords } from './count.ts';
-import { FindShape, Finds, type Find } from './finds.tsx';
+import { ResultsSkeleton, SearchResults, type SearchResult } from './search-results.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** Novels that are offered below the field; the page has the rest. */
@@ -23,7 +23,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
   const list = useId();
-  const finds = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const typed = termOf(text);
   const term = useSettled(typed);
   const found = useCall(
@@ -34,7 +34,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
   const answer = term === '' ? undefined : found.data;
   const fresh = answer !== undefined && !found.isPlaceholderData;
 
-  const offered: Find[] =
+  const offered: SearchResult[] =
     answer === undefined || answer.count === 0
       ? []
       : [
@@ -43,7 +43,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
         ];
   const active = offered[at];
   useEffect(() => {
-    finds.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    results.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
   const type = (next: string): void => {
@@ -75,9 +75,9 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
         onKeyDown={move}
         list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
       />
-      <div ref={finds}>
+      <div ref={results}>
         {offered.length > 0 ? (
-          <Finds id={list} finds={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} />
+          <SearchResults id={list} results={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} />
         ) : null}
         {fresh && answer.count === 0 ? <p>Nothing was found for “{term}”.</p> : null}
         {term !== '' && found.isError && !fresh ? (
@@ -88,7 +88,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
             </Button>
           </Cluster>
         ) : null}
-        {term !== '' && offered.length === 0 && !fresh && !found.isError ? <FindShape /> : null}
+        {term !== '' && offered.length === 0 && !fresh && !found.isError ? <ResultsSkeleton /> : null}
       </div>
       <VisuallyHidden role="status">{fresh ? `${novelsInWords(answer.count)} found` : ''}</VisuallyHidden>
       <div>

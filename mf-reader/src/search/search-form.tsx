@@ -1,6 +1,6 @@
 import { Button } from '@griot/ui';
 import { Form, SearchField } from '@griot/ui/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_LENGTH, termOf } from './address.ts';
 import { TEXT_NEEDED } from './search-box.tsx';
@@ -13,13 +13,10 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
   const settled = useSettled(typed);
   const field = useRef<HTMLInputElement>(null);
 
-  const sent = useRef({ term, onTerm });
-  useEffect(() => {
-    sent.current = { term, onTerm };
+  const onSettled = useEffectEvent((text: string) => {
+    if (text !== term) onTerm(text);
   });
-  useEffect(() => {
-    if (settled !== sent.current.term) sent.current.onTerm(settled);
-  }, [settled]);
+  useEffect(() => onSettled(settled), [settled]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { FilterBar, SEARCH_ORDERS } from '../novel-filter/filter-bar.tsx';
 import { chosenAddress } from '../novel-filter/filters.ts';
 import { NovelList } from '../novel-list/novel-list.tsx';
-import { PAGE, type NovelSource } from '../novel-list/use-pages.ts';
+import { PAGE, type NovelSource } from '../virtual-list/use-paged-list.ts';
 import { choiceOf, searchAddress, type Choice } from './address.ts';
 import { novelsInWords } from './count.ts';
 import { SearchForm } from './search-form.tsx';

@@ -27,8 +27,8 @@ const show = (query = '', answers = many(2)) => {
   unfollow = followAnchors(shown.platform.nav);
   return shown;
 };
-type Shown = ReturnType<typeof show>['platform'];
-const here = ({ nav }: Shown) => `${nav.current().pathname}${nav.current().search}`;
+type SearchPlatform = ReturnType<typeof show>['platform'];
+const here = ({ nav }: SearchPlatform) => `${nav.current().pathname}${nav.current().search}`;
 const field = () => screen.getByRole('searchbox', { name: 'Title, author, genre or tag' });
 const heading = () => screen.getByRole('heading', { level: 1 });
 

@@ -3,7 +3,7 @@ import type { Answer, Entities } from '@griot/contracts';
 import type { UseQueryResult } from '@griot/remote-kit';
 import { Button, EmptyState, ErrorState, NovelRow, StarIcon, VisuallyHidden } from '@griot/ui';
 import { useState } from 'react';
-import { ListWindow } from '../novel-list/list-window.tsx';
+import { PagedList } from '../virtual-list/paged-list.tsx';
 import { RowShape } from '../novel-list/row-shape.tsx';
 import { useColumns } from '../novel-list/use-columns.ts';
 import { readPath } from '../novel/addresses.ts';
@@ -48,7 +48,7 @@ export function ReadingTab({ reading }: { reading: UseQueryResult<Answer<'GET /n
       </EmptyState>
     );
   return (
-    <ListWindow
+    <PagedList
       label="Being read"
       source={READING}
       count={reading.data.count}
@@ -57,7 +57,7 @@ export function ReadingTab({ reading }: { reading: UseQueryResult<Answer<'GET /n
       shape={<RowShape />}
     >
       {(entry) => <Begun key={entry.id} entry={entry} />}
-    </ListWindow>
+    </PagedList>
   );
 }
 
@@ -65,7 +65,7 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
   const { novel } = entry;
   const { add, adding } = useShelving(novel);
   // As it was when the tab was opened (part 2 §2.5), and what is added here since.
-  const [kept, setKept] = useState(novel.on_shelf === true);
+  const [onShelf, setOnShelf] = useState(novel.on_shelf === true);
   return (
     <NovelRow
       novel={novel}
@@ -87,7 +87,7 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
           <Button variant="primary" href={readPath(novel.slug)}>
             CONTINUE READING
           </Button>
-          {kept ? (
+          {onShelf ? (
             <Button disabled reason="It is on your shelf">
               ADDED
             </Button>
@@ -96,7 +96,7 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
               busy={adding}
               onClick={() =>
                 void add().then((added) => {
-                  if (added) setKept(true);
+                  if (added) setOnShelf(true);
                 })
               }
             >

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@griot/remote-kit';
 import { Button, color, Cover, EmptyState, ErrorState, font, Skeleton, space, type, VisuallyHidden } from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ListWindow } from '../novel-list/list-window.tsx';
+import { PagedList } from '../virtual-list/paged-list.tsx';
 import { useCoverColumns } from '../novel-list/use-columns.ts';
 import { novelPath } from '../novel/addresses.ts';
 import { progressOf } from './progress.ts';
@@ -56,7 +56,7 @@ export function ShelfTab({ shelf }: { shelf: UseQueryResult<Answer<'GET /shelf/'
           What you add stays here until you take it off.
         </EmptyState>
       ) : (
-        <ListWindow
+        <PagedList
           label="On your shelf"
           source={SHELF}
           count={count}
@@ -66,7 +66,7 @@ export function ShelfTab({ shelf }: { shelf: UseQueryResult<Answer<'GET /shelf/'
           shape={<CoverShape />}
         >
           {(entry, index) => (
-            <Kept
+            <ShelfEntry
               key={entry.id}
               entry={entry}
               onLeave={() => {
@@ -77,13 +77,13 @@ export function ShelfTab({ shelf }: { shelf: UseQueryResult<Answer<'GET /shelf/'
               }}
             />
           )}
-        </ListWindow>
+        </PagedList>
       )}
     </Box>
   );
 }
 
-function Kept({
+function ShelfEntry({
   entry,
   onLeave,
   onStay,

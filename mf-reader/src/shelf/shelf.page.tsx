@@ -1,7 +1,7 @@
 import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
-import { useFirstPage } from '../novel-list/use-pages.ts';
+import { useFirstPage } from '../virtual-list/use-paged-list.ts';
 import { READING, ReadingTab } from './reading-tab.tsx';
 import { SHELF, ShelfTab } from './shelf-tab.tsx';
 

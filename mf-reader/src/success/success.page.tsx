@@ -204,7 +204,7 @@ function Outcome({
 }) {
   useTitle(title);
   return (
-    <Told $good={good} role={status ? 'status' : undefined}>
+    <OutcomeBox $good={good} role={status ? 'status' : undefined}>
       {icon}
       <h1>{title}</h1>
       <p>{children}</p>
@@ -213,14 +213,14 @@ function Outcome({
       <Button {...(action ? {} : { variant: 'primary' as const })} href="/">
         Back Home
       </Button>
-    </Told>
+    </OutcomeBox>
   );
 }
 
 const money = ({ amount, currency }: Pick<Entities['PaymentDetail'], 'amount' | 'currency'>): string =>
   formatMoney(amount, currency);
 
-const Told = styled.section<{ $good: boolean }>`
+const OutcomeBox = styled.section<{ $good: boolean }>`
   display: grid;
   justify-items: center;
   gap: ${space[16]};

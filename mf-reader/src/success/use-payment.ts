@@ -15,10 +15,10 @@ const SOON_TIMES = 4;
  */
 export function usePayment(reference: string) {
   const platform = usePlatform();
-  const asked = useCall('GET /payments/{payment}/verify/', { params: { payment: reference } }, { staleTime: 0 });
+  const payment = useCall('GET /payments/{payment}/verify/', { params: { payment: reference } }, { staleTime: 0 });
   const [times, setTimes] = useState(0);
-  const status = asked.data?.status;
-  const { refetch } = asked;
+  const status = payment.data?.status;
+  const { refetch } = payment;
 
   useEffect(() => {
     if (status !== 'pending' || times >= TIMES) return;
@@ -29,19 +29,19 @@ export function usePayment(reference: string) {
     return () => clearTimeout(timer);
   }, [status, times, refetch]);
 
-  const told = useRef(false);
+  const announced = useRef(false);
   useEffect(() => {
-    if (asked.data?.status !== 'paid' || told.current) return;
-    told.current = true;
-    void tellPaid(platform, asked.data);
-  }, [asked.data, platform]);
+    if (payment.data?.status !== 'paid' || announced.current) return;
+    announced.current = true;
+    tellPaid(platform);
+  }, [payment.data, platform]);
 
   return {
-    payment: asked.data,
-    isError: asked.isError,
-    error: asked.error,
+    payment: payment.data,
+    isError: payment.isError,
+    error: payment.error,
     retry: () => void refetch(),
-    busy: asked.isFetching,
+    busy: payment.isFetching,
     late: times >= SOON_TIMES,
   };
 }

@@ -1,5 +1,5 @@
 import { createBus } from '@griot/bus';
-import { createSession, isLapsed, type RefreshCall } from '@griot/session';
+import { createSession, isExpired, type RefreshCall } from '@griot/session';
 import { createApi } from './client.ts';
 import { ApiError, messageOf } from './error.ts';
 
@@ -128,18 +128,20 @@ test('a 401 that stays is passed on, without a third try', async () => {
 });
 
 test('a guest’s 401 is passed on at once', async () => {
-  const { api, sent } = anApi([
+  const { api, session, sent } = anApi([
     {
       status: 401,
       body: { error: 'Sign in.', code: 'locked_signed_out', detail: 'Sign in to unlock.', coin_requirement: 5 },
     },
   ]);
+  const refresh = jest.spyOn(session, 'refresh');
   const error = await failure(
     api.call('GET /novels/{novel}/chapters/{chapter}/content/', { params: { novel: 'x', chapter: '4' } }),
   );
   expect(error.code).toBe('locked_signed_out');
   expect(error.answer.coin_requirement).toBe(5);
   expect(sent).toHaveLength(1);
+  expect(refresh).not.toHaveBeenCalled();
 });
 
 test('when the refresh is refused the reader is signed out and the error passed on', async () => {
@@ -164,28 +166,28 @@ test('a token given with the call goes in place of the caller’s, and is not re
   expect(session.accessToken()).toBe('a1');
 });
 
-describe('while the sign-in has lapsed under unsaved work', () => {
+describe('while the sign-in has expired under unsaved work', () => {
   const refused = { status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } };
   const saved = { status: 200, body: { id: 'nov_1' } };
   const save = (api: ReturnType<typeof anApi>['api']) =>
     api.call('PATCH /novels/mine/{novel}/', { params: { novel: 'x' }, body: { authors_note: 'Thank you.' } });
-  const lapsing = (answers: Parameters<typeof anApi>[0]) =>
+  const expiring = (answers: Parameters<typeof anApi>[0]) =>
     anApi(answers, {
       signedIn: true,
       unsavedWork: () => true,
       refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
     });
-  const lapsed = (session: ReturnType<typeof anApi>['session']) =>
+  const expired = (session: ReturnType<typeof anApi>['session']) =>
     new Promise<void>((resolve) => {
       session.state$.subscribe((state) => {
-        if (isLapsed(state)) resolve();
+        if (isExpired(state)) resolve();
       });
     });
 
   test('the call that met the 401 goes on by itself when the same person has signed in again', async () => {
-    const { api, session, sent } = lapsing([refused, saved]);
+    const { api, session, sent } = expiring([refused, saved]);
     const saving = save(api);
-    await lapsed(session);
+    await expired(session);
     session.signIn({ access: 'a2', refresh: 'r2' }, USER);
     await expect(saving).resolves.toEqual({ id: 'nov_1' });
     expect(sent.map((s) => [s.authorization, s.body])).toEqual([
@@ -195,9 +197,9 @@ describe('while the sign-in has lapsed under unsaved work', () => {
   });
 
   test('other calls wait unsent, and those that sign in go out as a guest’s', async () => {
-    const { api, session, sent } = lapsing([refused, { status: 200, body: { results: [] } }, saved, saved]);
+    const { api, session, sent } = expiring([refused, { status: 200, body: { results: [] } }, saved, saved]);
     const saving = save(api);
-    await lapsed(session);
+    await expired(session);
     const asking = api.call('GET /coin-wallet/', {});
     await api.call('GET /auth/providers/', {});
     expect(sent.map((s) => s.authorization)).toEqual(['Bearer a1', null]);
@@ -217,9 +219,9 @@ describe('while the sign-in has lapsed under unsaved work', () => {
       (s: ReturnType<typeof anApi>['session']) =>
         s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true }),
     ]) {
-      const { api, session, sent } = lapsing([refused]);
+      const { api, session, sent } = expiring([refused]);
       const saving = save(api);
-      await lapsed(session);
+      await expired(session);
       const asking = api.call('GET /coin-wallet/', {});
       then(session);
       expect((await failure(saving)).status).toBe(401);
@@ -229,7 +231,7 @@ describe('while the sign-in has lapsed under unsaved work', () => {
   });
 });
 
-test('a 403 that speaks of “verified” marks the e-mail as not confirmed', async () => {
+test('a refusal for an e-mail that is not verified marks it as not confirmed', async () => {
   const { api, session } = anApi(
     [{ status: 403, body: { error: 'No.', code: 'email_not_verified', detail: 'Your e-mail is not verified.' } }],
     { signedIn: true },
@@ -238,7 +240,25 @@ test('a 403 that speaks of “verified” marks the e-mail as not confirmed', as
   expect(session.current()).toMatchObject({ user: { email_verified: false } });
 });
 
-test('a refusal says its detail, its list, its fields, else its error, else its status', async () => {
+test('what a refusal says in words marks nothing: its code does', async () => {
+  const { api, session } = anApi(
+    [{ status: 403, body: { error: 'Only verified payments can be refunded.', code: 'not_allowed', detail: '' } }],
+    { signedIn: true },
+  );
+  await failure(api.call('GET /coin-wallet/', {}));
+  expect(session.current()).toMatchObject({ user: { email_verified: true } });
+});
+
+test.each(['wrong_credentials', 'sign_in_ended'] as const)(
+  'a 401 for what was sent (%s) renews nothing',
+  async (code) => {
+    const { api, sent } = anApi([{ status: 401, body: { error: 'No.', code, detail: 'No.' } }], { signedIn: true });
+    expect((await failure(api.call('POST /auth/handover/', { body: { handover: 'h1' } }))).code).toBe(code);
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test('a refusal says its detail, its list, its fields, else its error', async () => {
   const texts = async (body: unknown, status = 400) =>
     (await failure(anApi([{ status, body }]).api.call('GET /genres/', {}))).message;
   expect(await texts({ error: 'E', detail: 'D', code: 'invalid' })).toBe('D');
@@ -247,7 +267,14 @@ test('a refusal says its detail, its list, its fields, else its error, else its 
     await texts({ error: 'E', detail: { email: ['Taken.'], pen_name: ['Short.', 'Odd.'] }, code: 'invalid' }),
   ).toBe('email: Taken.; pen_name: Short., Odd.');
   expect(await texts({ error: 'E', detail: '', code: 'invalid' })).toBe('E');
-  expect(await texts({}, 418)).toBe('Status 418');
+});
+
+test.each([
+  ['the page of a gateway', { status: 502, body: '<h1>Bad Gateway</h1>' }],
+  ['an empty refusal', { status: 404, body: {} }],
+])('%s says nothing for people: they read the text of what they did', async (_, answer) => {
+  const error = await failure(anApi([answer]).api.call('GET /genres/', {}));
+  expect(messageOf(error, 'Failed to get genre')).toBe('Failed to get genre');
 });
 
 test('field texts reach the form', async () => {

@@ -1,14 +1,8 @@
-import ky, { isHTTPError, type KyInstance } from 'ky';
-import {
-  REQUEST_TIMEOUT_MS,
-  type Answer,
-  type BodyIn,
-  type CallName,
-  type Params,
-  type QueryIn,
-} from '@griot/contracts';
-import { isLapsed, type Session } from '@griot/session';
-import { ApiError, fromAnswer } from './error.ts';
+import type { Answer, BodyIn, CallName, Params, QueryIn } from '@griot/contracts';
+import { isExpired, type Session } from '@griot/session';
+import { ApiError, noAnswer } from './error.ts';
+import { loadCalls } from './load-calls.ts';
+import type { CallParts } from './send.ts';
 
 type Field<Name extends string, T> = undefined extends T ? { [n in Name]?: T } : { [n in Name]: T };
 type QueryField<K extends CallName> = QueryIn<K> extends undefined ? object : { query?: QueryIn<K> };
@@ -34,30 +28,12 @@ export interface Api {
   file(name: `GET /${string}`, input: { query?: Record<string, string>; signal?: AbortSignal }): Promise<Blob>;
 }
 
-interface Loose {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  asFile?: true;
-  bearer?: string;
-}
-
-/** Only the end of a sign-in with an account elsewhere goes with a cookie, which names the browser that began it. */
-const COOKIE_CALLS: ReadonlySet<string> = new Set<CallName>(['POST /auth/handover/']);
-
-/** What is sent as the reader leaves, or counts on screen before it is answered; the browser finishes it after the page is gone. */
-const LEAVING_CALLS: ReadonlySet<string> = new Set<CallName>([
-  'PUT /novels/reading/{novel}/',
-  'POST /novels/{novel}/reviews/{review}/like/',
-  'POST /novels/{novel}/reviews/{review}/unlike/',
-  'DELETE /novels/{novel}/reviews/{review}/like/',
-]);
+/** A 401 that is about what was sent, so that a renewed token would change nothing. */
+const NOT_OF_THE_TOKEN: ReadonlySet<ApiError['code']> = new Set(['wrong_credentials', 'sign_in_ended']);
 
 /**
  * Makes the client. On a 401 the access token is refreshed and the request sent once more (part 1 §8). While the sign-in
- * has lapsed nothing is sent but what ends that: the rest waits, and goes on when the same person has signed in again.
+ * has expired nothing is sent but what ends that: the rest waits, and goes on when the same person has signed in again.
  */
 export function createApi({
   base = '/api',
@@ -68,76 +44,36 @@ export function createApi({
   session: Session;
   fetch?: typeof globalThis.fetch;
 }): Api {
-  const client: KyInstance = ky.create({
-    prefix: base,
-    timeout: REQUEST_TIMEOUT_MS,
-    retry: 0,
-    ...(fetch ? { fetch } : {}),
-  });
-
-  const send = async (name: string, input: Loose, token: string | null): Promise<unknown> => {
-    const [method, template] = name.split(' ') as [string, string];
-    const path = template.replace(/\{(\w+)\}/g, (_, p: string) => encodeURIComponent(input.params?.[p] ?? '')).slice(1);
-    const headers: Record<string, string> = {};
-    if (token) headers.authorization = `Bearer ${token}`;
-    if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-    const response = await client(path, {
-      method,
-      headers,
-      keepalive: LEAVING_CALLS.has(name),
-      credentials: COOKIE_CALLS.has(name) ? 'same-origin' : 'omit',
-      ...(input.query ? { searchParams: defined(input.query) } : {}),
-      ...(input.body instanceof FormData ? { body: input.body } : input.body === undefined ? {} : { json: input.body }),
-      ...(input.signal ? { signal: input.signal } : {}),
+  const attempt = async (name: string, input: CallParts, token: string | null): Promise<unknown> => {
+    const { send } = await loadCalls().catch(() => {
+      throw noAnswer();
     });
-    return response.status === 204 ? null : input.asFile ? response.blob() : response.json();
+    return send({ base, fetch }, name, input, token);
   };
-
-  const attempt = async (name: string, input: Loose, token: string | null) => {
-    try {
-      return await send(name, input, token);
-    } catch (error) {
-      throw mapped(error);
-    }
-  };
+  // Fetched while the first page is drawn, so that the first call finds it.
+  loadCalls().catch(console.warn);
 
   const api: Api = {
     async call(name, input) {
-      const loose = input as Loose;
+      const parts = input as CallParts;
       const asker = session.current();
-      if (loose.bearer !== undefined) return (await attempt(name, loose, loose.bearer)) as never;
-      const lapsed = isLapsed(asker) && !name.includes(' /auth/');
-      const token = lapsed ? asker.tokens.access : session.accessToken();
+      if (parts.bearer !== undefined) return (await attempt(name, parts, parts.bearer)) as never;
+      const expired = isExpired(asker) && !name.includes(' /auth/');
+      const token = expired ? asker.tokens.access : session.accessToken();
       try {
-        if (lapsed) throw new ApiError('Your sign-in has ended.', { status: 401, code: 'not_signed_in' });
-        return (await attempt(name, loose, token)) as never;
+        if (expired) throw new ApiError('Your sign-in has ended.', { status: 401, code: 'not_signed_in' });
+        return (await attempt(name, parts, token)) as never;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 403 && asker.state === 'authorised' && /verified/i.test(error.message))
+        if (error.code === 'email_not_verified' && asker.state === 'authorised')
           session.updateUser({ pen_name: asker.user.pen_name, email_verified: false });
-        if (error.status !== 401 || !token || error.code === 'wrong_credentials') throw error;
+        if (error.status !== 401 || !token || NOT_OF_THE_TOKEN.has(error.code)) throw error;
         const renewed = await session.refresh(token);
         if (!renewed) throw error;
-        return (await attempt(name, loose, renewed)) as never;
+        return (await attempt(name, parts, renewed)) as never;
       }
     },
     file: (name: string, input: object) => api.call(name as never, { ...input, asFile: true } as never) as never,
   };
   return api;
 }
-
-function mapped(error: unknown): unknown {
-  if (isHTTPError(error)) return fromAnswer(error.response.status, error.response.statusText, error.data);
-  if ((error as Error).name === 'AbortError') return error;
-  if (error instanceof SyntaxError)
-    return new ApiError('The answer could not be read.', { status: 0, code: 'unreadable' });
-  // It broke off, or took longer than `REQUEST_TIMEOUT_MS`.
-  return new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
-}
-
-const defined = (query: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query)
-      .filter(([, v]) => v !== undefined && v !== '')
-      .map(([k, v]) => [k, String(v)]),
-  );

@@ -7,22 +7,31 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'no_answer' | 'unreadable';
   /** Texts by field, when the server named fields. */
   readonly fields: FieldTexts;
+  /** What the server said, for people; empty when it gave none, as a gateway in front of it gives none. */
+  readonly text: string;
   /** The whole answer: locked chapters and missing coins say more than an error. */
   readonly answer: Record<string, unknown>;
 
   constructor(
     message: string,
-    given: { status: number; code: ApiError['code']; fields?: FieldTexts; answer?: Record<string, unknown> },
+    given: {
+      status: number;
+      code: ApiError['code'];
+      fields?: FieldTexts;
+      answer?: Record<string, unknown>;
+      text?: string;
+    },
   ) {
     super(message);
     this.status = given.status;
     this.code = given.code;
+    this.text = given.text ?? message;
     this.fields = given.fields ?? {};
     this.answer = given.answer ?? {};
   }
 }
 
-/** Makes an `ApiError` from an answer's status and body. The text is the detail, else the error, else the status (part 2 §8). */
+/** Makes an `ApiError` from an answer's status and body. Its text is the detail, else the error (part 2 §8). */
 export function fromAnswer(status: number, statusText: string, body: unknown): ApiError {
   const answer = isRecord(body) ? body : {};
   const detail = answer.detail;
@@ -38,14 +47,18 @@ export function fromAnswer(status: number, statusText: string, body: unknown): A
               .join('; ')
           : typeof answer.error === 'string' && answer.error
             ? answer.error
-            : statusText || `Status ${status}`;
+            : '';
   const code = typeof answer.code === 'string' ? (answer.code as ErrorCode) : 'unreadable';
-  return new ApiError(text, { status, code, fields, answer });
+  return new ApiError(text || statusText, { status, code, fields, answer, text });
 }
 
-/** A text for people from whatever was thrown; `fallback` is the spec's own when the server gives none (part 1 §8). */
+/** What a call ends with that broke off, or was never sent. */
+export const noAnswer = (): ApiError =>
+  new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
+
+/** A text for people from whatever was thrown: the server's own, else `fallback`, the specification's (part 1 §8). */
 export function messageOf(error: unknown, fallback = 'Action failed'): string {
-  if (error instanceof ApiError) return error.message || fallback;
+  if (error instanceof ApiError) return error.text || fallback;
   return fallback;
 }
 

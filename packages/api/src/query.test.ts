@@ -1,6 +1,18 @@
+import { focusManager, hashKey, onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
+import type { Api } from './client.ts';
 import { ApiError } from './error.ts';
 import { createQueryClient } from './query-client.ts';
-import { listOptions, queryKey } from './query.ts';
+import { listOptions, queryKey, queryOptions } from './query.ts';
+
+/** A client that answers every call with an empty list, and what it was asked. */
+function anApi() {
+  const call = jest.fn(async () => ({ count: 0, next: null, previous: null, results: [] }));
+  return { api: { call, file: call } as unknown as Api, call };
+}
+
+/** Shows the genres on screen until the function that comes back is called. */
+const showGenres = (queries: QueryClient, api: Api): (() => void) =>
+  new QueryObserver(queries, queryOptions(api, 'GET /genres/', {})).subscribe(() => undefined);
 
 test('a key says the call and what it was asked with, whatever the order', () => {
   expect(queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' })).toEqual([
@@ -8,9 +20,37 @@ test('a key says the call and what it was asked with, whatever the order', () =>
     {},
     { limit: '12', listing: 'popular' },
   ]);
-  expect(queryKey('GET /novels/', {}, { listing: 'popular', limit: '12', search: undefined })).toEqual(
-    queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' }),
+  expect(hashKey(queryKey('GET /novels/', {}, { listing: 'popular', limit: '12', search: undefined }))).toBe(
+    hashKey(queryKey('GET /novels/', undefined, { limit: 12, listing: 'popular' })),
   );
+});
+
+test('what is asked with nothing is not asked with at all', () => {
+  expect(queryKey('GET /novels/', {}, { search: '', ordering: undefined })).toEqual(['GET /novels/', {}, {}]);
+});
+
+test('a call is asked with what its key says, and broken off with its query', async () => {
+  const { api, call } = anApi();
+  const { signal } = new AbortController();
+  const input = { query: { search: 'salt' } };
+  await queryOptions(api, 'GET /novels/', input).queryFn({ signal });
+  expect(call).toHaveBeenCalledWith('GET /novels/', { query: { search: 'salt' }, signal });
+});
+
+test('a page of a list is asked for from where it begins, and broken off with its query', async () => {
+  const { api, call } = anApi();
+  const { signal } = new AbortController();
+  const { queryFn } = listOptions(api, 'GET /novels/', { query: { search: 'salt' } });
+  await queryFn({ pageParam: 20, signal });
+  expect(call).toHaveBeenCalledWith('GET /novels/', { query: { search: 'salt', offset: 20 }, signal });
+});
+
+test('the pages of a list are kept apart from its one answer, but made stale together', () => {
+  const { api } = anApi();
+  const pages = listOptions(api, 'GET /novels/', {}).queryKey;
+  const one = queryOptions(api, 'GET /novels/', {}).queryKey;
+  expect(pages).not.toEqual(one);
+  expect(pages.slice(0, one.length)).toEqual(one);
 });
 
 test('what the gateway inlined is there before any request', () => {
@@ -29,11 +69,78 @@ test('for a signed-in reader it counts as stale, since it is a guest’s view', 
   expect(client.getQueryState(queryKey('GET /genres/'))?.dataUpdatedAt).toBe(0);
 });
 
-test('a query is tried again up to three times, but not after 401, 403 or 404', () => {
+test('a query is tried again up to three times, but not what is refused for good', () => {
   const retry = createQueryClient().getDefaultOptions().queries?.retry as (failures: number, error: Error) => boolean;
   const answer = (status: number) => new ApiError('x', { status, code: 'failed' });
   expect([0, 1, 2, 3].map((failures) => retry(failures, answer(500)))).toEqual([true, true, true, false]);
-  expect([401, 403, 404].map((status) => retry(0, answer(status)))).toEqual([false, false, false]);
+  const refusals = [400, 401, 402, 403, 404, 409];
+  expect(refusals.filter((status) => retry(0, answer(status)))).toEqual([]);
+});
+
+describe('an answer that was shown', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    focusManager.setFocused(undefined);
+  });
+
+  test('is good for a minute, and then asked for anew where it is shown again', async () => {
+    const { api, call } = anApi();
+    const queries = createQueryClient();
+    const leave = showGenres(queries, api);
+    await jest.advanceTimersByTimeAsync(59_000);
+    leave();
+    showGenres(queries, api)();
+    expect(call).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    showGenres(queries, api)();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not asked for anew because somebody comes back to the tab', async () => {
+    const { api, call } = anApi();
+    const queries = createQueryClient();
+    queries.mount();
+    const leave = showGenres(queries, api);
+    await jest.advanceTimersByTimeAsync(120_000);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(call).toHaveBeenCalledTimes(1);
+    leave();
+    queries.unmount();
+  });
+
+  test('is held for five minutes after it has left the screen', async () => {
+    const { api } = anApi();
+    const queries = createQueryClient();
+    const leave = showGenres(queries, api);
+    await jest.advanceTimersByTimeAsync(0);
+    leave();
+    await jest.advanceTimersByTimeAsync(299_000);
+    expect(queries.getQueryData(queryKey('GET /genres/'))).toBeDefined();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(queries.getQueryData(queryKey('GET /genres/'))).toBeUndefined();
+  });
+});
+
+describe('without a network', () => {
+  beforeEach(() => onlineManager.setOnline(false));
+  afterEach(() => onlineManager.setOnline(true));
+
+  test('a query is sent all the same, so that a page can say that no answer came', () => {
+    const { api, call } = anApi();
+    showGenres(createQueryClient(), api)();
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  test('so is what somebody does', async () => {
+    const queries = createQueryClient();
+    const mutationFn = jest.fn(async () => 'done');
+    void queries.getMutationCache().build(queries, { mutationFn }).execute(undefined);
+    await Promise.resolve();
+    expect(mutationFn).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('the waits between tries double from one second up to thirty', () => {

@@ -49,6 +49,5 @@ const strings = (values: object | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values ?? {})
       .filter(([, v]) => v !== undefined && v !== '')
-      .map(([k, v]) => [k, String(v)])
-      .sort(),
+      .map(([k, v]) => [k, String(v)]),
   );

@@ -1,11 +1,23 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import { ROOT } from './workspace.ts';
 
 export type Mode = 'production' | 'development';
 
 const require = createRequire(import.meta.url);
+
+/** Of react-router the platform uses a third; the loader lets the links and forms go. */
+const ROUTER = /[\\/]react-router[\\/]dist[\\/].*\.mjs$/;
+
+/** react-router exports its development build alone; the one for production lies beside it. */
+function routerForProduction(): Record<string, string> {
+  const dom = createRequire(path.join(ROOT, 'packages/nav/package.json')).resolve('react-router-dom');
+  const folder = path.join(createRequire(dom).resolve('react-router/package.json'), '../dist/production');
+  return { 'react-router$': path.join(folder, 'index.mjs'), 'react-router/dom$': path.join(folder, 'dom-export.mjs') };
+}
 
 /** What every browser build shares: TypeScript by swc, css and fonts as files, names that do not change by chance. */
 export function baseConfig(dir: string, mode: Mode, outDir: string): Configuration {
@@ -26,6 +38,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      ...(mode === 'production' ? { alias: routerForProduction() } : {}),
       conditionNames: ['es2015', 'browser', 'import', 'module', mode, 'default'],
     },
     module: {
@@ -43,6 +56,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
             },
           },
         },
+        ...(mode === 'production' ? [{ test: ROUTER, loader: require.resolve('./unused-components.cjs') }] : []),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],

@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import webpack, { type Configuration, type RuleSetRule, type StatsCompilation } from 'webpack';
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { Mode } from './base.config.ts';
 import { hashInputs } from './inputs.ts';
 import { containerName, remoteConfig } from './remote.config.ts';
@@ -20,39 +20,36 @@ export interface BuiltShell {
   scripts: string[];
   styles: string[];
   integrity: Record<string, string>;
+  /** What every page asks for once it is drawn. */ preloads: string[];
   /** The theme, for the first paint. */ css: string;
   /** How text looks that the gateway writes. */ textCss: string;
 }
 
-type Kept<T> = T & { inputs: string };
+type Recorded<T> = T & { inputs: string };
+
+/** The shell's chunks that no first paint needs and every page does: what calls are sent with. */
+const PRELOADED = ['calls'];
 
 /** Builds kept for rollback, and so that pages opened before a deploy still find their chunks. */
 const KEPT_BUILDS = 3;
 
 /** Whether a folder's last build was made from exactly the files that stand there now. */
 export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
-  const kept = readRecord<Kept<{ buildId: string }>>(path.join(dir, 'dist', record));
+  const last = readRecord<Recorded<{ buildId: string }>>(path.join(dir, 'dist', record));
   return (
-    kept !== null && kept.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', kept.buildId))
+    last !== null && last.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', last.buildId))
   );
 }
 
-/** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. `rules` are added to the build's own. */
+/** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. */
 export async function buildRemote(
   name: string,
-  {
-    mode = 'production',
-    dir = path.join(ROOT, name),
-    dist = path.join(dir, 'dist'),
-    rules = [],
-  }: { mode?: Mode; dir?: string; dist?: string; rules?: RuleSetRule[] } = {},
+  { mode = 'production', dir = path.join(ROOT, name) }: { mode?: Mode; dir?: string } = {},
 ): Promise<RegisteredRemote> {
+  const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.staging');
-  const config = remoteConfig({ dir, name, mode, outDir: staging });
-  config.module?.rules?.push(...rules);
-  const stats = await run(config);
-  const record = await recordRemote(name, { mode, dir, dist, staging, stats });
-  return record;
+  const stats = await run(remoteConfig({ dir, name, mode, outDir: staging }));
+  return await recordRemote(name, { mode, dir, dist, staging, stats });
 }
 
 /** Turns a finished remote build into its immutable folder and its record. Used by one build and by the watcher. */
@@ -72,7 +69,7 @@ export async function recordRemote(
   const last = readRecord<RegisteredRemote>(recordFile);
   const buildId = settle(dist, staging);
   const base = `/r/${name}/${buildId}/`;
-  const record: Kept<RegisteredRemote> = {
+  const record: Recorded<RegisteredRemote> = {
     ...manifest,
     buildId,
     base,
@@ -96,8 +93,8 @@ export async function recordRemote(
 export async function buildShell({
   mode = 'production',
   dir = path.join(ROOT, 'shell'),
-  dist = path.join(dir, 'dist'),
-}: { mode?: Mode; dir?: string; dist?: string } = {}): Promise<BuiltShell> {
+}: { mode?: Mode; dir?: string } = {}): Promise<BuiltShell> {
+  const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.staging');
   const stats = await run(shellConfig({ dir, mode, outDir: staging }));
   return recordShell({ mode, dir, dist, staging, stats });
@@ -120,12 +117,13 @@ export function recordShell({
   const buildId = settle(dist, staging);
   const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
   const scripts = assets.filter((a) => a.endsWith('.js'));
-  const record: Kept<BuiltShell> = {
+  const record: Recorded<BuiltShell> = {
     buildId,
     base: `/r/shell/${buildId}/`,
     scripts,
     styles: assets.filter((a) => a.endsWith('.css')),
     integrity: Object.fromEntries(scripts.map((s) => [s, integrity(path.join(dist, buildId, s))])),
+    preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),
     css: themeCss,
     textCss: serverTextCss,
     inputs: `${mode}:${hashInputs(dir)}`,
@@ -170,8 +168,8 @@ export function watch(
       return failed(
         error?.message ?? stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result',
       );
-    const given = { mode, dir, dist, staging, stats: stats.toJson(NEEDED) } as const;
-    const recorded = name === 'shell' ? Promise.resolve(recordShell(given)) : recordRemote(name, given);
+    const finished = { mode, dir, dist, staging, stats: stats.toJson(NEEDED) } as const;
+    const recorded = name === 'shell' ? Promise.resolve(recordShell(finished)) : recordRemote(name, finished);
     recorded.then(
       ({ buildId }) => built(buildId),
       (reason: unknown) => failed(String(reason)),
@@ -210,14 +208,15 @@ function assetsOf(manifest: RemoteManifest, stats: StatsCompilation): Record<str
   const chunks = ['app', ...new Set(manifest.pages.map((p) => p.chunk))];
   return Object.fromEntries(
     chunks.map((chunk) => {
-      const group = stats.namedChunkGroups?.[chunk];
-      if (!group) throw new Error(`${manifest.name} declares the chunk “${chunk}”, which its build does not have.`);
-      return [
-        chunk,
-        (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name) && name !== 'remoteEntry.js'),
-      ];
+      return [chunk, filesOf(stats, chunk, manifest.name).filter((name) => name !== 'remoteEntry.js')];
     }),
   );
+}
+
+function filesOf(stats: StatsCompilation, chunk: string, who: string): string[] {
+  const group = stats.namedChunkGroups?.[chunk];
+  if (!group) throw new Error(`${who} declares the chunk “${chunk}”, which its build does not have.`);
+  return (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name));
 }
 
 const integrity = (file: string): string =>

@@ -3,20 +3,23 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildRemote } from './build.ts';
 import { standaloneConfig } from './standalone.config.ts';
-import { REMOTES } from './workspace.ts';
+import { REMOTES, ROOT } from './workspace.ts';
 
 /** `pnpm build` and `pnpm dev` inside a remote's folder. Ports follow the remotes' order, from 4101. */
-const [command] = process.argv.slice(2);
-const dir = process.cwd();
-const name = path.basename(dir);
-if (!REMOTES.includes(name)) throw new Error(`${name} is no remote; run this in one of ${REMOTES.join(', ')}.`);
+const [command, name = ''] = process.argv.slice(2);
+if (!REMOTES.includes(name)) throw new Error(`${name} is no remote; name one of ${REMOTES.join(', ')}.`);
 
 if (command === 'build') {
   const { buildId } = await buildRemote(name);
   console.log(`${name} is built: ${buildId}`);
 } else if (command === 'dev') {
   const port = 4101 + ['mf-reader', 'mf-author', 'mf-account', 'mf-auth', 'mf-legal'].indexOf(name);
-  const config = standaloneConfig({ dir, name, port, api: process.env.GRIOT_API ?? 'http://localhost:8080' });
+  const config = standaloneConfig({
+    dir: path.join(ROOT, name),
+    name,
+    port,
+    api: process.env.GRIOT_API ?? 'http://localhost:8080',
+  });
   const compiler = webpack(config);
   const server = new WebpackDevServer((config as { devServer: object }).devServer, compiler);
   await server.start();

@@ -2,7 +2,10 @@ export { buildRemote, buildShell, isFresh, watch, type BuiltShell } from './buil
 export { RELEASE_FILE } from './release-file.ts';
 export { writeRelease } from './release.ts';
 export { assembleRegistry, RegistryError } from './registry.ts';
+export { hoverFaults } from './hovers.ts';
 export { layerFaults } from './layers.ts';
+export { queryKeyFaults } from './query-keys.ts';
+export { serverFaults } from './server-layers.ts';
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';
 export { standaloneConfig } from './standalone.config.ts';

@@ -19,7 +19,7 @@ function files(dir: string): string[] {
   return readdirSync(dir)
     .sort()
     .flatMap((name) => {
-      if (IGNORED.has(name) || name.endsWith('.md') || /\.(test|scene)\.tsx?$/.test(name)) return [];
+      if (IGNORED.has(name) || name.endsWith('.md') || /\.(test|fixture)\.tsx?$/.test(name)) return [];
       const full = path.join(dir, name);
       return statSync(full).isDirectory() ? files(full) : [full];
     });

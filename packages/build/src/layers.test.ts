@@ -65,11 +65,11 @@ test('test fixtures are for tests', () => {
   expect(layerFaults('mf-reader/src/a.test.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);
 });
 
-test('what sets the scene for tests is for tests', () => {
-  expect(layerFaults('mf-author/src/desk.scene.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);
-  expect(layerFaults('mf-author/src/desk.test.tsx', "import { show } from './desk.scene.tsx';")).toEqual([]);
-  expect(layerFaults('mf-author/src/desk.tsx', "import { show } from './desk.scene.tsx';")).toEqual([
-    'mf-author/src/desk.tsx ships with the scene of a test',
+test('fixtures of tests are for tests', () => {
+  expect(layerFaults('mf-author/src/editor.fixture.tsx', "import { aNovel } from '@griot/testing';")).toEqual([]);
+  expect(layerFaults('mf-author/src/editor.test.tsx', "import { show } from './editor.fixture.tsx';")).toEqual([]);
+  expect(layerFaults('mf-author/src/editor.tsx', "import { show } from './editor.fixture.tsx';")).toEqual([
+    'mf-author/src/editor.tsx ships with a fixture of a test',
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** Where a file of the repository stands, by its path. Higher layers may import lower ones, never sideways (design §2). */
 const LAYERS: Record<string, number> = {
   'packages/contracts': 0,
+  'packages/browser': 0,
   'packages/bus': 1,
   'packages/nav': 1,
   'packages/ui': 1,
@@ -9,8 +10,8 @@ const LAYERS: Record<string, number> = {
   'packages/remote-kit': 4,
 };
 
-/** Rooms of the browser that contracts' zod schemas must never reach (design §2). */
-const BROWSER = /^(packages\/(bus|nav|ui|session|api|remote-kit)|shell|mf-[a-z]+)\/src\//;
+/** Packages of the browser that contracts' zod schemas must never reach (design §2). */
+const BROWSER = /^(packages\/(browser|bus|nav|ui|session|api|remote-kit)|shell|mf-[a-z]+)\/src\//;
 
 /** The one place of the browser that loads schemas, later and in development only: it checks what goes over the bus (design §3). */
 const DEVELOPMENT_CHECK = { path: 'shell/src/dev-check.ts', specifier: '@griot/contracts/events' };
@@ -21,30 +22,30 @@ const IMPORT =
 /** What a file may not import, as sentences; empty when all is well. `path` is relative to the repository's root. */
 export function layerFaults(path: string, source: string): string[] {
   const faults: string[] = [];
-  const room = roomOf(path);
-  const test = /\.(test|scene)\.tsx?$/.test(path) || path.startsWith('packages/testing/') || path.includes('/dev/');
+  const own = packageOf(path);
+  const test = /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('packages/testing/') || path.includes('/dev/');
   for (const [, , typeOnly, fixed, dynamic] of source.matchAll(IMPORT)) {
     const specifier = fixed ?? dynamic ?? '';
     if (specifier.startsWith('.')) {
-      if (!test && /\.scene\.tsx?$/.test(specifier)) faults.push(`${path} ships with the scene of a test`);
-      const target = roomOf(resolve(path, specifier));
-      if (target !== room) faults.push(`${path} reaches into ${target} by a path; import the package`);
+      if (!test && /\.fixture\.tsx?$/.test(specifier)) faults.push(`${path} ships with a fixture of a test`);
+      const target = packageOf(resolve(path, specifier));
+      if (target !== own) faults.push(`${path} reaches into ${target} by a path; import the package`);
       continue;
     }
     if (!specifier.startsWith('@griot/')) continue;
-    const target = packageRoom(specifier);
+    const target = importedPackage(specifier);
     const sub = specifier.split('/').slice(2).join('/');
-    if (target.startsWith('mf-') && room !== target) faults.push(`${path} imports the remote ${target}`);
+    if (target.startsWith('mf-') && own !== target) faults.push(`${path} imports the remote ${target}`);
     if (test) continue;
     if (target === 'packages/testing') faults.push(`${path} ships with test fixtures`);
-    if (room === 'packages/server' && target !== 'packages/contracts')
+    if (own === 'packages/server' && target !== 'packages/contracts')
       faults.push(`${path} imports ${target}; the server knows contracts only`);
     if (target === 'packages/server' || target === 'packages/build') {
       if (BROWSER.test(path)) faults.push(`${path} imports ${target} into the browser`);
     }
-    const from = LAYERS[room];
+    const from = LAYERS[own];
     const to = LAYERS[target];
-    if (from !== undefined && to !== undefined && to >= from && room !== target)
+    if (from !== undefined && to !== undefined && to >= from && own !== target)
       faults.push(`${path} (layer ${from}) imports ${target} (layer ${to})`);
     if (from !== undefined && to === undefined) faults.push(`${path} is in a lower layer than ${target}`);
     const checks =
@@ -56,12 +57,12 @@ export function layerFaults(path: string, source: string): string[] {
 }
 
 /** `packages/ui/src/x.ts` → `packages/ui`; `mf-reader/src/app.tsx` → `mf-reader`. */
-function roomOf(path: string): string {
+function packageOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'packages' ? `${first}/${second}` : first;
 }
 
-function packageRoom(specifier: string): string {
+function importedPackage(specifier: string): string {
   const name = specifier.split('/')[1] ?? '';
   return name === 'shell' || name === 'e2e' || name.startsWith('mf-') ? name : `packages/${name}`;
 }

@@ -1,12 +1,4 @@
-import {
-  CONTRACT_VERSIONS,
-  OVERLAYS,
-  ROUTES,
-  type OverlayRow,
-  type RegisteredRemote,
-  type Registry,
-  type RouteRow,
-} from '@griot/contracts';
+import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RegisteredRemote, type Registry } from '@griot/contracts';
 import { RegistrySchema } from '@griot/contracts/manifest';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,54 +32,44 @@ export function assembleRegistry({
         (i) => `${remotes[Number(i.path[1])] ?? 'registry'}: ${i.path.slice(2).join('.')} ${i.message}`,
       ),
     );
-  const reasons = faults(parsed.data.remotes, ROUTES, OVERLAYS);
+  const reasons = faults(parsed.data.remotes);
   if (reasons.length) throw new RegistryError(reasons);
   return parsed.data;
 }
 
-/** What is wrong between the remotes and the tables of routes and overlays (design §3); empty when nothing is. */
-export function faults(
-  remotes: RegisteredRemote[],
-  routes: readonly RouteRow[] = ROUTES,
-  table: readonly OverlayRow[] = [],
-): string[] {
+/** What is wrong between the remotes, and between them and the plan (design §3); empty when nothing is. */
+export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPage[] = PLANNED): string[] {
   const reasons: string[] = [];
-  const owners = new Map<string, string>();
+  const pages = new Map<string, string>();
+  const overlays = new Map<string, string>();
   for (const remote of remotes) {
     for (const [name, version] of Object.entries(CONTRACT_VERSIONS)) {
       const wanted = remote.contracts[name as keyof typeof CONTRACT_VERSIONS];
       if (wanted > version)
         reasons.push(`${remote.name} needs version ${wanted} of the ${name} contract; this platform has ${version}`);
     }
-    for (const page of remote.pages) {
-      const shape = page.path.replace(/:\w+/g, ':');
-      const other = owners.get(shape);
-      if (other) reasons.push(`${page.path} is claimed by ${other} and by ${remote.name}`);
-      owners.set(shape, remote.name);
-      const row = routes.find((r) => r.path === page.path);
-      if (!row) reasons.push(`${page.path} of ${remote.name} is not in the route table`);
-      else if (`mf-${row.owner}` !== remote.name)
-        reasons.push(`${page.path} belongs to mf-${row.owner}, not to ${remote.name}`);
-      else if (row.state === 'planned') reasons.push(`${page.path} of ${remote.name} is marked planned`);
+    for (const { path } of remote.pages) {
+      const other = pages.get(shapeOf(path));
+      if (other) reasons.push(`${path} is claimed by ${other} and by ${remote.name}`);
+      pages.set(shapeOf(path), remote.name);
+      const plan = planned.find((page) => shapeOf(page.path) === shapeOf(path));
+      if (!plan) continue;
+      reasons.push(
+        `mf-${plan.owner}` === remote.name
+          ? `${path} of ${remote.name} stands: strike it from the plan`
+          : `${path} of ${remote.name} is planned by mf-${plan.owner}`,
+      );
     }
-  }
-  for (const row of routes) {
-    if (row.state === 'built' && !remotes.some((r) => r.pages.some((p) => p.path === row.path)))
-      reasons.push(`${row.path} is marked built, and nobody owns it`);
-  }
-  const overlays = remotes.flatMap((r) => (r.overlays ?? []).map((o) => ({ o, name: r.name })));
-  for (const { o, name } of overlays) {
-    if (overlays.some((other) => other.o === o && other.name !== name))
-      reasons.push(`the overlay ${o} of ${name} has another owner`);
-  }
-  for (const row of table) {
-    const offered = overlays.find((other) => other.o === row.name);
-    if (row.state === 'built' && !offered)
-      reasons.push(`the overlay ${row.name} is marked built, and nobody offers it`);
-    if (row.state === 'planned' && offered)
-      reasons.push(`the overlay ${row.name} of ${offered.name} is marked planned`);
-    if (offered && offered.name !== `mf-${row.owner}`)
-      reasons.push(`the overlay ${row.name} belongs to mf-${row.owner}, not to ${offered.name}`);
+    for (const { name } of remote.overlays ?? []) {
+      const other = overlays.get(name);
+      if (other) reasons.push(`the overlay ${name} is claimed by ${other} and by ${remote.name}`);
+      overlays.set(name, remote.name);
+      const owner = `mf-${name.split('.')[0]}`;
+      if (owner !== remote.name) reasons.push(`the overlay ${name} belongs to ${owner}, not to ${remote.name}`);
+    }
   }
   return reasons;
 }
+
+/** A path without the names of its parameters: `/book/:`. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');

@@ -1,6 +1,8 @@
+import './at-root.ts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
+import { FederationIds } from './federation-ids.ts';
 import { requiredVersion, SHARED } from './shared.ts';
 
 /** The federation container's global name: `mf-reader` → `mf_reader`. */
@@ -26,6 +28,7 @@ export function remoteConfig({
     output: { ...base.output, uniqueName: name },
     plugins: [
       ...(base.plugins ?? []),
+      new FederationIds(),
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',

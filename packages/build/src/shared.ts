@@ -20,6 +20,7 @@ export const SHARED: Record<string, string> = {
   jotai: 'jotai',
   'single-spa-react': 'single-spa-react',
   '@griot/api': '@griot/api',
+  '@griot/browser': '@griot/browser',
   '@griot/nav': '@griot/nav',
   '@griot/remote-kit': '@griot/remote-kit',
   'react-final-form': 'react-final-form',

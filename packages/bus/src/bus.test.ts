@@ -1,42 +1,61 @@
 import type { FactName } from '@griot/contracts';
 import { createBus } from './bus.ts';
 
+const changed = (...now: string[]) => ({ now, later: [] });
+
 test('a fact reaches everybody who listens, and only for its name', () => {
   const bus = createBus();
   const heard: unknown[] = [];
-  bus.facts('wallet.changed.v1').subscribe((f) => heard.push(['one', f]));
-  bus.facts('wallet.changed.v1').subscribe((f) => heard.push(['two', f]));
-  bus.facts('shelf.changed.v1').subscribe((f) => heard.push(['shelf', f]));
-  bus.publish('wallet.changed.v1', { balance: 495 });
+  bus.facts('data.changed.v1').subscribe((f) => heard.push(['one', f]));
+  bus.facts('data.changed.v1').subscribe((f) => heard.push(['two', f]));
+  bus.facts('session.changed.v1').subscribe((f) => heard.push(['session', f]));
+  bus.publish('data.changed.v1', changed('GET /coin-wallet/'));
   expect(heard).toEqual([
-    ['one', { balance: 495 }],
-    ['two', { balance: 495 }],
+    ['one', changed('GET /coin-wallet/')],
+    ['two', changed('GET /coin-wallet/')],
   ]);
 });
 
 test('a listener that left hears nothing more', () => {
   const bus = createBus();
-  const heard: number[] = [];
-  const listening = bus.facts('wallet.changed.v1').subscribe(({ balance }) => heard.push(balance));
-  bus.publish('wallet.changed.v1', { balance: 1 });
+  const heard: string[][] = [];
+  const listening = bus.facts('data.changed.v1').subscribe(({ now }) => heard.push(now));
+  bus.publish('data.changed.v1', changed('GET /shelf/'));
   listening.unsubscribe();
-  bus.publish('wallet.changed.v1', { balance: 2 });
-  expect(heard).toEqual([1]);
+  bus.publish('data.changed.v1', changed('GET /inbox/'));
+  expect(heard).toEqual([['GET /shelf/']]);
 });
 
 test('a listener of a new version hears publishers of the old one', () => {
   const upcasters = [
     {
-      from: 'wallet.changed.v0',
-      to: 'wallet.changed.v1' as const,
-      up: (old: unknown) => ({ balance: Number((old as { coins: string }).coins) }),
+      from: 'data.changed.v0',
+      to: 'data.changed.v1' as const,
+      up: (old: unknown) => changed((old as { read: string }).read),
     },
   ];
   const bus = createBus({ upcasters });
-  const heard: number[] = [];
-  bus.facts('wallet.changed.v1').subscribe(({ balance }) => heard.push(balance));
-  bus.publish('wallet.changed.v0' as FactName, { coins: '12' } as never);
-  expect(heard).toEqual([12]);
+  const heard: string[][] = [];
+  bus.facts('data.changed.v1').subscribe(({ now }) => heard.push(now));
+  bus.publish('data.changed.v0' as FactName, { read: 'GET /shelf/' } as never);
+  expect(heard).toEqual([['GET /shelf/']]);
+});
+
+test('a listener of the newest version hears publishers of every older one', () => {
+  const bus = createBus({
+    upcasters: [
+      { from: 'data.changed.beta', to: 'data.changed.v0' as FactName, up: (old) => ({ read: old }) },
+      {
+        from: 'data.changed.v0',
+        to: 'data.changed.v1',
+        up: (old) => changed((old as { read: string }).read),
+      },
+    ],
+  });
+  const heard: string[][] = [];
+  bus.facts('data.changed.v1').subscribe(({ now }) => heard.push(now));
+  bus.publish('data.changed.beta' as FactName, 'GET /shelf/' as never);
+  expect(heard).toEqual([['GET /shelf/']]);
 });
 
 test('a command is answered by its one handler', async () => {
@@ -50,6 +69,13 @@ test('a command waits for its handler, so that dialogs open before their remote 
   const answer = bus.request('overlays.open', { name: 'auth.login', props: {} });
   bus.handle('overlays.open', async () => 'late');
   await expect(answer).resolves.toBe('late');
+});
+
+test('everybody who waited for a handler is answered', async () => {
+  const bus = createBus();
+  const answers = [1, 2].map((n) => bus.request('overlays.open', { name: 'auth.login', props: { n } }));
+  bus.handle('overlays.open', async ({ props }) => props);
+  await expect(Promise.all(answers)).resolves.toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test('what a handler throws reaches who asked', async () => {
@@ -68,13 +94,17 @@ test('a second handler is refused until the first has left', () => {
   expect(() => bus.handle('toasts.show', async () => null)).not.toThrow();
 });
 
-test('payloads are checked where a check is given', () => {
+test('payloads are checked where a check is given', async () => {
   const bus = createBus({
     check: (name) => {
       throw new Error(`${name} does not fit`);
     },
   });
-  expect(() => bus.publish('wallet.changed.v1', { balance: 1 })).toThrow('wallet.changed.v1 does not fit');
+  expect(() => bus.publish('data.changed.v1', changed('GET /shelf/'))).toThrow('data.changed.v1 does not fit');
+  bus.handle('overlays.open', async () => null);
+  await expect(bus.request('overlays.open', { name: 'auth.login', props: {} })).rejects.toThrow(
+    'overlays.open does not fit',
+  );
 });
 
 describe('the tabs of one browser', () => {
@@ -90,9 +120,9 @@ describe('the tabs of one browser', () => {
       return Object.assign(end, { postMessage });
     };
   }
-  const balances = (bus: ReturnType<typeof createBus>) => {
-    const heard: number[] = [];
-    bus.facts('wallet.changed.v1').subscribe(({ balance }) => heard.push(balance));
+  const changes = (bus: ReturnType<typeof createBus>) => {
+    const heard: string[][] = [];
+    bus.facts('data.changed.v1').subscribe(({ now }) => heard.push(now));
     return heard;
   };
 
@@ -101,9 +131,9 @@ describe('the tabs of one browser', () => {
     const [here, there, elsewhere] = [0, 1, 2].map(() =>
       createBus({ mirror: { channel: open(), who: () => 'Ada' } }),
     ) as [ReturnType<typeof createBus>, ReturnType<typeof createBus>, ReturnType<typeof createBus>];
-    const heard = [here, there, elsewhere].map(balances);
-    here.publish('wallet.changed.v1', { balance: 600 });
-    expect(heard).toEqual([[600], [600], [600]]);
+    const heard = [here, there, elsewhere].map(changes);
+    here.publish('data.changed.v1', changed('GET /coin-wallet/'));
+    expect(heard).toEqual([[['GET /coin-wallet/']], [['GET /coin-wallet/']], [['GET /coin-wallet/']]]);
   });
 
   test('keep to themselves what concerns the page alone', () => {
@@ -113,9 +143,16 @@ describe('the tabs of one browser', () => {
       createBus({ mirror: { channel: open(), who: () => 'Ada' } }),
     ];
     const heard: unknown[] = [];
-    there.facts('novel.created.v1').subscribe((fact) => heard.push(fact));
-    here.publish('novel.created.v1', { novel: 'salt-road' });
+    there.facts('remote.failed.v1').subscribe((fact) => heard.push(fact));
+    here.publish('remote.failed.v1', { remote: 'mf-reader', reason: 'timeout', message: '' });
     expect(heard).toEqual([]);
+  });
+
+  test('send nothing of it either', () => {
+    const postMessage = jest.fn();
+    const bus = createBus({ mirror: { channel: Object.assign(new EventTarget(), { postMessage }), who: () => 'Ada' } });
+    bus.publish('session.changed.v1', { state: 'anonymous', pen_name: null });
+    expect(postMessage).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -124,16 +161,16 @@ describe('the tabs of one browser', () => {
   ])('tell nothing of one person to a tab of %s', (_, other) => {
     const open = aBrowser();
     const here = createBus({ mirror: { channel: open(), who: () => 'Ada' } });
-    const heard = balances(createBus({ mirror: { channel: open(), who: () => other } }));
-    here.publish('wallet.changed.v1', { balance: 600 });
+    const heard = changes(createBus({ mirror: { channel: open(), who: () => other } }));
+    here.publish('data.changed.v1', changed('GET /coin-wallet/'));
     expect(heard).toEqual([]);
   });
 
   test('tell nothing between two who are not signed in', () => {
     const open = aBrowser();
     const here = createBus({ mirror: { channel: open(), who: () => null } });
-    const heard = balances(createBus({ mirror: { channel: open(), who: () => null } }));
-    here.publish('wallet.changed.v1', { balance: 600 });
+    const heard = changes(createBus({ mirror: { channel: open(), who: () => null } }));
+    here.publish('data.changed.v1', changed('GET /coin-wallet/'));
     expect(heard).toEqual([]);
   });
 

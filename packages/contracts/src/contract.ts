@@ -94,7 +94,7 @@ export * from './api/endpoint.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
-export { DisplayOptions, KeptDisplayOptions } from './api/display-options.ts';
+export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';
 export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';

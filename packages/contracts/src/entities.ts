@@ -16,7 +16,7 @@ export interface Entities {
   Config: z.infer<typeof c.Config>;
   Deletion: z.infer<typeof c.Deletion>;
   DisplayOptions: z.infer<typeof c.DisplayOptions>;
-  KeptDisplayOptions: z.infer<typeof c.KeptDisplayOptions>;
+  StoredDisplayOptions: z.infer<typeof c.StoredDisplayOptions>;
   InboxMessage: z.infer<typeof c.InboxMessage>;
   AuthorProfile: z.infer<typeof c.AuthorProfile>;
   Account: z.infer<typeof c.Account>;

@@ -1,11 +1,13 @@
 export * from './product.ts';
 export * from './limits.ts';
 export * from './errors.ts';
+export * from './sign-in-providers.ts';
 export * from './words.ts';
 export * from './stars.ts';
 export * from './chapter-address.ts';
 export * from './own-path.ts';
 export * from './routes.ts';
+export * from './effects.ts';
 export type * from './manifest/types.ts';
 export { CONTRACT_VERSIONS, defineManifest } from './manifest/define.ts';
 export { matchPattern, pageFor, type PageMatch } from './manifest/match.ts';

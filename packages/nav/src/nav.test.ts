@@ -50,15 +50,25 @@ test('a link within the page makes an entry after the one it was in, over the sa
 
 test('going somewhere changes the address and tells everybody', async () => {
   const nav = navAt('/');
-  const places: string[] = [];
-  nav.places$.subscribe((place) => places.push(`${place.action} ${place.pathname}${place.search}`));
+  const locations: string[] = [];
+  nav.locations$.subscribe((location) => locations.push(`${location.action} ${location.pathname}${location.search}`));
   await nav.push('/book/salt-road?tab=1', { state: { from: 'home' } });
   expect(at()).toBe('/book/salt-road?tab=1');
   expect(nav.current().state).toEqual({ from: 'home' });
-  expect(places.at(-1)).toBe('push /book/salt-road?tab=1');
+  expect(locations.at(-1)).toBe('push /book/salt-road?tab=1');
 });
 
-test('Back returns to the place before, and says that it was a Back', async () => {
+test('over plain http, where browsers make no randomUUID, pages are reached all the same', async () => {
+  const missing = jest.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  const nav = navAt('/');
+  await nav.push('/book/salt-road');
+  expect(at()).toBe('/book/salt-road');
+  missing.mockRestore();
+});
+
+test('Back returns to the location before, and says that it was a Back', async () => {
   const nav = navAt('/about');
   await nav.push('/terms-of-use');
   await back();
@@ -84,7 +94,7 @@ test('the popstate that single-spa sends from within a push is no Back either', 
     );
   };
   const actions: string[] = [];
-  nav.places$.subscribe((place) => actions.push(place.action));
+  nav.locations$.subscribe((location) => actions.push(location.action));
   await nav.push('/about');
   window.history.pushState = original;
   expect(actions.slice(1)).toEqual(['push']);
@@ -203,7 +213,7 @@ describe('plain links', () => {
     const nav = navAt('/');
     const leave = followAnchors(nav);
     const arrived = new Promise((resolve) => {
-      nav.places$.subscribe(({ pathname }) => {
+      nav.locations$.subscribe(({ pathname }) => {
         if (pathname === '/about') resolve(pathname);
       });
     });

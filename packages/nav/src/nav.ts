@@ -1,5 +1,6 @@
+import { randomKey } from '@griot/browser';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { href, isOurs, keep, parse, readPlace, type Place } from './place.ts';
+import { href, isOurs, entryStateOf, parse, readLocation, type NavLocation } from './location.ts';
 
 export interface PushOptions {
   state?: unknown;
@@ -14,10 +15,10 @@ type Hold = (to: string) => boolean | Promise<boolean>;
  * and because unsaved work must be guarded for every way out: links of any remote, Back, closing the tab (design §3).
  */
 export interface Nav {
-  readonly places$: Observable<Place>;
-  current(): Place;
-  /** The page under a dialog; the current place where there is none. */
-  page(): Place;
+  readonly locations$: Observable<NavLocation>;
+  current(): NavLocation;
+  /** The page under a dialog; the current location where there is none. */
+  page(): NavLocation;
   /** Goes to an own path; false when somebody's unsaved work kept the reader here. */
   push(path: string, options?: PushOptions): Promise<boolean>;
   replace(path: string, options?: PushOptions): Promise<boolean>;
@@ -38,16 +39,16 @@ export interface Nav {
  * `dialogOver` tells of a path that is a dialog which page lies under it on a deep link.
  */
 export function createNav({ dialogOver }: { dialogOver: (pathname: string) => string | null }): Nav {
-  const subject = new BehaviorSubject<Place>(readPlace());
+  const subject = new BehaviorSubject<NavLocation>(readLocation());
   const holds = new Set<Hold>();
   let returning: (() => void) | null = null;
   let letPass = false;
   let writing = false;
   let redirect: (path: string, noRedirect: boolean) => string | null = () => null;
 
-  const pageOf = (place: Place): Place => {
-    const over = dialogOver(place.pathname);
-    return over === null ? place : { ...place, ...parse(place.behind ?? over) };
+  const pageOf = (location: NavLocation): NavLocation => {
+    const over = dialogOver(location.pathname);
+    return over === null ? location : { ...location, ...parse(location.behind ?? over) };
   };
 
   const mayLeave = async (to: string): Promise<boolean> => {
@@ -64,9 +65,9 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     const target = parse(redirect(href(parse(path)), noRedirect) ?? path);
     const stays = target.pathname === from.pathname;
     if (!stays && !(await mayLeave(path))) return false;
-    const place: Place = {
+    const location: NavLocation = {
       ...target,
-      key: crypto.randomUUID().slice(0, 8),
+      key: randomKey().slice(0, 8),
       index: action === 'push' ? from.index + 1 : from.index,
       behind:
         dialogOver(target.pathname) === null ? null : dialogOver(from.pathname) === null ? href(from) : from.behind,
@@ -76,19 +77,19 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
     };
     writing = true;
     try {
-      if (action === 'push') window.history.pushState(keep(place), '', href(place));
-      else window.history.replaceState(keep(place), '', href(place));
+      if (action === 'push') window.history.pushState(entryStateOf(location), '', href(location));
+      else window.history.replaceState(entryStateOf(location), '', href(location));
     } finally {
       writing = false;
     }
-    subject.next(place);
+    subject.next(location);
     return true;
   };
 
   /** Makes an entry of the browser's own (contents of a page, skip link) one of ours. It lies after the one it was made from; pressed twice, it takes its own place. */
-  const adopt = (from: Place): void => {
+  const adopt = (from: NavLocation): void => {
     const index = window.location.hash === from.hash ? from.index : from.index + 1;
-    window.history.replaceState(keep({ ...from, key: crypto.randomUUID().slice(0, 8), index }), '');
+    window.history.replaceState(entryStateOf({ ...from, key: randomKey().slice(0, 8), index }), '');
   };
 
   const onPop = (event: PopStateEvent) => {
@@ -101,21 +102,21 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
         writing = false;
       }
     }
-    const place = readPlace();
+    const location = readLocation();
     // single-spa repeats a push as a popstate, at once from within the push or late: neither is a Back.
     if (writing) return;
-    if ('singleSpa' in event && place.key === from.key && href(place) === href(from)) return;
+    if ('singleSpa' in event && location.key === from.key && href(location) === href(from)) return;
     if (returning) {
       event.stopImmediatePropagation();
       returning();
       returning = null;
       return;
     }
-    if (holds.size && !letPass && place.pathname !== from.pathname) {
+    if (holds.size && !letPass && location.pathname !== from.pathname) {
       event.stopImmediatePropagation();
-      const delta = place.index - from.index || -1;
+      const delta = location.index - from.index || -1;
       returning = () => {
-        void mayLeave(href(place)).then((may) => {
+        void mayLeave(href(location)).then((may) => {
           if (!may) return;
           letPass = true;
           window.history.go(delta);
@@ -125,7 +126,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
       return;
     }
     letPass = false;
-    subject.next(place);
+    subject.next(location);
   };
 
   const onUnload = (event: BeforeUnloadEvent) => {
@@ -134,12 +135,12 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
 
   window.addEventListener('popstate', onPop);
   if (subject.value.key === 'first') {
-    window.history.replaceState(keep({ ...subject.value, key: crypto.randomUUID().slice(0, 8) }), '');
-    subject.next(readPlace());
+    window.history.replaceState(entryStateOf({ ...subject.value, key: randomKey().slice(0, 8) }), '');
+    subject.next(readLocation());
   }
 
   return {
-    places$: subject.asObservable(),
+    locations$: subject.asObservable(),
     current: () => subject.value,
     page: () => pageOf(subject.value),
     push: (path, options) => go(path, 'push', options),

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { NavigationType, Router, type Navigator, type To } from 'react-router-dom';
 import type { Nav } from './nav.ts';
-import type { Place } from './place.ts';
+import type { NavLocation } from './location.ts';
 
 const TYPES = { push: NavigationType.Push, replace: NavigationType.Replace, pop: NavigationType.Pop };
 
-/** react-router for one root, at a place of the shared history. The place may be the page under a dialog. */
-export function RemoteRouter({ nav, place, children }: { nav: Nav; place: Place; children: ReactNode }) {
+/** react-router for one root, at a location of the shared history. The location may be the page under a dialog. */
+export function RemoteRouter({ nav, location, children }: { nav: Nav; location: NavLocation; children: ReactNode }) {
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: path,
@@ -19,13 +19,13 @@ export function RemoteRouter({ nav, place, children }: { nav: Nav; place: Place;
   return (
     <Router
       location={{
-        pathname: place.pathname,
-        search: place.search,
-        hash: place.hash,
-        key: place.key,
-        state: place.state,
+        pathname: location.pathname,
+        search: location.search,
+        hash: location.hash,
+        key: location.key,
+        state: location.state,
       }}
-      navigationType={TYPES[place.action]}
+      navigationType={TYPES[location.action]}
       navigator={navigator}
     >
       {children}

@@ -3,7 +3,7 @@ import { testPlatform } from '@griot/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineRemote } from './define-remote.tsx';
-import { PageTrouble } from './page-trouble.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { createPages, RemoteRoot } from './remote-root.tsx';
 
 const page = (path: string, chunk: string) => ({ path, guard: 'public' as const, chunk, head: { title: chunk } });
@@ -22,7 +22,7 @@ test('a remote that brings other pages than it declares is refused', () => {
   );
 });
 
-test('the root shows the page of its place and follows the history', async () => {
+test('the root shows the page of its location and follows the history', async () => {
   const platform = testPlatform({ at: '/about' });
   const pages = createPages(manifest, {
     '/about': async () => ({ default: About }),
@@ -35,7 +35,7 @@ test('the root shows the page of its place and follows the history', async () =>
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
 });
 
-test('places of other remotes leave the page as it is', async () => {
+test('locations of other remotes leave the page as it is', async () => {
   const platform = testPlatform({ at: '/about' });
   const pages = createPages(manifest, {
     '/about': async () => ({ default: About }),
@@ -91,7 +91,7 @@ test('a page whose chunk is gone after a deploy offers a reload once Retry has f
 
 test('the reload is made on a press and never by itself', async () => {
   const reload = jest.fn();
-  render(<PageTrouble tries={2} onRetry={() => undefined} reload={reload} />);
+  render(<PageFailure tries={2} onRetry={() => undefined} reload={reload} />);
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledTimes(1);

@@ -2,11 +2,10 @@ import { pageFor, type RemoteManifest } from '@griot/contracts';
 import React, { useEffect, type ComponentType } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
-import { createPages, RemoteRoot } from './remote-root.tsx';
+import { createPages, RemoteRoot, type PageLoader } from './remote-root.tsx';
 import { OverlayRoot, type OverlayRootProps } from './overlay-root.tsx';
 import type { OverlayProps, RemoteProps } from './platform.ts';
 
-export type PageLoader = () => Promise<{ default: ComponentType }>;
 export type OverlayLoader = () => Promise<{ default: ComponentType<OverlayProps> }>;
 
 /** A loader for each page and overlay the manifest declares, by path and by name. */
@@ -64,7 +63,9 @@ function Crash({ error, onCrash }: { error: Error; onCrash: (error: Error) => vo
 }
 
 function agree(manifest: RemoteManifest, parts: RemoteParts) {
-  const declared = [...manifest.pages.map((p) => p.path), ...(manifest.overlays ?? [])].sort().join(' ');
+  const declared = [...manifest.pages.map((p) => p.path), ...(manifest.overlays ?? []).map((o) => o.name)]
+    .sort()
+    .join(' ');
   const present = [...Object.keys(parts.pages), ...Object.keys(parts.overlays ?? {})].sort().join(' ');
   if (declared !== present) throw new Error(`${manifest.name} declares “${declared}” and brings “${present}”.`);
 }

@@ -65,7 +65,7 @@ export function useTitle(title: string | null | undefined): void {
   const current = useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
-        const subscription = nav.places$.subscribe(changed);
+        const subscription = nav.locations$.subscribe(changed);
         return () => subscription.unsubscribe();
       },
       [nav],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useToast } from './hooks.ts';
 
 interface PartProps<Props> {
@@ -24,12 +24,10 @@ export function Part<Props extends object>({
 }: PartProps<Props>): ReactNode {
   const toast = useToast();
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> } | null>(null);
-  const told = useRef({ onShown, onFail });
+  const announceShown = useEffectEvent(() => onShown?.());
+  const announceFailure = useEffectEvent(() => onFail?.());
   useEffect(() => {
-    told.current = { onShown, onFail };
-  });
-  useEffect(() => {
-    if (loaded) told.current.onShown?.();
+    if (loaded) announceShown();
   }, [loaded]);
   useEffect(() => {
     let left = false;
@@ -41,7 +39,7 @@ export function Part<Props extends object>({
         console.warn('A part of the page did not load.', error);
         if (left) return;
         toast('This part of the page did not load. Please try again.', 'error');
-        told.current.onFail?.();
+        announceFailure();
       },
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
-import type { Api } from '@griot/api';
+import type { Answers, Api } from '@griot/api';
 import type { Bus } from '@griot/bus';
 import type { Nav } from '@griot/nav';
 import type { Session } from '@griot/session';
@@ -15,7 +15,11 @@ export interface Platform {
   session: Session;
   api: Api;
   queryClient: QueryClient;
+  /** The answers this page holds, by call. */
+  answers: Answers;
   store: ReturnType<typeof createStore>;
+  /** Whether some remote offers a page at an address. */
+  isPage(pathname: string): boolean;
   /** Time comes through one port, so that tests can hold it still. */
   now(): Date;
 }

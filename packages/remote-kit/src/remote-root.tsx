@@ -1,11 +1,12 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
-import { RemoteRouter, Route, Routes, type Place } from '@griot/nav';
+import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useEffect, useState, type ComponentType } from 'react';
-import type { PageLoader } from './define-remote.tsx';
 import { failureOf } from './failure.ts';
-import { PageTrouble } from './page-trouble.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
 import type { Platform, RemoteProps } from './platform.ts';
+
+export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 /** The pages of a remote and which of them are loaded. A failed load is forgotten, so that it can be tried again. */
 export interface Pages {
@@ -34,7 +35,7 @@ export function createPages(manifest: RemoteManifest, loaders: Record<string, Pa
   };
 }
 
-/** The root of a remote: its own place of the shared history, and the page there. */
+/** The root of a remote: its own location of the shared history, and the page there. */
 export function RemoteRoot({
   manifest,
   pages,
@@ -42,20 +43,20 @@ export function RemoteRoot({
 }: Pick<RemoteProps, 'platform'> & { manifest: RemoteManifest; pages: Pages }) {
   return (
     <PlatformProvider platform={platform}>
-      <OwnPlace manifest={manifest} pages={pages} platform={platform} />
+      <OwnPage manifest={manifest} pages={pages} platform={platform} />
     </PlatformProvider>
   );
 }
 
-interface Shown {
-  place: Place;
+interface ShownPage {
+  location: NavLocation;
   path: string;
   Page: ComponentType;
 }
 
-function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pages: Pages; platform: Platform }) {
-  const [shown, show] = useState<Shown | null>(() => {
-    const own = ownPlace(manifest, platform);
+function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; pages: Pages; platform: Platform }) {
+  const [shown, show] = useState<ShownPage | null>(() => {
+    const own = ownLocation(manifest, platform);
     const Page = own && pages.loaded(own.path);
     return own && Page ? { ...own, Page } : null;
   });
@@ -64,9 +65,9 @@ function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pag
   useEffect(() => {
     let wanted = '';
     const follow = (tries = 0) => {
-      const own = ownPlace(manifest, platform);
+      const own = ownLocation(manifest, platform);
       if (!own) return;
-      wanted = own.place.key + own.path;
+      wanted = own.location.key + own.path;
       const mine = wanted;
       const present = pages.loaded(own.path);
       if (tries === 0) fail(null);
@@ -84,14 +85,14 @@ function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pag
         },
       );
     };
-    const subscription = platform.nav.places$.subscribe(() => follow());
+    const subscription = platform.nav.locations$.subscribe(() => follow());
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform]);
 
-  if (failed) return <PageTrouble tries={failed.tries} onRetry={failed.retry} />;
+  if (failed) return <PageFailure tries={failed.tries} onRetry={failed.retry} />;
   if (!shown) return null;
   return (
-    <RemoteRouter nav={platform.nav} place={shown.place}>
+    <RemoteRouter nav={platform.nav} location={shown.location}>
       <Routes>
         <Route path={shown.path} element={<shown.Page />} />
       </Routes>
@@ -99,11 +100,11 @@ function OwnPlace({ manifest, pages, platform }: { manifest: RemoteManifest; pag
   );
 }
 
-/** The current place if this remote owns it, else the page under the dialog if it owns that. */
-function ownPlace(manifest: RemoteManifest, { nav }: Platform): { place: Place; path: string } | null {
-  for (const place of [nav.current(), nav.page()]) {
-    const match = pageFor([manifest], place.pathname);
-    if (match) return { place, path: match.page.path };
+/** The current location if this remote owns it, else the page under the dialog if it owns that. */
+function ownLocation(manifest: RemoteManifest, { nav }: Platform): { location: NavLocation; path: string } | null {
+  for (const location of [nav.current(), nav.page()]) {
+    const match = pageFor([manifest], location.pathname);
+    if (match) return { location, path: match.page.path };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { refusal, renderPage } from '@griot/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useAction } from './use-action.ts';
 
 function Shelf() {
@@ -46,6 +46,17 @@ test('repeated presses while it runs are ignored', async () => {
   await person.click(screen.getByRole('button'));
   await person.click(screen.getByRole('button'));
   finish();
+  await waitFor(() => expect(platform.toasts).toHaveLength(1));
+  expect(platform.asked).toHaveLength(1);
+});
+
+test('two presses before the next drawing are one call', async () => {
+  const { platform } = renderPage(Shelf, { path: '/', answers: { 'POST /shelf/': () => ({}) as never } });
+  const button = screen.getByRole('button');
+  await act(async () => {
+    button.click();
+    button.click();
+  });
   await waitFor(() => expect(platform.toasts).toHaveLength(1));
   expect(platform.asked).toHaveLength(1);
 });

@@ -1,16 +1,15 @@
 import { messageOf, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useToast } from './hooks.ts';
-import { useApi } from './use-call.ts';
+import { usePlatform } from './platform-context.tsx';
 
 export interface ActionOptions<K extends CallName> {
   /** Said in a toast when it is done. */
   success?: string | ((answer: Answer<K>) => string);
   /** Said when the server gives no text; `null` leaves the error to the caller. */
   failure?: string | null;
-  /** Calls whose answers are no longer true. */
-  stale?: readonly CallName[];
   onDone?: (answer: Answer<K>, input: CallInput<K>) => void;
 }
 
@@ -18,19 +17,27 @@ export interface ActionOptions<K extends CallName> {
  * A call that changes something: `const unlock = useAction('POST …/unlock/', { success: 'Chapter has been unlocked' })`,
  * then `unlock.run(input)`. Repeated presses while it runs are ignored (part 1 §2).
  */
-export function useAction<K extends CallName>(
-  call: K,
-  { success, failure = 'Action failed', stale = [], onDone }: ActionOptions<K> = {},
+export function useAction<K extends CallName>(call: K, options: ActionOptions<K> = {}) {
+  const { api } = usePlatform();
+  return useRun((input: CallInput<K>) => api.call(call, input), options);
+}
+
+/** What all actions do around the sending itself. */
+export function useRun<K extends CallName, Input extends CallInput<K> = CallInput<K>>(
+  send: (input: Input) => Promise<Answer<K>>,
+  { success, failure = 'Action failed', onDone }: ActionOptions<K>,
 ) {
-  const api = useApi();
   const toast = useToast();
-  const queries = useQueryClient();
+  const { answers } = usePlatform();
+  // Two presses can come before the next drawing, so `isPending` does not tell whether it runs.
+  const running = useRef(false);
   const mutation = useMutation({
-    mutationFn: (input: CallInput<K>) => api.call(call, input),
+    mutationFn: send,
     onSuccess: async (answer, input) => {
       if (success) toast(typeof success === 'string' ? success : success(answer), 'success');
       onDone?.(answer, input);
-      await Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      // What it made stale is on its way already: until that is there, the page still shows how it was.
+      await answers.settled();
     },
     onError: (error) => {
       if (failure !== null) toast(messageOf(error, failure), 'error');
@@ -39,14 +46,17 @@ export function useAction<K extends CallName>(
   return {
     busy: mutation.isPending,
     error: mutation.error,
-    /** Resolves to the answer, or to null after a failure that was said in a toast. */
-    run: async (input: CallInput<K>): Promise<Answer<K> | null> => {
-      if (mutation.isPending) return null;
+    /** Resolves to the answer, or to null after a failure that was said in a toast, and when it runs already. */
+    run: async (input: Input): Promise<Answer<K> | null> => {
+      if (running.current) return null;
+      running.current = true;
       try {
         return await mutation.mutateAsync(input);
       } catch (error) {
         if (failure === null) throw error;
         return null;
+      } finally {
+        running.current = false;
       }
     },
   };

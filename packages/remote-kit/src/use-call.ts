@@ -1,9 +1,12 @@
-import { listOptions, queryOptions, type Api, type CallInput } from '@griot/api';
+import { listOptions, queryOptions, type Answers, type Api, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { usePlatform } from './platform-context.tsx';
 
 export const useApi = (): Api => usePlatform().api;
+
+/** The answers this page holds, by call: to change one before it is asked anew. */
+export const useAnswers = (): Answers => usePlatform().answers;
 
 interface Options {
   enabled?: boolean;

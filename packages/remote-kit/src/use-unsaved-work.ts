@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePlatform } from './platform-context.tsx';
 
 /**
@@ -7,9 +7,6 @@ import { usePlatform } from './platform-context.tsx';
  */
 export function useUnsavedWork(dirty: boolean, ask: () => Promise<boolean>): void {
   const { nav } = usePlatform();
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  useEffect(() => (dirty ? nav.hold(() => latest.current()) : undefined), [dirty, nav]);
+  const mayLeave = useEffectEvent(ask);
+  useEffect(() => (dirty ? nav.hold(() => mayLeave()) : undefined), [dirty, nav]);
 }

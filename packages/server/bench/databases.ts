@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { binariesIn, embeddedBinaries, supervisePostgres } from '../src/index.ts';
+import { binariesIn, embeddedBinaries, folderForPostgres, supervisePostgres } from '../src/index.ts';
 import { closeDatabase, openDatabase } from '../src/ports/database/index.ts';
 import { fill } from './fill.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+
+/** Where the embedded PostgreSQL is made ready for tests and benchmarks. */
+const CACHE = resolve(import.meta.dirname, '../../../.cache');
 
 /** Two libraries on one PostgreSQL, filled and ready to be served. */
 export interface Libraries {
@@ -23,8 +26,8 @@ export async function makeLibraries(sizes: number[], say: (line: string) => void
 }
 
 async function makeEmbedded(sizes: number[], say: (line: string) => void): Promise<Libraries> {
-  const binaries = embeddedBinaries(resolve(import.meta.dirname, '../../../.cache'));
-  const dir = mkdtempSync(join(tmpdir(), 'griot-bench-'));
+  const binaries = embeddedBinaries(folderForPostgres(CACHE).dir);
+  const dir = temporaryFolder('bench');
   // Filled without waiting for the disk; measured as every server has it.
   const filling = await supervisePostgres({
     binaries: binariesIn(binaries.dir),
@@ -68,9 +71,9 @@ async function makeOn(url: string, sizes: number[], say: (line: string) => void)
 export async function makeEmpty(): Promise<{ url: string; remove(): Promise<void> }> {
   const name = 'griot_bench_empty';
   const given = process.env['DATABASE_URL'];
-  const dir = given ? null : mkdtempSync(join(tmpdir(), 'griot-bench-'));
+  const dir = given ? null : temporaryFolder('bench');
   const postgres = dir
-    ? await supervisePostgres({ binaries: embeddedBinaries(resolve(import.meta.dirname, '../../../.cache')), dir })
+    ? await supervisePostgres({ binaries: embeddedBinaries(folderForPostgres(CACHE).dir), dir })
     : null;
   const server = given ?? postgres?.url('postgres') ?? '';
   await run(server, `drop database if exists ${name} with (force)`);

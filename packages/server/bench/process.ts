@@ -1,16 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export interface Spent {
-  queries: number;
-  cpu: number;
-}
-
 /** A server in a process of its own, so that who measures does not share its event loop. */
 export interface Served {
   url: string;
-  /** What it has done so far: queries sent to the database, and time of the processor in µs. */
-  spent(): Promise<Spent>;
+  /** How many queries an answered request took, by its name in the header `x-counted`. */
+  queriesOf(request: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -31,10 +26,12 @@ export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<st
   const { url } = await told<{ url: string }>();
   return {
     url,
-    async spent() {
-      const answer = told<Spent>();
-      child.send('spent');
-      return await answer;
+    async queriesOf(request) {
+      const answer = told<{ queries?: number }>();
+      child.send({ request });
+      const { queries } = await answer;
+      if (queries === undefined) throw new Error(`${script} has answered no request by the name of ${request}`);
+      return queries;
     },
     async stop() {
       child.send('stop');
@@ -45,13 +42,14 @@ export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<st
 }
 
 /** The other side: tells where it serves, and answers what the parent asks. */
-export function answerParent(url: string, queries: () => number, close: () => Promise<void>): void {
-  process.on('message', (asked) => {
-    if (asked === 'spent') {
-      const { user, system } = process.cpuUsage();
-      process.send?.({ queries: queries(), cpu: user + system });
-    }
+export function answerParent(
+  url: string,
+  queriesOf: (request: string) => number | undefined,
+  close: () => Promise<void>,
+): void {
+  process.on('message', (asked: 'stop' | { request: string }) => {
     if (asked === 'stop') void close().finally(() => process.exit());
+    else process.send?.({ queries: queriesOf(asked.request) });
   });
   process.send?.({ url });
 }

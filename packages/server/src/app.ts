@@ -27,7 +27,7 @@ import { earningRoutes } from './earnings/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { displayRoutes } from './library/display-options.ts';
+import { displayRoutes } from './library/display-options-routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -41,11 +41,12 @@ import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
+import { staffActionRoutes } from './staff-actions/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
-import { accountRoutes } from './users/accounts-routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
 import { usersRoutes } from './users/routes.ts';
-import { settingsRoutes } from './users/settings.ts';
+import { settingsRoutes } from './users/settings-routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
@@ -100,53 +101,54 @@ export async function createApp(
   serveMetrics(app, metrics);
   serveMedia(app, blobs);
   await serveDocs(app);
-  if (demo) mailPage(app, db);
+  if (demo) mailPage(app, services.outbox);
 
   if (demo && services.sandboxOutcomes) await serveSandbox(app, services.sandboxOutcomes);
-  serveReturns(app, { db, webhooks: services.webhooks, limits: services.limits, publicUrl: settings.publicUrl });
+  serveReturns(app, { returns: services.paymentReturns, publicUrl: settings.publicUrl });
 
-  serveContractPictures(app, services.deciding, services.auth.door);
+  serveContractPictures(app, services.deciding, services.auth.guard);
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(
     app,
     {
       ...authRoutes(services.auth),
-      ...usersRoutes({ ...services, door: services.auth.door }),
-      ...settingsRoutes(ports),
+      ...usersRoutes({ ...services, guard: services.auth.guard }),
+      ...settingsRoutes(services.accountSettings),
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
       ...catalogueRoutes(services),
       ...novelRoutes({
-        ports: { ...ports, inbox: services.inbox, post: services.post },
+        ports,
         pictures: services.pictures,
         search: services.search,
       }),
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
-      ...libraryRoutes({ db, library: services.library }),
-      ...configRoutes(ports),
-      ...displayRoutes(ports),
-      ...deletionRoutes(services.deletion),
-      ...exportRoutes({ ...ports, ...services, door: services.auth.door }),
+      ...libraryRoutes({ db, ...services }),
+      ...configRoutes(services.config),
+      ...displayRoutes(services.displayOptions),
+      ...deletionRoutes({ ...ports, ...services }),
+      ...exportRoutes({ ...ports, ...services, guard: services.auth.guard }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...contractRoutes(services),
       ...walletRoutes(services.wallet),
-      ...coinRoutes({ ...services, door: services.auth.door }),
-      ...giftRoutes({ db, ...services, door: services.auth.door }),
+      ...coinRoutes({ ...services, guard: services.auth.guard }),
+      ...giftRoutes({ db, ...services, guard: services.auth.guard }),
       ...paymentRoutes(services),
-      ...subscriptionRoutes({ ...services, door: services.auth.door }),
+      ...subscriptionRoutes({ ...services, guard: services.auth.guard }),
       ...earningRoutes(services.earnings),
       ...payoutRoutes(services),
       ...referralRoutes(services.referrals),
-      ...staffRoutes({ db, hiding: services.hiding }),
+      ...staffRoutes(services),
+      ...staffActionRoutes(services.staffActions),
       ...clientErrorRoutes(services.clientErrors),
-      ...mailRoutes(db),
+      ...mailRoutes(services.outbox),
     },
     {
-      door: services.auth.door,
+      guard: services.auth.guard,
       errors: ports.errors,
       publicUrl: settings.publicUrl,
       absent: demo ? new Set() : DEMO_CALLS,

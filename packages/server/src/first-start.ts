@@ -1,6 +1,6 @@
 import { fillCatalogue } from './catalogue/first-start.ts';
 import { fillCoinOptions } from './coins/first-start.ts';
-import { fillDesk } from './demo/desk.ts';
+import { fillStaffSections } from './demo/staff-sections.ts';
 import { fillDemo } from './demo/first-start.ts';
 import { payDemoAuthor } from './demo/paying-out.ts';
 import { fillGiftOptions } from './gifts/first-start.ts';
@@ -15,7 +15,7 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
   await fillSubscriptionPlans(ports.db, ports.random);
   await fillGiftOptions(ports);
   if (ports.settings.mode === 'demo' && (await fillDemo(ports, services))) {
-    await fillDesk(ports, services);
+    await fillStaffSections(ports, services);
     await payDemoAuthor(ports, services);
   }
   await services.rankings.atStart();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { after, test } from 'node:test';
 import { databaseUrl, dropDatabase, emptyDatabase } from '../test/fresh-database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from './app.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { readSettings } from './ports/env.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'griot-main-'));
+const dataDir = temporaryFolder('main');
 const database = await emptyDatabase();
 after(async () => {
   await dropDatabase(database);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createApp, type Gateway } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createJobs } from './jobs/index.ts';
+import { createJobs } from './ports/jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
@@ -128,6 +128,10 @@ async function startEmbedded(
 ): Promise<SupervisedPostgres> {
   const home = join(settings.dataDir, 'postgres');
   const found = binaries(home);
+  if (settings.closedFolder)
+    say(
+      `All data is in ${settings.dataDir}, since PostgreSQL does not run as root, and may not enter ${settings.closedFolder} as another user`,
+    );
   say(`Starting PostgreSQL ${found.version} in ${home}`);
   const postgres = await supervisePostgres({ binaries: found, dir: home, log });
   if (postgres.adopted) say('It was running already');

@@ -1,4 +1,4 @@
-import { createLimits } from './auth/limits.ts';
+import { createLimits } from './limits/service.ts';
 import { createAuth } from './auth/service.ts';
 import { createFeaturing } from './catalogue/featuring.ts';
 import { createCatalogue } from './catalogue/service.ts';
@@ -6,10 +6,11 @@ import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { createClientErrors } from './client-errors/service.ts';
+import { createConfig } from './config/service.ts';
 import { createCoins } from './coins/service.ts';
 import { createDeciding } from './contracts/deciding.ts';
 import { createNotices } from './contracts/notices.ts';
-import { createPapers } from './contracts/papers.ts';
+import { createDocuments } from './contracts/documents.ts';
 import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
 import { createEarnings } from './earnings/service.ts';
@@ -18,17 +19,22 @@ import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createInbox } from './inbox/service.ts';
-import { jobKind } from './jobs/index.ts';
+import { jobKind } from './ports/jobs/index.ts';
+import { createDisplayOptions } from './library/display-options.ts';
 import { createLibrary } from './library/service.ts';
 import { createViews } from './library/views.ts';
-import { createPost } from './mail/service.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createMailer } from './mail/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
-import { hasNovel } from './novels/store.ts';
-import { createPaymentDesk } from './payments/desk.ts';
+import { announceChange } from './novels/changes.ts';
+import { createPaymentAccess } from './payments/access.ts';
+import { createPaymentHistory } from './payments/history.ts';
 import { providerOf } from './payments/provider.ts';
+import { createPaymentReturns } from './payments/returning.ts';
 import { createSandboxOutcomes } from './payments/sandbox-outcomes.ts';
 import { createPayments } from './payments/service.ts';
+import { createStaffPayments } from './payments/staff-payments.ts';
 import { createBankDetails } from './payouts/bank-details.ts';
 import { createPaying } from './payouts/paying.ts';
 import { createWithdrawals } from './payouts/withdrawals.ts';
@@ -40,12 +46,14 @@ import { createReviews } from './reviews/service.ts';
 import { createRankings } from './rankings/service.ts';
 import { createPlans } from './subscriptions/plans.ts';
 import { createSubscriptions } from './subscriptions/service.ts';
-import { createAccounts } from './users/accounts.ts';
-import { postgresSearch } from './search/postgres.ts';
-import { forgetWords } from './search/store.ts';
+import { createAccounts } from './accounts/service.ts';
+import { createSearch } from './search/service.ts';
 import { createPortraits } from './users/portraits.ts';
 import { createUsers } from './users/service.ts';
-import { auditNightly } from './wallet/nightly-audit.ts';
+import { createAccountSettings } from './users/settings.ts';
+import { auditNightly } from './ledger/nightly-audit.ts';
+import { createStaffActions } from './staff-actions/service.ts';
+import { createStaffSection } from './staff/service.ts';
 import { createWallet } from './wallet/service.ts';
 
 export type Services = ReturnType<typeof createServices>;
@@ -53,19 +61,12 @@ export type Services = ReturnType<typeof createServices>;
 /** The rules of every feature, put together. Jobs are handled from here on, so open the queue afterwards. */
 export function createServices(ports: Ports, metrics: Metrics = createMetrics()) {
   const { db, clock, random, settings, jobs } = ports;
-  const post = createPost(jobs, ports.mail);
-  const inbox = createInbox({ db, clock, random, post });
+  const mailer = createMailer(jobs, ports.mail);
+  const inbox = createInbox({ db, clock, random, mailer });
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
-  const users = createUsers({
-    db,
-    clock,
-    random,
-    hasNovel,
-    forgetPortrait: portraits.forget,
-    onVerified: (tx, userId) => referrals.complete(tx, userId),
-  });
+  const users = createUsers({ db, clock, random, forgetPortrait: portraits.forget });
   const auth = createAuth({
     db,
     clock,
@@ -76,10 +77,64 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     log: ports.log,
     users,
     jobs,
-    post,
-    onSignIn: (tx, userId) => deletion.keep(tx, userId),
-    onReferred: (tx, userId, code) => referrals.begin(tx, userId, code),
+    mailer,
   });
+  const config = createConfig({ db, clock, random, onChange: (tx) => announceChange(tx, 'all') });
+
+  const search = createSearch(db);
+
+  jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
+  jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
+  jobs.handle(jobKind('forget-words'), () => search.forgetWords(), { every: '47 3 * * *' });
+  const sealing = createSealing(settings.dataKey, (failure) => {
+    ports.log.error({ err: failure }, 'something sealed cannot be opened: is DATA_KEY the one it was sealed with?');
+    ports.errors.report(failure, { where: 'sealing' });
+  });
+  const wallet = createWallet({ db, clock, random, inbox, mailer, limits, guard: auth.guard });
+  auditNightly(ports, metrics);
+  const { provider, sandbox } = providerOf(ports);
+  const payments = createPayments({ ...ports, metrics, provider, sealing, limits, mailer });
+  const paymentAccess = createPaymentAccess({ db, guard: auth.guard });
+  const paymentHistory = createPaymentHistory({ db, payments, limits, access: paymentAccess });
+  const staffPayments = createStaffPayments({
+    db,
+    clock,
+    random,
+    jobs,
+    provider,
+    payments,
+    access: paymentAccess,
+    mailer,
+    inbox,
+  });
+  const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
+  const referrals = createReferrals({ db, clock, random, inbox, payments, users, auth });
+  const coins = createCoins({ db, clock, random, payments });
+  const plans = createPlans({ db, clock, random });
+  const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, plans, inbox, mailer });
+  const giftOptions = createGiftOptions(ports);
+  const gifts = createGifts({ db, clock, random, jobs, inbox, limits });
+  const earnings = createEarnings({ db, clock, random, inbox, jobs });
+  const bankDetails = createBankDetails({ db, clock, sealing, mailer, limits, users });
+  const withdrawals = createWithdrawals({ db, clock, random, inbox, mailer, bankDetails, limits });
+  const paying = createPaying({ db, clock, random, inbox, mailer, sealing });
+  const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
+  const hiding = createHiding({ db, clock, random, inbox });
+  const reading = createReading({ db, clock });
+  const drafts = createDrafts({ db, clock, random });
+  const approval = createApproval({ db, clock, random, mailer, inbox, publishing: settings.publishing });
+  const views = createViews({ db, clock, random, jobs });
+  const rankings = createRankings({ db, clock, jobs });
+  const library = createLibrary({ db, clock, reading, views });
+  const displayOptions = createDisplayOptions({ db, clock });
+  const catalogue = createCatalogue({ db, clock, random });
+  const featuring = createFeaturing({ db, clock, random });
+  const reviews = createReviews({ db, clock, random });
+  const reports = createReports({ db, clock, random, limits, inbox, mailer });
+  const documents = createDocuments({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });
+  const contracts = createContracts({ db, clock, random, jobs, sealing, documents, limits, inbox, mailer });
+  const deciding = createDeciding({ db, clock, random, sealing, documents, inbox, mailer });
+  const notices = createNotices({ db, clock, random, jobs, inbox, mailer });
   const deletion = createDeletion({
     db,
     clock,
@@ -88,75 +143,33 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     pictures,
     limits,
     jobs,
-    post,
-    endSessions: auth.endSessions,
+    mailer,
+    auth,
+    users,
+    bankDetails,
+    referrals,
   });
   const accounts = createAccounts({
     db,
     clock,
     random,
     users,
-    post,
+    mailer,
     endSessions: auth.endSessions,
     erase: deletion.eraseNow,
   });
-
-  jobs.handle(jobKind('sweep'), () => auth.sweep(), { every: '17 * * * *' });
-  jobs.handle(jobKind('forget-keys'), () => forgetOldKeys(db, clock), { every: '37 * * * *' });
-  jobs.handle(jobKind('forget-words'), () => forgetWords(db), { every: '47 3 * * *' });
-  const search = postgresSearch(db);
-  const sealing = createSealing(settings.dataKey, (failure) => {
-    ports.log.error({ err: failure }, 'something sealed cannot be opened: is DATA_KEY the one it was sealed with?');
-    ports.errors.report(failure, { where: 'sealing' });
-  });
-  const wallet = createWallet({ db, clock, random, inbox, mail: post, limits, door: auth.door });
-  auditNightly(ports, metrics);
-  const { provider, sandbox } = providerOf(ports);
-  const payments = createPayments({ ...ports, metrics, provider, sealing, limits, post });
-  const paymentDesk = createPaymentDesk({
-    db,
-    clock,
-    random,
-    jobs,
-    provider,
-    payments,
-    limits,
-    post,
-    inbox,
-    door: auth.door,
-  });
-  const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
-  const referrals = createReferrals({ db, clock, random, inbox, payments });
-  const coins = createCoins({ db, clock, random, payments });
-  const plans = createPlans({ db, clock, random });
-  const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, inbox, post });
-  const giftOptions = createGiftOptions(ports);
-  const gifts = createGifts({ db, clock, random, jobs, inbox, limits });
-  const earnings = createEarnings({ db, clock, random, inbox, jobs });
-  const bankDetails = createBankDetails({ db, clock, sealing, post, limits });
-  const withdrawals = createWithdrawals({ db, clock, random, inbox, post, bankDetails, limits });
-  const paying = createPaying({ db, clock, random, inbox, post, sealing });
-  const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
-  const hiding = createHiding({ db, clock, random, inbox });
-  const reading = createReading({ db, clock });
-  const drafts = createDrafts({ db, clock, random });
-  const approval = createApproval({ db, clock, random, mail: post, inbox, publishing: settings.publishing });
-  const views = createViews({ db, clock, random, jobs });
-  const rankings = createRankings({ db, clock, jobs });
-  const library = createLibrary({ db, clock, reading, views });
-  const catalogue = createCatalogue({ db, clock, random });
-  const featuring = createFeaturing({ db, clock, random });
-  const reviews = createReviews({ db, clock, random });
-  const reports = createReports({ db, clock, random, limits, inbox, mail: post });
-  const papers = createPapers({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });
-  const contracts = createContracts({ db, clock, random, jobs, sealing, papers, limits, inbox, post });
-  const deciding = createDeciding({ db, clock, random, sealing, papers, inbox, post });
-  const notices = createNotices({ db, clock, random, jobs, inbox, post });
+  const staffActions = createStaffActions({ db });
+  const staffSection = createStaffSection({ db, hiding });
   return {
-    post,
+    staffActions,
+    staffSection,
+    mailer,
+    outbox: createOutbox(db),
     inbox,
     limits,
+    config,
     users,
+    accountSettings: createAccountSettings({ db, clock }),
     portraits,
     auth,
     deletion,
@@ -170,6 +183,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     views,
     rankings,
     library,
+    displayOptions,
     clientErrors,
     catalogue,
     featuring,
@@ -181,7 +195,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     deciding,
     notices,
     payments,
-    paymentDesk,
+    paymentHistory,
+    staffPayments,
+    paymentReturns: createPaymentReturns({ db, webhooks: payments.webhooks, limits }),
     webhooks: payments.webhooks,
     sandbox,
     sandboxOutcomes,

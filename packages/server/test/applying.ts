@@ -51,7 +51,7 @@ export function contractForm(
 /** An author's way to a contract in a test. */
 export function applying(platform: TestPlatform, author: Person, editor: Person) {
   const { api } = platform;
-  const desk = writing(platform, author, editor);
+  const publishing = writing(platform, author, editor);
   async function must(status: number, answer: Promise<Answered>): Promise<Answered['body']> {
     const { status: was, body } = await answer;
     if (was !== status) throw new Error(`${was} instead of ${status}: ${JSON.stringify(body)}`);
@@ -60,8 +60,8 @@ export function applying(platform: TestPlatform, author: Person, editor: Person)
   const way = {
     /** A novel with so many words published. */
     async novel(title = 'The Salt Road', count = 5_000) {
-      const novel = await desk.novel({ title });
-      await desk.chapter(novel, 'All of it', words(count));
+      const novel = await publishing.novel({ title });
+      await publishing.chapter(novel, 'All of it', words(count));
       return novel as { id: string; slug: string; title: string };
     },
     /** A contract that is pending. */

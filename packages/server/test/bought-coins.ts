@@ -1,8 +1,9 @@
 import { systemRandom } from '../src/ports/clock.ts';
 import { transaction, type Database } from '../src/ports/database/index.ts';
-import { FEES, READERS, SOLD, UNSPENT, walletOf } from '../src/wallet/accounts.ts';
-import { post, type Movement } from '../src/wallet/ledger.ts';
-import { addLot } from '../src/wallet/lots.ts';
+import { FEES, READERS, SOLD, UNSPENT, walletOf } from '../src/ledger/accounts.ts';
+import { post } from '../src/ledger/ledger.ts';
+import type { Movement } from '../src/ledger/movement.ts';
+import { addLot } from '../src/ledger/lots-store.ts';
 import { testClock } from './randomness.ts';
 
 /** Puts a lot of coins into a wallet as if it had been bought for so many kobo; the id of its journal. */

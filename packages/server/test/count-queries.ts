@@ -1,18 +1,23 @@
 import pg from 'pg';
 
 const { prototype } = pg.Client as unknown as { prototype: { query(...given: unknown[]): unknown } };
-let sent = 0;
-let counting = false;
+const listeners = new Set<() => void>();
 
-/** Counts every query that this process sends to PostgreSQL from the first call on; tells how many there have been. */
-export function countQueries(): () => number {
-  if (!counting) {
-    counting = true;
+/** Hears of every query that this process sends to PostgreSQL from now on, in the asynchronous context of its sender. */
+export function onQuery(heard: () => void): void {
+  if (listeners.size === 0) {
     const query = prototype.query;
     prototype.query = function counted(...given) {
-      sent += 1;
+      for (const listener of listeners) listener();
       return query.apply(this, given);
     };
   }
+  listeners.add(heard);
+}
+
+/** Counts every query of this process from now on; tells how many there have been. */
+export function countQueries(): () => number {
+  let sent = 0;
+  onQuery(() => (sent += 1));
   return () => sent;
 }

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import { emailCodes, handovers, identities, resetTokens } from '../src/auth/tables.ts';
+import { emailCodes, handovers, identities, resetTokens } from '../src/schema/auth.ts';
 import { sealFields, sealSignature } from '../src/contracts/wire.ts';
-import { contracts } from '../src/contracts/tables.ts';
-import { config } from '../src/config/tables.ts';
-import { bonuses, statements } from '../src/earnings/tables.ts';
-import { reports } from '../src/reports/tables.ts';
-import { staffActions } from '../src/staff/tables.ts';
+import { contracts } from '../src/schema/contracts.ts';
+import { config } from '../src/schema/config.ts';
+import { bonuses, statements } from '../src/schema/earnings.ts';
+import { reports } from '../src/schema/reports.ts';
+import { staffActions } from '../src/schema/staff-actions.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { giving } from './giving.ts';
 import { giveIncome } from './income.ts';
@@ -167,30 +167,26 @@ export async function footprint(platform: TestPlatform) {
     .values({ id: 'req_footprint', userId: id, email: NAMES.email, codeHash: 'x', createdAt: now, expiresAt: later });
   await db.insert(resetTokens).values({ hash: 'reset', userId: id, createdAt: now, expiresAt: later });
   await db.insert(handovers).values({ hash: 'handover', userId: id, expiresAt: later });
-  await db
-    .insert(reports)
-    .values({
-      id: 'rep_footprint',
-      kind: 'contact',
-      reporterId: id,
-      email: NAMES.email,
-      reason: 'The owls are hungry.',
-      createdAt: now,
-      closedBy: id,
-      closedAt: now,
-    });
-  await db
-    .insert(reports)
-    .values({
-      id: 'rep_guest',
-      kind: 'contact',
-      email: NAMES.email.toUpperCase(),
-      reason: 'They still are.',
-      createdAt: now,
-    });
+  await db.insert(reports).values({
+    id: 'rep_footprint',
+    kind: 'contact',
+    reporterId: id,
+    email: NAMES.email,
+    reason: 'The owls are hungry.',
+    createdAt: now,
+    closedBy: id,
+    closedAt: now,
+  });
+  await db.insert(reports).values({
+    id: 'rep_guest',
+    kind: 'contact',
+    email: NAMES.email.toUpperCase(),
+    reason: 'They still are.',
+    createdAt: now,
+  });
   // Who has been staff once has left these behind.
   const application = { authorId: id, contractType: 'exclusive' as const, submittedAt: now, version: 1 };
-  const paper = () =>
+  const document = () =>
     platform.ports.blobs.put('identity', Buffer.from(services.sealing.seal('a picture', 'contract-image')), 'seal');
   await db.insert(contracts).values({
     ...application,
@@ -202,33 +198,29 @@ export async function footprint(platform: TestPlatform) {
     signedAt: now,
     signedText: 'The terms.',
     textVersion: '1',
-    frontImageKey: await paper(),
-    backImageKey: await paper(),
+    frontImageKey: await document(),
+    backImageKey: await document(),
   });
-  await db
-    .insert(contracts)
-    .values({
-      ...application,
-      id: 'ctr_decided',
-      novelId: read.id,
-      authorId: other.id,
-      status: 'rejected',
-      sealed: '',
-      frontImageKey: '',
-      backImageKey: '',
-      decidedBy: id,
-      decidedAt: now,
-    });
-  await db
-    .insert(staffActions)
-    .values({
-      id: 'act_footprint',
-      actorId: id,
-      action: 'chapter.approved',
-      subjectId: 'chp_x',
-      detail: {},
-      createdAt: now,
-    });
+  await db.insert(contracts).values({
+    ...application,
+    id: 'ctr_decided',
+    novelId: read.id,
+    authorId: other.id,
+    status: 'rejected',
+    sealed: '',
+    frontImageKey: '',
+    backImageKey: '',
+    decidedBy: id,
+    decidedAt: now,
+  });
+  await db.insert(staffActions).values({
+    id: 'act_footprint',
+    actorId: id,
+    action: 'chapter.approved',
+    subjectId: 'chp_x',
+    detail: {},
+    createdAt: now,
+  });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
   await paying(platform).begin(person);
   await paying(platform).subscribe(person);
@@ -237,36 +229,32 @@ export async function footprint(platform: TestPlatform) {
     body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' },
   });
   const journalId = await giveIncome(db, id, 5_000);
-  await db
-    .insert(bonuses)
-    .values({
-      id: 'bon_footprint',
-      authorId: id,
-      novelId: bought.id,
-      kind: 'signing',
-      period: 'once',
-      cents: 5_000,
-      facts: {},
-      journalId,
-      createdAt: now,
-    });
+  await db.insert(bonuses).values({
+    id: 'bon_footprint',
+    authorId: id,
+    novelId: bought.id,
+    kind: 'signing',
+    period: 'once',
+    cents: 5_000,
+    facts: {},
+    journalId,
+    createdAt: now,
+  });
   await api('POST', '/withdrawals/', { as: person, body: { amount: '10.00' } });
-  await db
-    .insert(statements)
-    .values({
-      id: 'stm_footprint',
-      authorId: id,
-      from: now,
-      until: later,
-      gross: 0,
-      fee: 0,
-      share: 0,
-      carried: 0,
-      leftOver: 0,
-      usdRate: '1600',
-      cents: 0,
-      createdAt: now,
-    });
+  await db.insert(statements).values({
+    id: 'stm_footprint',
+    authorId: id,
+    from: now,
+    until: later,
+    gross: 0,
+    fee: 0,
+    share: 0,
+    carried: 0,
+    leftOver: 0,
+    usdRate: '1600',
+    cents: 0,
+    createdAt: now,
+  });
   await services.inbox.send(db, {
     receiverId: other.id,
     senderId: id,

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemRandom } from '../src/ports/clock.ts';
@@ -11,6 +10,7 @@ import { fillGiftOptions } from '../src/gifts/first-start.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, sqlState } from '../src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../src/ports/database/migrate.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The PostgreSQL that the tests of this run share: `node scripts/server-test.ts` starts one and sets it. */
 export function testCluster(): string {
@@ -75,7 +75,7 @@ async function migratedTemplate(): Promise<string> {
   await fillCoinOptions(db, systemRandom);
   await fillSubscriptionPlans(db, systemRandom);
   // Their pictures are drawn and thrown away: a test that looks at one stores its own.
-  const pictures = mkdtempSync(join(tmpdir(), 'griot-pictures-'));
+  const pictures = temporaryFolder('pictures');
   await fillGiftOptions({ db, random: systemRandom, blobs: diskBlobs(pictures) });
   rmSync(pictures, { recursive: true });
   await closeDatabase(db);

@@ -1,8 +1,8 @@
 import { systemRandom } from '../src/ports/clock.ts';
 import { transaction, type Database } from '../src/ports/database/index.ts';
-import { earnings } from '../src/earnings/tables.ts';
-import { BONUSES, earnedBy, incomeOf, REVENUE } from '../src/wallet/accounts.ts';
-import { post } from '../src/wallet/ledger.ts';
+import { earnings } from '../src/schema/earnings.ts';
+import { BONUSES, earnedBy, incomeOf, REVENUE } from '../src/ledger/accounts.ts';
+import { post } from '../src/ledger/ledger.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { testClock } from './randomness.ts';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, closeDatabase } from '../src/ports/database/index.ts';
+import { firstMessage } from './child-process.ts';
 import { miscounted } from './recount.ts';
 import { novelForm } from './writing.ts';
 
@@ -40,11 +41,7 @@ export async function serve(settings: Record<string, string>): Promise<ServerPro
   const gone = once(child, 'exit');
   living.add(child);
   void gone.then(() => living.delete(child));
-  const [line] = (await Promise.race([
-    once(child.stdout, 'data'),
-    gone.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
-  ])) as [Buffer];
-  const { url } = JSON.parse(line.toString()) as { url: string };
+  const { url } = await firstMessage<{ url: string }>(child);
   return {
     url,
     async kill() {

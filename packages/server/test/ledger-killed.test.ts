@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { unlocks } from '../src/chapters/tables.ts';
+import { unlocks } from '../src/schema/chapters.ts';
 import { binariesIn } from '../src/ports/database/binaries.ts';
 import { supervisePostgres } from '../src/ports/database/supervisor.ts';
 import { transaction } from '../src/ports/database/index.ts';
-import { incomeOf } from '../src/wallet/accounts.ts';
-import { auditLedger } from '../src/wallet/audit.ts';
-import { balanceOf } from '../src/wallet/ledger.ts';
+import { incomeOf } from '../src/ledger/accounts.ts';
+import { auditLedger } from '../src/ledger/audit-store.ts';
+import { balanceOf } from '../src/ledger/store.ts';
 import { buyCoins } from './bought-coins.ts';
 import { giveIncome } from './income.ts';
 import { paying } from './paying.ts';
 import { startPlatform, type Answered, type Person } from './platform.ts';
 import { writing } from './writing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * The ledger under random actions of many at once, on a PostgreSQL of its own that is killed in between: whatever was
@@ -35,7 +34,7 @@ const INCOME = 4_000;
 /** Acknowledged actions between two kills. */
 const BETWEEN_KILLS = 20;
 
-const dir = mkdtempSync(join(tmpdir(), 'griot-ledger-'));
+const dir = temporaryFolder('ledger');
 const postgres = await supervisePostgres({ binaries: binariesIn(process.env['TEST_POSTGRES_BINARIES'] ?? ''), dir });
 process.env['TEST_DATABASE_URL'] = postgres.url('postgres');
 const platform = await startPlatform();
@@ -48,8 +47,8 @@ const { api, db } = platform;
 
 const admin = await platform.staff('Ad Min', 'admin');
 const ada = await platform.signUp('Ada Obi');
-const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
-const novel = await desk.published(1, { book_type: 'paid', locked_chapter: '1' });
+const publishing = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const novel = await publishing.published(1, { book_type: 'paid', locked_chapter: '1' });
 await db.execute(sql`
   insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, lead, words, content_version, published_at, content_at, unlock_mode, coin_requirement)
   select 'chp_k' || n, ${novel.id}, n, 'Chapter', '', 1, 1, now(), 'Chapter', '<p>Word.</p>', 'Word', 1, 1, now(), now(), case when n > ${CHAPTERS}::int then 'S' else 'C' end, 1 + n % 7 from generate_series(2, ${CHAPTERS + BY_SUBSCRIPTION}::int) n`);

@@ -12,9 +12,7 @@ export function paying({ api, ports }: TestPlatform) {
   }
 
   /** The plan of a name, such as `1 Month`. */
-  async function plan(
-    name: string,
-  ): Promise<{
+  async function plan(name: string): Promise<{
     id: string;
     name: string;
     amount: string;

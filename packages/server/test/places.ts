@@ -12,9 +12,9 @@ export type RealPlace = (path: string) => string;
 export async function realPlaces(platform: TestPlatform, admin: Person): Promise<RealPlace> {
   const { api } = platform;
   const reader = await platform.signUp('Real Reader');
-  const desk = writing(platform, admin, admin);
-  const novel = await desk.published(2, { title: 'The Gate' });
-  const draft = await desk.draft(novel, 'Unfinished', TEXT(3));
+  const publishing = writing(platform, admin, admin);
+  const novel = await publishing.published(2, { title: 'The Gate' });
+  const draft = await publishing.draft(novel, 'Unfinished', TEXT(3));
   const made = async (method: string, path: string, as: Person, body?: unknown) => {
     const answer = await api(method, path, { as, body });
     if (answer.status >= 300)
@@ -38,13 +38,13 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     email: reader.email,
     reason: 'How do I change my pen name?',
   });
-  await desk.chapter(novel, 'All the rest', words(5_000));
+  await publishing.chapter(novel, 'All the rest', words(5_000));
   // Nobody decides on a contract of their own: one that can be changed, one that can be signed, and another's to decide on.
-  const papers = applying(platform, admin, await platform.staff('Real Editor', 'editor'));
-  const contract = await papers.apply(novel);
-  await papers.reject(contract);
-  const toSign = await papers.apply(await papers.novel('The Gate of Promises'));
-  await papers.approve(toSign);
+  const applications = applying(platform, admin, await platform.staff('Real Editor', 'editor'));
+  const contract = await applications.apply(novel);
+  await applications.reject(contract);
+  const toSign = await applications.apply(await applications.novel('The Gate of Promises'));
+  await applications.approve(toSign);
   const theirs = applying(platform, writer, admin);
   const toDecide = await theirs.apply(await theirs.novel('The Third Gate'));
   const toEnd = await theirs.apply(await theirs.novel('The Last Gate'));

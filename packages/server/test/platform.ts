@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type Gateway } from '../src/app.ts';
 import { createMetrics } from '../src/http/metrics.ts';
-import { createJobs } from '../src/jobs/index.ts';
+import { createJobs } from '../src/ports/jobs/index.ts';
 import { outboxMail } from '../src/mail/outbox.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
@@ -14,8 +13,10 @@ import { silentReporter } from '../src/ports/error-reporter.ts';
 import type { Ports } from '../src/ports/index.ts';
 import type { MailSender } from '../src/ports/mail.ts';
 import { createServices, type Services } from '../src/services.ts';
+import { assertDeclared } from './declared-codes.ts';
 import { databaseUrl, dropDatabase, freshDatabase } from './fresh-database.ts';
 import { seededRandom, testClock, type TestClock } from './randomness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Someone who has signed up in a test. */
 export interface Person {
@@ -79,7 +80,7 @@ export interface PlatformOptions {
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const name = await freshDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'griot-test-'));
+  const dataDir = temporaryFolder('test');
   const db = openDatabase(databaseUrl(name), { max: 12 });
   const clock = testClock();
   const settings = readSettings({
@@ -124,7 +125,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       ...(from ? { remoteAddress: from } : {}),
     });
     const json = String(answer.headers['content-type'] ?? '').includes('json') && answer.body !== '';
-    return { status: answer.statusCode, body: json ? JSON.parse(answer.body) : answer.body, headers: answer.headers };
+    const answered = {
+      status: answer.statusCode,
+      body: json ? JSON.parse(answer.body) : answer.body,
+      headers: answer.headers,
+    };
+    assertDeclared(method, path, answered);
+    return answered;
   };
 
   // One after the other: a mail that another round has begun to send is there when that round is over.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createWriters, send, serve, until } from './killing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'griot-kill-'));
+const dataDir = temporaryFolder('kill');
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The lines of the lock of the PostgreSQL in the data folder: process, folder, start, port, socket folder. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { databaseUrl, dropDatabase, emptyDatabase } from './fresh-database.ts';
 import { createWriters, serve, until } from './killing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const name = await emptyDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'griot-kill-'));
+const dataDir = temporaryFolder('kill');
 after(async () => {
   await dropDatabase(name);
   rmSync(dataDir, { recursive: true, force: true });

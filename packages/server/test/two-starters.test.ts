@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { databaseUrl, dropDatabase, emptyDatabase } from './fresh-database.ts';
 import { send, serve, signIn, until } from './killing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const name = await emptyDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'griot-two-'));
+const dataDir = temporaryFolder('two');
 after(async () => {
   await dropDatabase(name);
   rmSync(dataDir, { recursive: true, force: true });

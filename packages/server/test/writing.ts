@@ -22,12 +22,12 @@ export function novelForm(fields: Record<string, string | string[]> = {}): FormD
   return form;
 }
 
-/** The desk of one author and one editor in a test. */
+/** Publishes for one author, through one editor, in a test. */
 export function writing({ api }: TestPlatform, author: Person, editor: Person) {
   const mustBe = (status: number, { status: was, body }: { status: number; body: unknown }) => {
     if (was !== status) throw new Error(`${was} instead of ${status}: ${JSON.stringify(body)}`);
   };
-  const desk = {
+  const publishing = {
     /** Creates a novel and answers it. */
     async novel(fields: Record<string, string | string[]> = {}) {
       const answer = await api('POST', '/novels/mine/', { as: author, body: novelForm(fields) });
@@ -58,18 +58,18 @@ export function writing({ api }: TestPlatform, author: Person, editor: Person) {
     },
     /** Writes a chapter and sees it published. */
     async chapter(novel: { slug: string }, title?: string, draft?: string) {
-      const chapter = await desk.draft(novel, title, draft);
-      await desk.request(novel, chapter);
-      return await desk.approve(novel, chapter);
+      const chapter = await publishing.draft(novel, title, draft);
+      await publishing.request(novel, chapter);
+      return await publishing.approve(novel, chapter);
     },
     /** A novel with so many chapters published. */
     async published(chapters = 1, fields: Record<string, string | string[]> = {}) {
-      const novel = await desk.novel(fields);
-      for (let n = 1; n <= chapters; n += 1) await desk.chapter(novel, `Chapter of day ${n}`, TEXT(n));
+      const novel = await publishing.novel(fields);
+      for (let n = 1; n <= chapters; n += 1) await publishing.chapter(novel, `Chapter of day ${n}`, TEXT(n));
       return novel;
     },
   };
-  return desk;
+  return publishing;
 }
 
 /** A text of 42 words in three paragraphs, its own for each number. */

@@ -1,6 +1,6 @@
 export {
   createSession,
-  isLapsed,
+  isExpired,
   personChanges,
   type Session,
   type SessionState,

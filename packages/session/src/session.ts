@@ -1,7 +1,7 @@
 import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
-import { forgetful, ownStorage, type Kept } from './storage.ts';
+import { localStore, withLock } from '@griot/browser';
 
 type User = Entities['Me'];
 
@@ -19,10 +19,10 @@ export type SessionState =
   | { state: 'unknown' }
   | { state: 'anonymous' }
   /**
-   * `lapsed`: the sign-in has ended without this tab having asked for it, and unsaved work stands on the page. For the page
+   * `expired`: the sign-in has ended without this tab having asked for it, and unsaved work stands on the page. For the page
    * the person is still there; no call goes out in their name until they have signed in again or let it end (`signOut`).
    */
-  | { state: 'authorised'; user: KnownUser; tokens: StoredTokens; lapsed?: true };
+  | { state: 'authorised'; user: KnownUser; tokens: StoredTokens; expired?: true };
 
 /** Exchanges a refresh token. Rejects with `{ ended: true }` when the server has ended the family. */
 export type RefreshCall = (refreshToken: string) => Promise<StoredTokens>;
@@ -36,7 +36,7 @@ export interface Session {
   signIn(tokens: StoredTokens, user: KnownUser): void;
   signOut(): void;
   /**
-   * Merges news of the user into what is kept now. Dropped when it is about somebody else: an answer may come after
+   * Merges news of the user into what is stored now. Dropped when it is about somebody else: an answer may come after
    * another person has signed in. News that names nobody is about whom this tab knows.
    */
   updateUser(news: Partial<KnownUser>): void;
@@ -44,21 +44,20 @@ export interface Session {
   accessToken(): string | null;
   /**
    * New tokens after a 401, one exchange at a time across all tabs (Web Locks). `stale` is the token that was refused:
-   * when another tab has already replaced it, that one is used. While the sign-in has lapsed it waits for its end. Null
+   * when another tab has already replaced it, that one is used. While the sign-in has expired it waits for its end. Null
    * when the session has ended, or is another person's by now: what one person asked is never asked again in the name
    * of the next.
    */
   refresh(stale: string): Promise<string | null>;
-  /** Restores what this browser kept, and follows the other tabs. Call once. */
+  /** Restores what this browser has stored, and follows the other tabs. Call once. */
   start(): void;
 }
 
-interface Options {
+interface SessionOptions {
   bus: Bus;
   refresh: RefreshCall;
-  /** Whether something would be lost if the page changed now: then a sign-in that ends by itself lapses. */
+  /** Whether something would be lost if the page changed now: then a sign-in that ends by itself expires. */
   unsavedWork?: () => boolean;
-  storage?: Kept;
   key?: string;
 }
 
@@ -67,15 +66,14 @@ export function createSession({
   bus,
   refresh: exchange,
   unsavedWork = () => false,
-  storage = ownStorage(),
   key = 'griot.session',
-}: Options): Session {
+}: SessionOptions): Session {
   const subject = new BehaviorSubject<SessionState>({ state: 'unknown' });
 
   const read = (): SessionState => {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      if (isKept(kept)) return { state: 'authorised', user: kept.user, tokens: kept.tokens };
+      const stored: unknown = JSON.parse(localStore.get(key) ?? 'null');
+      if (isStoredSession(stored)) return { state: 'authorised', user: stored.user, tokens: stored.tokens };
     } catch (error) {
       console.warn('The stored session could not be read and is dropped.', error);
     }
@@ -85,23 +83,20 @@ export function createSession({
   /** The access tokens of whoever is signed in, so that a late call of the person before is told from theirs. */
   const ours = new Set<string>();
 
-  const set = (given: SessionState, keep = true) => {
+  const set = (state: SessionState, store = true) => {
     const before = userOf(subject.value);
-    const same = samePerson(before, userOf(given));
+    const same = samePerson(before, userOf(state));
     // A sign-in names its user by little; what is known of the same person besides stays.
-    const next = same && given.state === 'authorised' ? { ...given, user: { ...before, ...given.user } } : given;
+    const next = same && state.state === 'authorised' ? { ...state, user: { ...before, ...state.user } } : state;
     if (!same) ours.clear();
     if (next.state === 'authorised') ours.add(next.tokens.access);
-    if (keep) {
+    if (store) {
       const text = next.state === 'authorised' ? JSON.stringify({ tokens: next.tokens, user: next.user }) : null;
-      try {
-        if (text) storage.setItem(key, text);
-        else storage.removeItem(key);
-      } catch (error) {
-        console.warn(error);
-        // It is held for this visit, and nothing older is left behind to be restored.
-        storage.removeItem(key);
-        storage = forgetful(text);
+      if (!text) localStore.remove(key);
+      else if (!localStore.set(key, text)) {
+        // It holds for this visit, and nothing older is left behind to be restored.
+        localStore.remove(key);
+        localStore.set(key, text);
       }
     }
     subject.next(next);
@@ -111,53 +106,50 @@ export function createSession({
     });
   };
 
-  /** Takes over what is kept, which another tab or the server has changed: nobody in this tab asked for it. */
-  const follow = (kept: SessionState) => {
+  /** Takes over what is stored, which another tab or the server has changed: nobody in this tab asked for it. */
+  const follow = (stored: SessionState) => {
     const now = subject.value;
-    if (kept.state === 'anonymous' && now.state === 'authorised' && (now.lapsed || unsavedWork()))
-      set({ ...now, lapsed: true }, false);
-    else set(kept, false);
+    if (stored.state === 'anonymous' && now.state === 'authorised' && (now.expired || unsavedWork()))
+      set({ ...now, expired: true }, false);
+    else set(stored, false);
   };
 
-  /** Waits until nothing is lapsed. The token to ask again with, in the name of whoever sent `stale`. */
+  /** Waits until nothing is expired. The token to ask again with, in the name of whoever sent `stale`. */
   const resumed = async (stale: string): Promise<string | null> => {
-    const now = await firstValueFrom(subject.pipe(filter((s) => !isLapsed(s))));
+    const now = await firstValueFrom(subject.pipe(filter((s) => !isExpired(s))));
     return now.state === 'authorised' && now.tokens.access !== stale && ours.has(stale) ? now.tokens.access : null;
   };
-
-  const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
-    ((navigator.locks as LockManager | undefined)?.request(`${key}.refresh`, work) as Promise<T> | undefined) ?? work();
 
   let running: { stale: string; renewed: Promise<string | null> } | null = null;
 
   const renew = async (stale: string): Promise<string | null> => {
-    const kept = read();
-    if (kept.state !== 'authorised') {
-      follow(kept);
+    const stored = read();
+    if (stored.state !== 'authorised') {
+      follow(stored);
       return null;
     }
-    if (kept.tokens.access !== stale) {
-      if (!ours.has(stale) || !samePerson(userOf(subject.value), kept.user)) return null;
-      set(kept, false);
-      return kept.tokens.access;
+    if (stored.tokens.access !== stale) {
+      if (!ours.has(stale) || !samePerson(userOf(subject.value), stored.user)) return null;
+      set(stored, false);
+      return stored.tokens.access;
     }
-    const { refresh: sent } = kept.tokens;
+    const { refresh: sent } = stored.tokens;
     const tokens = await exchange(sent).catch((error: unknown) => {
       if ((error as { ended?: boolean }).ended !== true) throw error;
       return null;
     });
-    // Meanwhile somebody may have signed out or in, here or in another tab: what is kept then stands.
+    // Meanwhile somebody may have signed out or in, here or in another tab: what is stored then stands.
     const now = read();
     if (now.state !== 'authorised') {
       follow(now);
       return null;
     }
-    if (now.tokens.refresh !== sent) return samePerson(now.user, kept.user) ? now.tokens.access : null;
+    if (now.tokens.refresh !== sent) return samePerson(now.user, stored.user) ? now.tokens.access : null;
     if (tokens) {
       set({ state: 'authorised', tokens, user: now.user });
       return tokens.access;
     }
-    storage.removeItem(key);
+    localStore.remove(key);
     follow({ state: 'anonymous' });
     return null;
   };
@@ -172,19 +164,19 @@ export function createSession({
     signIn: (tokens, user) => set({ state: 'authorised', tokens, user }),
     signOut: () => set({ state: 'anonymous' }),
     updateUser(news) {
-      const kept = read();
+      const stored = read();
       const about = IDENTITY.some((name) => news[name] !== undefined) ? news : userOf(subject.value);
-      if (kept.state === 'authorised' && samePerson(kept.user, about))
-        set({ ...kept, user: { ...kept.user, ...news } });
+      if (stored.state === 'authorised' && samePerson(stored.user, about))
+        set({ ...stored, user: { ...stored.user, ...news } });
     },
     accessToken: () =>
-      subject.value.state === 'authorised' && !subject.value.lapsed ? subject.value.tokens.access : null,
+      subject.value.state === 'authorised' && !subject.value.expired ? subject.value.tokens.access : null,
     async refresh(stale) {
-      if (isLapsed(subject.value)) return resumed(stale);
+      if (isExpired(subject.value)) return resumed(stale);
       if (running?.stale !== stale) {
         const mine = {
           stale,
-          renewed: exclusively(() => renew(stale)).finally(() => {
+          renewed: withLock(`${key}.refresh`, () => renew(stale)).finally(() => {
             if (running === mine) running = null;
           }),
         };
@@ -195,9 +187,7 @@ export function createSession({
     start() {
       // Reading the store takes no time, so the 5,000 ms that part 1 §4 allows for it need no clock.
       set(read(), false);
-      addEventListener('storage', (event) => {
-        if (event.storageArea === storage && (event.key === key || event.key === null)) follow(read());
-      });
+      localStore.subscribe(key, () => follow(read()));
     },
   };
   return session;
@@ -215,10 +205,10 @@ export const personChanges = (session: Session): Observable<string | null> =>
   );
 
 /** Whether the sign-in has ended under unsaved work and nothing has come of it yet. */
-export const isLapsed = (
+export const isExpired = (
   state: SessionState,
-): state is Extract<SessionState, { state: 'authorised' }> & { lapsed: true } =>
-  state.state === 'authorised' && state.lapsed === true;
+): state is Extract<SessionState, { state: 'authorised' }> & { expired: true } =>
+  state.state === 'authorised' && state.expired === true;
 
 const userOf = (state: SessionState): KnownUser | null => (state.state === 'authorised' ? state.user : null);
 
@@ -232,11 +222,11 @@ function samePerson(one: Partial<KnownUser> | null, other?: Partial<KnownUser> |
   return name !== undefined && one[name] === other[name];
 }
 
-function isKept(kept: unknown): kept is { tokens: StoredTokens; user: KnownUser } {
-  const k = kept as { tokens?: Partial<StoredTokens>; user?: Partial<KnownUser> } | null;
+function isStoredSession(stored: unknown): stored is { tokens: StoredTokens; user: KnownUser } {
+  const s = stored as { tokens?: Partial<StoredTokens>; user?: Partial<KnownUser> } | null;
   return (
-    typeof k?.tokens?.access === 'string' &&
-    typeof k.tokens.refresh === 'string' &&
-    typeof k.user?.pen_name === 'string'
+    typeof s?.tokens?.access === 'string' &&
+    typeof s.tokens.refresh === 'string' &&
+    typeof s.user?.pen_name === 'string'
   );
 }

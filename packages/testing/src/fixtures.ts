@@ -118,8 +118,8 @@ export const aPage = <T>(...results: T[]): { count: number; next: null; previous
 
 const nothing = aPage<never>();
 
-/** What waits at the desks of the staff when nothing does, for the navigation beside every one of them. */
-export const quietDesks = {
+/** What waits in the sections of the staff when nothing does, for the navigation beside every one of them. */
+export const nothingWaiting = {
   'GET /staff/chapters/': nothing,
   'GET /staff/contracts/': nothing,
   'GET /staff/reports/': nothing,

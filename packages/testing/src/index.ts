@@ -1,3 +1,5 @@
 export * from './fixtures.ts';
-export { NOW, refusal, testPlatform, type Answers, type TestPlatform } from './platform.ts';
+export { badGateway, NOW, refusal, testPlatform, type Answers, type TestPlatform } from './platform.ts';
+export { isPage } from './is-page.ts';
+export { noStorage } from './storage.ts';
 export { renderPage } from './render-page.tsx';

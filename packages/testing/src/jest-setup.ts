@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// A shared machine may be slow: what is waited for is given time, and what comes at once costs none.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What browsers have and jsdom does not: modal dialogs, `:modal`, pointer events, scrolling into view, and observers of what has no layout there. */
 if (typeof HTMLDialogElement !== 'undefined' && typeof HTMLDialogElement.prototype.showModal !== 'function') {

@@ -5,16 +5,16 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { testPlatform, type TestPlatform } from './platform.ts';
 
-interface Given extends NonNullable<Parameters<typeof testPlatform>[0]> {
+interface RenderOptions extends NonNullable<Parameters<typeof testPlatform>[0]> {
   /** The page's pattern, such as `/book/:slug`. */
   path: string;
   platform?: TestPlatform;
 }
 
-/** Draws a page of a remote as its root would: at a place of the history, with the shared instances around it. */
+/** Draws a page of a remote as its root would: at a location of the history, with the shared instances around it. */
 export function renderPage(
   Page: ComponentType,
-  { path, at = path, platform = testPlatform({ at }), ...rest }: Given,
+  { path, at = path, platform = testPlatform({ at }), ...rest }: RenderOptions,
 ): RenderResult & { platform: TestPlatform; person: UserEvent } {
   const made = Object.keys(rest).length ? testPlatform({ at, ...rest }) : platform;
   const screen = render(<Placed platform={made} path={path} Page={Page} />);
@@ -23,21 +23,21 @@ export function renderPage(
 
 function Placed({ platform, path, Page }: { platform: TestPlatform; path: string; Page: ComponentType }) {
   const { nav } = platform;
-  const place = useSyncExternalStore((changed) => {
-    const subscription = nav.places$.subscribe(changed);
+  const location = useSyncExternalStore((changed) => {
+    const subscription = nav.locations$.subscribe(changed);
     return () => subscription.unsubscribe();
   }, nav.current);
   return (
     <PlatformProvider platform={platform}>
-      <RemoteRouter nav={nav} place={place}>
+      <RemoteRouter nav={nav} location={location}>
         <Routes>
           <Route path={path} element={<Page />} />
           <Route
             path="*"
             element={
               <p>
-                Elsewhere: {place.pathname}
-                {place.search}
+                Elsewhere: {location.pathname}
+                {location.search}
               </p>
             }
           />

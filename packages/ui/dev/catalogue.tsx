@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { GlobalStyle, Page, PageTitle, Stack } from '@griot/ui';
 import '@griot/ui/fonts.css';
-import { Actions } from './rooms/actions.tsx';
-import { Covers } from './rooms/covers.tsx';
-import { Feedback } from './rooms/feedback.tsx';
-import { Forms } from './rooms/forms.tsx';
-import { Reading } from './rooms/reading.tsx';
-import { Shelves } from './rooms/shelves.tsx';
+import { Actions } from './sections/actions.tsx';
+import { Covers } from './sections/covers.tsx';
+import { Feedback } from './sections/feedback.tsx';
+import { Forms } from './sections/forms.tsx';
+import { Reading } from './sections/reading.tsx';
+import { Shelves } from './sections/shelves.tsx';
 
-const rooms: Record<string, () => React.ReactNode> = {
+const sections: Record<string, () => React.ReactNode> = {
   covers: Covers,
   shelves: Shelves,
   actions: Actions,
@@ -17,12 +17,12 @@ const rooms: Record<string, () => React.ReactNode> = {
   reading: Reading,
 };
 
-/** `?room=covers` shows one room alone; `?theme=dark` sets the theme. */
+/** `?section=covers` shows one section alone; `?theme=dark` sets the theme. */
 const query = new URLSearchParams(window.location.search);
 document.documentElement.lang = 'en';
 const theme = query.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
-const wanted = Object.entries(rooms).filter(([name]) => (query.get('room') ?? name) === name);
+const wanted = Object.entries(sections).filter(([name]) => (query.get('section') ?? name) === name);
 
 const host = document.createElement('main');
 document.body.append(host);
@@ -32,8 +32,8 @@ createRoot(host).render(
     <Page>
       <Stack $gap={48}>
         <PageTitle>The look</PageTitle>
-        {wanted.map(([name, Room]) => (
-          <Room key={name} />
+        {wanted.map(([name, Section]) => (
+          <Section key={name} />
         ))}
       </Stack>
     </Page>

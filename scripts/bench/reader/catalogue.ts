@@ -1,4 +1,4 @@
-import type { Figure } from '../../bench.ts';
+import type { Figure } from '../figure.ts';
 import { LONG_NOVEL } from '../../../packages/server/bench/long-novel.ts';
 import { takePhone, type Browser, type Phone } from './phone.ts';
 import { inPage, seenIn, watch } from './seen.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../bench.ts';
+import type { Figure } from '../figure.ts';
 import { median } from '../../../packages/server/bench/load.ts';
 import { takePhone, type Browser } from './phone.ts';
 import { seenIn, watch, type Seen } from './seen.ts';

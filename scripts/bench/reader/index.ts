@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Figure } from '../../bench.ts';
+import { rmSync } from 'node:fs';
+import type { Figure } from '../figure.ts';
 import { startPlatform } from '../../platform.ts';
 import { makeEmpty } from '../../../packages/server/bench/databases.ts';
 import { addLongNovel } from '../../../packages/server/bench/long-novel.ts';
@@ -10,12 +8,13 @@ import { measureCatalogue } from './catalogue.ts';
 import { measureCold } from './cold.ts';
 import { launch } from './phone.ts';
 import { measureTurning } from './turning.ts';
+import { temporaryFolder } from '../../../packages/server/test/temporary-folder.ts';
 
 const CHAPTERS = 5_000;
 
 /** The reader in Chromium against its bounds (issue 5, Speed): what was built, with the demo's library and a novel of 5,000 chapters. */
 export async function measureReader(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
-  const store = mkdtempSync(path.join(tmpdir(), 'griot-bench-files-'));
+  const store = temporaryFolder('bench-files');
   const undo: (() => Promise<void>)[] = [];
   try {
     const database = await makeEmpty();

@@ -1,9 +1,10 @@
-import { isBuilt, isOverlayBuilt, PRODUCT } from '@griot/contracts';
+import { PRODUCT } from '@griot/contracts';
 import { PlatformProvider, useSession, type Platform } from '@griot/remote-kit';
 import { color, font, GlobalStyle, ListIcon, Menu, MenuItem, SkipLink, space, type, UserIcon } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
-import type { Scene } from '../guard/gate.ts';
+import type { RouteState } from '../guard/gate.ts';
+import { isPage, overlays } from '../page-data.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { AccountButton } from './account-button.tsx';
 import { Logo } from './logo.tsx';
@@ -20,33 +21,34 @@ const LINKS = [
   { href: '/shelf', label: 'Shelf' },
   { href: '/writers-benefits', label: 'Writers’ benefits' },
   { href: '/writers-guide', label: 'Writers’ guide' },
-].filter((link) => isBuilt(link.href));
+].filter((link) => isPage(link.href));
 
-interface Given {
-  scenes: BehaviorSubject<Scene>;
-  /** Fetches what an overlay needs before it is opened. */ prepare: (overlay: string) => void;
+interface TopBarProps {
+  routeState$: BehaviorSubject<RouteState>;
+  /** Fetches what an overlay needs before it is opened. */
+  prepare: (overlay: string) => void;
 }
 
-/** The frame around every page: global style, top bar, toasts, scroll-to-top. */
-export function Chrome({ platform, ...given }: Given & { platform: Platform }) {
+/** The layout around every page: global style, top bar, toasts, scroll-to-top. */
+export function Chrome({ platform, ...bar }: TopBarProps & { platform: Platform }) {
   return (
     <PlatformProvider platform={platform}>
       <GlobalStyle />
       <SkipLink />
-      <TopBar {...given} />
+      <TopBar {...bar} />
       <ToastHost bus={platform.bus} />
       <ScrollToTop />
     </PlatformProvider>
   );
 }
 
-function TopBar({ scenes, prepare }: Given) {
-  const { shown, place } = useSubject(scenes);
+function TopBar({ routeState$, prepare }: TopBarProps) {
+  const { shown, location } = useSubject(routeState$);
   const session = useSession();
-  if (shown?.page.frame === 'none') return null;
-  const here = `${place.pathname}${place.search}`;
+  if (shown?.page.layout === 'none') return null;
+  const here = `${location.pathname}${location.search}`;
   const back =
-    shown && place.pathname !== '/' && !place.pathname.startsWith('/sign')
+    shown && location.pathname !== '/' && !location.pathname.startsWith('/sign')
       ? `?returnURL=${encodeURIComponent(here)}`
       : '';
   return (
@@ -60,7 +62,7 @@ function TopBar({ scenes, prepare }: Given) {
           <Links>
             {LINKS.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} aria-current={place.pathname === href ? 'page' : undefined}>
+                <a href={href} aria-current={location.pathname === href ? 'page' : undefined}>
                   {label}
                 </a>
               </li>
@@ -69,7 +71,7 @@ function TopBar({ scenes, prepare }: Given) {
           <Folded>
             <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
               {LINKS.map(({ href, label }) => (
-                <MenuItem key={href} href={href} current={place.pathname === href}>
+                <MenuItem key={href} href={href} current={location.pathname === href}>
                   {label}
                 </MenuItem>
               ))}
@@ -77,7 +79,7 @@ function TopBar({ scenes, prepare }: Given) {
           </Folded>
         </nav>
         <Right>
-          {isOverlayBuilt('reader.search') ? <SearchButton /> : null}
+          {overlays.some(({ name }) => name === 'reader.search') ? <SearchButton /> : null}
           {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
           {session.state === 'anonymous' ? (
             <>

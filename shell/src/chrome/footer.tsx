@@ -1,8 +1,9 @@
-import { isBuilt, PRODUCT } from '@griot/contracts';
+import { PRODUCT } from '@griot/contracts';
 import { color, space } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
-import type { Scene } from '../guard/gate.ts';
+import type { RouteState } from '../guard/gate.ts';
+import { isPage } from '../page-data.ts';
 import { useSubject } from './use-subject.ts';
 
 /** Footer links of part 2 §2.2; what is not built yet is not linked. */
@@ -17,11 +18,11 @@ const LINKS = [
   { href: '/terms-of-use', label: 'Terms of Use' },
   { href: '/content-policy', label: 'Content policy' },
   { href: '/complaint', label: 'Copyright complaint' },
-].filter((link) => isBuilt(link.href));
+].filter((link) => isPage(link.href));
 
-export function Footer({ scenes }: { scenes: BehaviorSubject<Scene> }) {
-  const { shown } = useSubject(scenes);
-  if (shown?.page.frame === 'none') return null;
+export function Footer({ routeState$ }: { routeState$: BehaviorSubject<RouteState> }) {
+  const { shown } = useSubject(routeState$);
+  if (shown?.page.layout === 'none') return null;
   return (
     <Foot>
       <Inner>

@@ -1,11 +1,11 @@
 import { Button, Delayed, Page, PageTitle, Spinner, Stack } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
-import type { Scene } from '../guard/gate.ts';
+import type { RouteState } from '../guard/gate.ts';
 import { useSubject } from './use-subject.ts';
 
 /** What the shell itself says in the middle of the page: nothing, “one moment”, or that there is no such page. */
-export function MainPanel({ scenes }: { scenes: BehaviorSubject<Scene> }) {
-  const { verdict } = useSubject(scenes);
+export function MainPanel({ routeState$ }: { routeState$: BehaviorSubject<RouteState> }) {
+  const { verdict } = useSubject(routeState$);
   if (verdict === 'wait')
     return (
       <Delayed>

@@ -32,7 +32,7 @@ const Corner = styled.div`
   border-radius: 50%;
   background: ${color.surface};
   box-shadow: 0 1px 6px rgb(0 0 0 / 20%);
-  [data-frame='none'] & {
+  [data-layout='none'] & {
     display: none;
   }
 `;

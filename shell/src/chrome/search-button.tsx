@@ -1,5 +1,6 @@
+import { localStore } from '@griot/browser';
 import { LETTER_KEYS_KEPT_AS, ownPath } from '@griot/contracts';
-import { keptText, useGo, useOverlay } from '@griot/remote-kit';
+import { useGo, useOverlay } from '@griot/remote-kit';
 import { IconButton, SearchIcon } from '@griot/ui';
 import { useCallback, useEffect } from 'react';
 
@@ -40,7 +41,7 @@ export function SearchButton() {
 }
 
 /** Whoever speaks to their computer has switched single keys off (WCAG 2.1.4). */
-const lettersCount = (): boolean => keptText(LETTER_KEYS_KEPT_AS) !== 'off';
+const lettersCount = (): boolean => localStore.get(LETTER_KEYS_KEPT_AS) !== 'off';
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);

@@ -2,10 +2,10 @@ import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import { given } from './shared.ts';
+import { sharedLibraries } from './shared.ts';
 
-/** A remote that has not come up after this many ms shows its panel; the others never wait for it. */
-export const LOAD_TIMEOUT_MS = 10_000;
+/** A remote that has not arrived after this many ms shows its panel; until then it is merely slow, and no other waits for it. */
+export const LOAD_TIMEOUT_MS = 30_000;
 
 // Remotes are built without a federation runtime of their own and find this one (packages/build/src/remote.config.ts).
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
@@ -20,17 +20,17 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(given).map(([name, g]) => [
+      Object.entries(sharedLibraries).map(([name, library]) => [
         name,
         {
-          version: g.version,
+          version: library.version,
           scope: ['default'],
-          shareConfig: { singleton: true, requiredVersion: false as const, eager: 'module' in g },
-          ...('module' in g
-            ? { lib: () => g.module }
+          shareConfig: { singleton: true, requiredVersion: false as const, eager: 'module' in library },
+          ...('module' in library
+            ? { lib: () => library.module }
             : {
                 get: async () => {
-                  const m = await g.load();
+                  const m = await library.load();
                   return () => m;
                 },
               }),

@@ -1,4 +1,5 @@
 import * as api from '@griot/api';
+import * as browser from '@griot/browser';
 import * as griotNav from '@griot/nav';
 import * as remoteKit from '@griot/remote-kit';
 import * as jotai from 'jotai';
@@ -9,7 +10,7 @@ import * as ReactDOMClient from 'react-dom/client';
 import * as singleSpaReact from 'single-spa-react';
 import * as styledComponents from 'styled-components';
 
-type Given = { version: string; module: unknown } | { version: string; load: () => Promise<unknown> };
+type SharedLibrary = { version: string; module: unknown } | { version: string; load: () => Promise<unknown> };
 
 /** The form library arrives with the first page that has a form; every remote then uses the same copy. */
 const form = () => import(/* webpackChunkName: "form" */ './form.ts');
@@ -18,7 +19,7 @@ const form = () => import(/* webpackChunkName: "form" */ './form.ts');
  * The libraries of `packages/build/src/shared.ts`, given once by the shell: a remote that loses its chunks
  * takes no other down, because none depends on a remote for React.
  */
-export const given: Record<string, Given> = {
+export const sharedLibraries: Record<string, SharedLibrary> = {
   react: { version: React.version, module: React },
   'react/jsx-runtime': { version: React.version, module: jsxRuntime },
   'react-dom': { version: React.version, module: ReactDOM },
@@ -27,6 +28,7 @@ export const given: Record<string, Given> = {
   jotai: { version: '3.0.1', module: jotai },
   'single-spa-react': { version: '6.0.2', module: singleSpaReact },
   '@griot/api': { version: '1.0.0', module: api },
+  '@griot/browser': { version: '1.0.0', module: browser },
   '@griot/nav': { version: '1.0.0', module: griotNav },
   '@griot/remote-kit': { version: '1.0.0', module: remoteKit },
   'react-final-form': { version: '7.0.1', load: async () => (await form()).reactFinalForm },

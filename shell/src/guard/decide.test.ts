@@ -1,6 +1,6 @@
 import type { Guard } from '@griot/contracts';
 import type { SessionState } from '@griot/session';
-import { decide, type Asked, type Decision } from './decide.ts';
+import { decide, type Visit, type Decision } from './decide.ts';
 
 const tokens = { access: 'a', refresh: 'r' };
 const UNKNOWN: SessionState = { state: 'unknown' };
@@ -27,7 +27,7 @@ const ADMIN: SessionState = {
 };
 const RESTORED: SessionState = { state: 'authorised', tokens, user: { pen_name: 'Ngozi', email_verified: true } };
 
-const ask = (guard: Guard, session: SessionState, path: string, more: Partial<Asked> = {}): Decision =>
+const ask = (guard: Guard, session: SessionState, path: string, more: Partial<Visit> = {}): Decision =>
   decide({ guard, session, path, behind: null, noRedirect: false, cause: 'visit', ...more });
 
 const PASS = { verdict: 'pass' };
@@ -127,6 +127,15 @@ describe('a page for staff', () => {
     expect(ask('staff', ADMIN, '/staff')).toEqual(PASS);
   });
 
+  it('is shown to an admin who is no editor', () => {
+    const session: SessionState = {
+      state: 'authorised',
+      tokens,
+      user: { pen_name: 'Sade', email_verified: true, roles: ['reader', 'admin'] },
+    };
+    expect(ask('staff', session, '/staff')).toEqual(PASS);
+  });
+
   it('does not exist for a reader', () => {
     expect(ask('staff', READER, '/staff')).toEqual({ verdict: 'missing' });
   });
@@ -139,6 +148,13 @@ describe('a page for staff', () => {
 describe('the verify page', () => {
   it('is shown to a user whose e-mail is not confirmed', () => {
     expect(ask('unverified', UNVERIFIED, '/verify-email?returnURL=%2Fcreate')).toEqual(PASS);
+  });
+
+  it('is no page of a code or of a reset, whatever its query says', () => {
+    expect(ask('unverified', UNVERIFIED, '/verify-email?mode=reset-password')).toEqual(PASS);
+    expect(ask('unverified', GUEST, '/verify-email?returnURL=/otp')).toEqual(
+      to('/signin?returnURL=%2Fverify-email%3FreturnURL%3D%2Fotp'),
+    );
   });
 
   it('sends a guest to sign in first, and home on Back', () => {

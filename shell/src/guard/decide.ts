@@ -5,7 +5,7 @@ import type { SessionState } from '@griot/session';
 export type Decision =
   { verdict: 'pass' } | { verdict: 'wait' } | { verdict: 'missing' } | { verdict: 'go'; to: string };
 
-export interface Asked {
+export interface Visit {
   guard: Guard;
   session: SessionState;
   /** Path and query of the page asked for. */
@@ -21,7 +21,7 @@ const go = (to: string): Decision => ({ verdict: 'go', to });
 const pass: Decision = { verdict: 'pass' };
 
 /** The guard rules of part 2 §2.1 and ruling 19, as one function of what is known. */
-export function decide({ guard, session, path, behind, noRedirect, cause }: Asked): Decision {
+export function decide({ guard, session, path, behind, noRedirect, cause }: Visit): Decision {
   if (guard === 'public') return pass;
   if (session.state === 'unknown') return { verdict: 'wait' };
   const user = session.state === 'authorised' ? session.user : null;

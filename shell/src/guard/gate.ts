@@ -1,22 +1,23 @@
 import { pageFor, type PageMatch } from '@griot/contracts';
-import type { Place } from '@griot/nav';
+import type { NavLocation } from '@griot/nav';
 import type { Platform } from '@griot/remote-kit';
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, pairwise, startWith } from 'rxjs';
 import { registry } from '../page-data.ts';
 import { decide, type Decision } from './decide.ts';
 
 /** What the page shows: the page's remote, the remote under a dialog, or nothing of a remote's. */
-export interface Scene {
+export interface RouteState {
   verdict: Decision['verdict'];
   page: PageMatch | null;
   /** The page that is seen: under a dialog, the one behind. */
   shown: PageMatch | null;
-  place: Place;
+  location: NavLocation;
 }
 
-/** Whether a remote takes part in a scene; single-spa asks it for each application. */
-export const takesPart = (scene: Scene, remote: string): boolean =>
-  scene.shown?.remote.name === remote || (scene.verdict === 'pass' && scene.page?.remote.name === remote);
+/** Whether a remote takes part in a route state; single-spa asks it for each application. */
+export const takesPart = (routeState: RouteState, remote: string): boolean =>
+  routeState.shown?.remote.name === remote ||
+  (routeState.verdict === 'pass' && routeState.page?.remote.name === remote);
 
 /** Where the guards send a visit before it happens; null lets it. */
 export function redirectOf({ session }: Platform, path: string, noRedirect: boolean): string | null {
@@ -33,42 +34,49 @@ export function redirectOf({ session }: Platform, path: string, noRedirect: bool
   return decision.verdict === 'go' ? decision.to : null;
 }
 
-/** Follows place and session, sends people where the guards say, and tells what is to be shown. */
-export function createGate(platform: Platform): BehaviorSubject<Scene> {
+/** Follows location and session, sends people where the guards say, and tells what is to be shown. */
+export function createGate(platform: Platform): BehaviorSubject<RouteState> {
   const { nav, session } = platform;
-  const scenes = new BehaviorSubject<Scene>(sceneOf(platform, nav.current(), 'visit'));
-  combineLatest([nav.places$, session.state$])
+  const routeState$ = new BehaviorSubject<RouteState>(routeStateOf(platform, nav.current(), 'visit'));
+  combineLatest([nav.locations$, session.state$])
     .pipe(
       startWith(null),
       pairwise(),
       map(([last, now]) => {
-        const [place] = now as NonNullable<typeof now>;
-        const samePlace = last !== null && last[0].key === place.key;
-        return sceneOf(
+        const [location] = now as NonNullable<typeof now>;
+        const sameLocation = last !== null && last[0].key === location.key;
+        return routeStateOf(
           platform,
-          place,
-          samePlace ? 'session' : last !== null && place.action === 'pop' ? 'back' : 'visit',
+          location,
+          sameLocation ? 'session' : last !== null && location.action === 'pop' ? 'back' : 'visit',
         );
       }),
-      distinctUntilChanged((a, b) => a.place.key === b.place.key && a.verdict === b.verdict),
+      distinctUntilChanged(
+        (a, b) =>
+          a.location.key === b.location.key && a.verdict === b.verdict && a.shown?.page.path === b.shown?.page.path,
+      ),
     )
-    .subscribe((scene) => scenes.next(scene));
-  return scenes;
+    .subscribe((routeState) => routeState$.next(routeState));
+  return routeState$;
 }
 
-function sceneOf({ nav, session }: Platform, place: Place, cause: 'visit' | 'back' | 'session'): Scene {
-  const page = pageFor(registry.remotes, place.pathname);
-  if (!page) return { verdict: 'missing', page: null, shown: null, place };
-  const path = place.pathname + place.search;
+function routeStateOf(
+  { nav, session }: Platform,
+  location: NavLocation,
+  cause: 'visit' | 'back' | 'session',
+): RouteState {
+  const page = pageFor(registry.remotes, location.pathname);
+  if (!page) return { verdict: 'missing', page: null, shown: null, location };
+  const path = location.pathname + location.search;
   const decision = decide({
     guard: page.page.guard,
     session: session.current(),
     path,
-    behind: place.behind,
-    noRedirect: place.noRedirect,
+    behind: location.behind,
+    noRedirect: location.noRedirect,
     cause,
   });
-  if (decision.verdict === 'go') lead(nav, place, decision.to);
+  if (decision.verdict === 'go') lead(nav, location, decision.to);
   const under = page.page.over === undefined ? null : pageFor(registry.remotes, nav.page().pathname);
   const seen =
     page.page.over === undefined
@@ -78,14 +86,14 @@ function sceneOf({ nav, session }: Platform, place: Place, cause: 'visit' | 'bac
       : openUnder(under, session.current())
         ? under
         : null;
-  return { verdict: decision.verdict, page, shown: seen, place };
+  return { verdict: decision.verdict, page, shown: seen, location };
 }
 
 /**
- * Leads away from a place. Not at once: who signs out and goes home has gone by then, and a guard that was
+ * Leads away from a location. Not at once: who signs out and goes home has gone by then, and a guard that was
  * overtaken says no more. A dialog that stands for a page nobody may see lies over home instead of over nothing.
  */
-function lead(nav: Platform['nav'], from: Place, to: string): void {
+function lead(nav: Platform['nav'], from: NavLocation, to: string): void {
   setTimeout(() => {
     if (nav.current().key !== from.key) return;
     if (isDialog(to) && !isDialog(from.pathname)) void nav.replace('/').then((gone) => gone && nav.push(to));

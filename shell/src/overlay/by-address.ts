@@ -1,6 +1,6 @@
-import { OVERLAYS } from '@griot/contracts';
+import type { ManifestOverlay } from '@griot/contracts';
 import type { Platform } from '@griot/remote-kit';
-import type { Scene } from '../guard/gate.ts';
+import type { RouteState } from '../guard/gate.ts';
 
 const open = new Set<string>();
 
@@ -10,12 +10,13 @@ const open = new Set<string>();
  */
 export function openAsked(
   { nav, bus }: Pick<Platform, 'nav' | 'bus'>,
-  { verdict, page, place }: Pick<Scene, 'verdict' | 'page' | 'place'>,
+  overlays: readonly ManifestOverlay[],
+  { verdict, page, location }: Pick<RouteState, 'verdict' | 'page' | 'location'>,
 ): void {
-  if (verdict !== 'pass' || page?.page.over !== undefined || nav.current().key !== place.key) return;
-  const asked = new URLSearchParams(place.search);
-  for (const { name, query, state } of OVERLAYS) {
-    if (query === undefined || state !== 'built' || open.has(name) || !asked.has(query)) continue;
+  if (verdict !== 'pass' || page?.page.over !== undefined || nav.current().key !== location.key) return;
+  const asked = new URLSearchParams(location.search);
+  for (const { name, query } of overlays) {
+    if (query === undefined || open.has(name) || !asked.has(query)) continue;
     open.add(name);
     void bus
       .request('overlays.open', { name, props: { asked: query } })

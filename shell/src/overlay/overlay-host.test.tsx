@@ -13,7 +13,7 @@ const manifest = defineManifest({
   owner: 'Trust',
   version: '1.0.0',
   pages: [],
-  overlays: ['auth.login', 'auth.code', 'account.menu'],
+  overlays: [{ name: 'auth.login' }, { name: 'auth.code' }, { name: 'account.menu', popup: true }],
 });
 const remote = {
   ...manifest,

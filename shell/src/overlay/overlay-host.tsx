@@ -1,10 +1,10 @@
-import { OVERLAYS, type RegisteredRemote } from '@griot/contracts';
+import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { Button, Cluster, Dialog, Spinner, Stack } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
-import { raiseParcel, type Raised } from '../remote/raise-parcel.ts';
+import { mountParcel, type MountedParcel } from '../remote/mount-parcel.ts';
 
 /**
  * Answers `overlays.open`: loads the remote that declares the overlay and mounts it as a parcel over whatever
@@ -23,12 +23,12 @@ export function hostOverlays({
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
 
-  const seats = new Set<Seat>();
-  const remoteOf = (name: string) => remotes.find((r) => r.overlays?.includes(name));
+  const overlays = new Set<OpenOverlay>();
+  const remoteOf = (name: string) => remotes.find((r) => r.overlays?.some((o) => o.name === name));
   platform.bus.handle('overlays.open', ({ name, props }) => {
     const remote = remoteOf(name);
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
-    return new Promise((answer) => takeSeat({ name, props, remote, platform, load, host, seats, answer }));
+    return new Promise((answer) => openOverlay({ name, props, remote, platform, load, host, overlays, answer }));
   });
   return (name) => {
     const remote = remoteOf(name);
@@ -43,30 +43,30 @@ export function hostOverlays({
 const POPUP_PATIENCE_MS = 400;
 
 /** Where an overlay stands, and where the keyboard stood before it. */
-interface Seat {
+interface OpenOverlay {
   place: HTMLElement;
   from: Element | null;
 }
 
-interface Given {
+interface OverlayOptions {
   name: string;
   props: Record<string, unknown>;
   remote: RegisteredRemote;
   platform: Platform;
   load: LoadRemote;
   host: HTMLElement;
-  seats: Set<Seat>;
+  overlays: Set<OpenOverlay>;
   answer: (given: unknown) => void;
 }
 
 /** One overlay from its opening to its answer, which its opener gets whatever happens. */
-function takeSeat({ name, props, remote, platform, load, host, seats, answer }: Given): void {
+function openOverlay({ name, props, remote, platform, load, host, overlays, answer }: OverlayOptions): void {
   const place = document.createElement('div');
   host.append(place);
-  const seat: Seat = { place, from: document.activeElement };
-  seats.add(seat);
+  const overlay: OpenOverlay = { place, from: document.activeElement };
+  overlays.add(overlay);
   let ended = false;
-  let parcel: Raised | null = null;
+  let parcel: MountedParcel | null = null;
   let panel: { root: Root; element: HTMLElement } | null = null;
 
   let late: ReturnType<typeof setTimeout> | undefined;
@@ -85,46 +85,45 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
     panel.root.render(dialog);
   };
 
-  const takeDown = async () => {
+  const report = ({ reason, message }: RemoteFailure): void =>
+    platform.bus.publish('remote.failed.v1', { remote: remote.name, reason, message });
+
+  const unmountParcel = async () => {
     const last = parcel;
     parcel = null;
-    // One that is still mounting is taken down once it is up, and nobody waits for it.
-    if (last?.isUp()) await last.takeDown();
-    else void last?.takeDown();
+    // One that is still mounting is unmounted once it is mounted, and nobody waits for it.
+    if (last?.isMounted()) await last.unmount();
+    else void last?.unmount();
   };
 
   const end = async (given: unknown) => {
     if (ended) return;
     ended = true;
-    seats.delete(seat);
-    await takeDown();
+    overlays.delete(overlay);
+    await unmountParcel();
     hide();
     place.remove();
     // A dialog that was opened from this one and outlives it gives the focus back to where this one had it from.
-    for (const other of seats) if (other.from && !other.from.isConnected) other.from = seat.from;
+    for (const other of overlays) if (other.from && !other.from.isConnected) other.from = overlay.from;
     // The dialog itself cannot do it: the skeleton's came between.
-    if (seat.from instanceof HTMLElement && seat.from.isConnected) seat.from.focus({ preventScroll: true });
+    if (overlay.from instanceof HTMLElement && overlay.from.isConnected) overlay.from.focus({ preventScroll: true });
     answer(given);
   };
 
-  const bringUp = async (attempt: number): Promise<void> => {
+  const loadAndMount = async (attempt: number): Promise<void> => {
     let over = false;
     const gone = () => ended || over;
     const fail = async (failure: RemoteFailure) => {
       if (gone()) return;
       over = true;
       console.error(`${remote.name} failed (${failure.reason}) in ${name}.`, failure);
-      platform.bus.publish('remote.failed.v1', {
-        remote: remote.name,
-        reason: failure.reason,
-        message: failure.message,
-      });
-      await takeDown();
+      report(failure);
+      await unmountParcel();
       if (ended) return;
-      show(<OverlayTrouble onRetry={() => void bringUp(attempt + 1)} onClose={() => void end(null)} />);
+      show(<OverlayFailure onRetry={() => void loadAndMount(attempt + 1)} onClose={() => void end(null)} />);
     };
     const wait = () => show(<OverlaySkeleton onClose={() => void end(null)} />);
-    if (attempt === 0 && OVERLAYS.some((row) => row.name === name && row.popup))
+    if (attempt === 0 && remote.overlays?.some((o) => o.name === name && o.popup))
       late = setTimeout(wait, POPUP_PATIENCE_MS);
     else wait();
     try {
@@ -136,14 +135,19 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
       if (gone()) return;
       const domElement = document.createElement('div');
       place.append(domElement);
-      parcel = raiseParcel(name, lifecycles, {
-        domElement,
-        platform,
-        props,
-        close: (given: unknown) => {
-          if (!over) void end(given);
+      parcel = mountParcel({
+        name,
+        lifecycles,
+        props: {
+          domElement,
+          platform,
+          props,
+          close: (given: unknown) => {
+            if (!over) void end(given);
+          },
+          onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
         },
-        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+        onUnmountFailure: report,
       });
       await parcel.mounted;
       if (!gone()) hide();
@@ -151,7 +155,7 @@ function takeSeat({ name, props, remote, platform, load, host, seats, answer }: 
       await fail(failureOf(error));
     }
   };
-  void bringUp(0);
+  void loadAndMount(0);
 }
 
 const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (
@@ -160,7 +164,7 @@ const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 );
 
-const OverlayTrouble = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
+const OverlayFailure = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
   <Dialog title="This dialog did not load" onClose={onClose}>
     <Stack $gap={16} role="alert">
       <p>Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.</p>

@@ -8,7 +8,7 @@ const WHAT_HAPPENED: Record<FailureReason, string> = {
   render: 'Something in it broke while it was being drawn. We have made a note of it.',
 };
 
-/** What a reader sees where a remote failed: the trouble in plain words, and two ways on (design §3). */
+/** What a reader sees where a remote failed: the failure in plain words, and two ways on (design §3). */
 export const FallbackPanel = ({ reason, onRetry }: { reason: FailureReason; onRetry: () => void }) => (
   <Page>
     <Stack $gap={16} role="alert">

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
 import { LOAD_TIMEOUT_MS } from '../federation/load-remote.ts';
+import { MOUNT_TIMEOUT_MS, UNMOUNT_TIMEOUT_MS } from './mount-parcel.ts';
 import { remoteApp } from './remote-app.tsx';
 
 const manifest = defineManifest({
@@ -92,6 +93,57 @@ test('a remote that takes too long is given up, and the bus hears of it', async 
   jest.useRealTimers();
   expect(await screen.findByText(/taking far too long/)).toBeVisible();
   expect(failures).toEqual(['mf-legal timeout']);
+});
+
+/** A remote whose lifecycles are as given, and do nothing otherwise. */
+const withLifecycles = (given: Partial<Record<'mount' | 'unmount', () => Promise<unknown>>>): RemoteModule => ({
+  ...moduleOf(About),
+  lifecycles: { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {}, ...given } as never,
+});
+
+test('a remote that mounts slowly is waited for', async () => {
+  jest.useFakeTimers();
+  const { mount, failures } = anApp(async () =>
+    withLifecycles({
+      mount: () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, MOUNT_TIMEOUT_MS - 1_000);
+        }),
+    }),
+  );
+  await mount();
+  await jest.advanceTimersByTimeAsync(2 * MOUNT_TIMEOUT_MS);
+  jest.useRealTimers();
+  expect(screen.queryByRole('heading', { name: PANEL })).toBeNull();
+  expect(failures).toEqual([]);
+});
+
+test('a mount that never ends is said to take too long, not to have arrived damaged', async () => {
+  jest.useFakeTimers();
+  const { mount, failures } = anApp(async () => withLifecycles({ mount: () => new Promise(() => undefined) }));
+  await mount();
+  await jest.advanceTimersByTimeAsync(MOUNT_TIMEOUT_MS);
+  jest.useRealTimers();
+  expect(await screen.findByText(/taking far too long/)).toBeVisible();
+  expect(failures).toEqual(['mf-legal timeout']);
+});
+
+test('an unmount that never ends is given up and heard of, and the remote comes back on the next visit', async () => {
+  jest.useFakeTimers();
+  let visits = 0;
+  const { mount, unmount, failures } = anApp(async () => {
+    visits += 1;
+    return visits === 1 ? withLifecycles({ unmount: () => new Promise(() => undefined) }) : moduleOf(About);
+  });
+  await mount();
+  await jest.advanceTimersByTimeAsync(0);
+  const left = unmount();
+  await jest.advanceTimersByTimeAsync(UNMOUNT_TIMEOUT_MS);
+  jest.useRealTimers();
+  await left;
+  expect(failures).toEqual(['mf-legal timeout']);
+  await mount();
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
 });
 
 test('a throw in the first render shows the panel, and Retry tries the page again', async () => {

@@ -4,11 +4,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { LifeCycles } from 'single-spa';
 import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federation/load-remote.ts';
 import { FallbackPanel } from './fallback-panel.tsx';
-import { raiseParcel, type Raised } from './raise-parcel.ts';
+import { mountParcel, type MountedParcel } from './mount-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
 import { writtenText } from './written-text.ts';
 
-interface Given {
+interface RemoteAppOptions {
   remote: RegisteredRemote;
   platform: Platform;
   load: LoadRemote;
@@ -21,11 +21,14 @@ interface Given {
  * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. Text that the
  * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn.
  */
-export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycles {
+export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions): LifeCycles {
   let attempt = 0;
   let visit = 0;
-  let parcel: Raised | null = null;
+  let parcel: MountedParcel | null = null;
   let panel: Root | null = null;
+
+  const report = ({ reason, message }: RemoteFailure): void =>
+    platform.bus.publish('remote.failed.v1', { remote: remote.name, reason, message });
 
   const host = (): HTMLElement => {
     const found = document.getElementById(`remote-${remote.name}`);
@@ -48,16 +51,16 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
     for (const child of [...host().children]) if (!child.hasAttribute('data-root')) child.remove();
   };
 
-  const takeDown = async () => {
+  const unmountParcel = async () => {
     const last = parcel;
     parcel = null;
-    // One that is still mounting is taken down once it is up, and nobody waits for it.
-    if (last?.isUp()) await last.takeDown();
-    else void last?.takeDown();
+    // One that is still mounting is unmounted once it is mounted, and nobody waits for it.
+    if (last?.isMounted()) await last.unmount();
+    else void last?.unmount();
     host().replaceChildren();
   };
 
-  const bringUp = async (): Promise<void> => {
+  const loadAndMount = async (): Promise<void> => {
     const mine = visit;
     let over = false;
     const gone = () => over || mine !== visit;
@@ -67,23 +70,19 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       if (gone()) return;
       over = true;
       console.error(`${remote.name} failed (${failure.reason}).`, failure);
-      platform.bus.publish('remote.failed.v1', {
-        remote: remote.name,
-        reason: failure.reason,
-        message: failure.message,
-      });
+      report(failure);
       hidePanel();
-      await takeDown();
+      await unmountParcel();
       if (mine !== visit) return;
       const retry = () => {
         leaving.unsubscribe();
         attempt += 1;
         hidePanel();
-        void bringUp();
+        void loadAndMount();
       };
       // Another page of the same remote may well work: single-spa sees no change of application, so it is tried here.
       const here = pathname();
-      const leaving = platform.nav.places$.subscribe(() => {
+      const leaving = platform.nav.locations$.subscribe(() => {
         if (mine !== visit) leaving.unsubscribe();
         else if (pathname() !== here) retry();
       });
@@ -104,10 +103,15 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
       root.dataset.root = '';
       text?.giveWay(root);
       host().append(root);
-      const mounting = raiseParcel(remote.name, module.lifecycles, {
-        domElement: root,
-        platform,
-        onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+      const mounting = mountParcel({
+        name: remote.name,
+        lifecycles: module.lifecycles,
+        props: {
+          domElement: root,
+          platform,
+          onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+        },
+        onUnmountFailure: report,
       });
       parcel = mounting;
       await mounting.mounted;
@@ -123,12 +127,12 @@ export function remoteApp({ remote, platform, load, pathname }: Given): LifeCycl
     bootstrap: async () => {},
     mount: async () => {
       visit += 1;
-      void bringUp();
+      void loadAndMount();
     },
     unmount: async () => {
       visit += 1;
       hidePanel();
-      await takeDown();
+      await unmountParcel();
     },
   };
 }

@@ -58,11 +58,6 @@ export function ContractButton({ novel }: { novel: Novel }) {
   );
 }
 
-/** What a novel lacks, when an error is about its being eligible and says more (part 1 §7); null for any other error. */
-function shortOf(error: unknown): string[] | null {
-  if (!(error instanceof ApiError)) return null;
-  const { error: text, detail } = error.answer as { error?: unknown; detail?: unknown };
-  if (typeof text !== 'string' || !/eligible/i.test(text) || typeof detail !== 'object' || detail === null) return null;
-  const { num_words: words } = detail as { num_words?: unknown };
-  return [words ?? []].flat().map(String);
-}
+/** What a novel lacks, when it is refused for that (part 1 §7); null for any other error. */
+const shortOf = (error: unknown): string[] | null =>
+  error instanceof ApiError && error.code === 'not_eligible' ? (error.fields.num_words ?? []) : null;

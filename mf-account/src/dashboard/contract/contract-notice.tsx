@@ -7,22 +7,22 @@ import { styled } from 'styled-components';
 import { MessageText } from '../../message/message-text.tsx';
 import { isNoticed, noticeFor } from './notice-for.ts';
 
-/** Of one author's many novels, each with a few letters; the newest are what matters. */
-const LETTERS = 100;
+/** Of one author's many novels, each with a few messages; the newest are what matters. */
+const MESSAGES = 100;
 const TONES: Record<string, Tone> = { pending: 'info', rejected: 'warn', awaiting_signature: 'good' };
 
-interface Given {
+interface ContractNoticeProps {
   novel: Entities['OwnNovel'];
   novels: readonly Entities['OwnNovel'][];
 }
 
 /** What the platform has last written about the contract of a novel (part 1 §4), where there is something to wait for or to do. */
-export const ContractNotice = ({ novel, novels }: Given) =>
-  isNoticed(novel) ? <Noticed novel={novel} novels={novels} /> : null;
+export const ContractNotice = ({ novel, novels }: ContractNoticeProps) =>
+  isNoticed(novel) ? <MessageNotice novel={novel} novels={novels} /> : null;
 
-function Noticed({ novel, novels }: Given) {
-  const letters = useCall('GET /inbox/', { query: { about: 'contracts', limit: LETTERS } });
-  if (letters.isPending)
+function MessageNotice({ novel, novels }: ContractNoticeProps) {
+  const messages = useCall('GET /inbox/', { query: { about: 'contracts', limit: MESSAGES } });
+  if (messages.isPending)
     return (
       <Delayed>
         <Shape>
@@ -30,23 +30,25 @@ function Noticed({ novel, novels }: Given) {
         </Shape>
       </Delayed>
     );
-  const letter = noticeFor(novel, novels, letters.data?.results ?? []);
-  // The button beside it says how the contract stands, also when there is no letter to be had.
-  return letter ? <Letter key={letter.id} letter={letter} tone={TONES[novel.contract_status ?? ''] ?? 'info'} /> : null;
+  const message = noticeFor(novel, novels, messages.data?.results ?? []);
+  // The button beside it says how the contract stands, also when there is no message to be had.
+  return message ? (
+    <NoticedMessage key={message.id} message={message} tone={TONES[novel.contract_status ?? ''] ?? 'info'} />
+  ) : null;
 }
 
-function Letter({ letter, tone }: { letter: Entities['InboxMessage']; tone: Tone }) {
+function NoticedMessage({ message, tone }: { message: Entities['InboxMessage']; tone: Tone }) {
   const { now } = usePlatform();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const whole = useCall('GET /inbox/{message}/', { params: { message: letter.id } }, { enabled: open });
-  const text = open && whole.data ? whole.data.message || letter.preview : shortened(letter);
+  const whole = useCall('GET /inbox/{message}/', { params: { message: message.id } }, { enabled: open });
+  const text = open && whole.data ? whole.data.message || message.preview : shortened(message);
   const toggle = () => {
     if (open && whole.isError) void whole.refetch();
     else setOpen(!open);
   };
   return (
-    <Notice tone={tone} title={letter.title}>
+    <Notice tone={tone} title={message.title}>
       <div id={id}>
         <MessageText>{text}</MessageText>
       </div>
@@ -64,7 +66,7 @@ function Letter({ letter, tone }: { letter: Entities['InboxMessage']; tone: Tone
         >
           {open && whole.data ? 'Show less' : 'Read more'}
         </Button>
-        <time dateTime={letter.created_at}>{relativeTime(letter.created_at, now())}</time>
+        <time dateTime={message.created_at}>{relativeTime(message.created_at, now())}</time>
       </Foot>
     </Notice>
   );

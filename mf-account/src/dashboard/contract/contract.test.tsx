@@ -24,9 +24,9 @@ const open = (novel: Partial<Entities['OwnNovel']> = {}, answers: Answers = {}) 
     },
   });
 
-const notEligible = (detail: object) => () => {
+const notEligible = (fields: Record<string, string[]>) => () => {
   throw refusal(400, 'not_eligible', 'num_words: 1,200 of 5,000 words are published.', {
-    answer: { error: 'This novel is not eligible for a contract yet.', code: 'not_eligible', detail },
+    fields,
   });
 };
 const ELIGIBILITY = 'GET /contracts/{novel}/eligibility/';

@@ -2,7 +2,7 @@ import { CONTRACT_WORDS_MIN } from '@griot/contracts';
 import { Button, CircleAlertIcon, CircleCheckIcon, color, Dialog, formatNumber, space, Stack } from '@griot/ui';
 import { styled } from 'styled-components';
 
-interface Given {
+interface CriteriaDialogProps {
   title: string;
   eligible: boolean;
   /** The word counts that fall short, as the server says them. */ short: readonly string[];
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** What a contract asks of a novel, and what this one lacks (part 1 §5, part 2 §9). */
-export const CriteriaDialog = ({ title, eligible, short, onClose }: Given) => (
+export const CriteriaDialog = ({ title, eligible, short, onClose }: CriteriaDialogProps) => (
   <Dialog
     title="Contract criteria"
     size="small"

@@ -5,13 +5,13 @@ import { Button, color, Delayed, Dialog, ErrorState, formatDate, Skeleton, space
 import { styled } from 'styled-components';
 import { MessageText } from '../../message/message-text.tsx';
 
-interface Given {
+interface StandingDialogProps {
   novel: Pick<Entities['OwnNovel'], 'id' | 'title'>;
   onClose: () => void;
 }
 
 /** How an application stands, for as long as the page of the contract itself is not there. */
-export function StandingDialog({ novel, onClose }: Given) {
+export function StandingDialog({ novel, onClose }: StandingDialogProps) {
   const contract = useCall('GET /contracts/mine/{novel}/', { params: { novel: novel.id } }, { staleTime: 0 });
   return (
     <Dialog

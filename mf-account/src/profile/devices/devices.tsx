@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
-import { useApi, useListCall, usePlatform, useQueryClient, useToast } from '@griot/remote-kit';
+import { useAnswers, useApi, useListCall, usePlatform, useToast } from '@griot/remote-kit';
 import {
   Badge,
   Button,
@@ -30,7 +30,7 @@ const ALL = 'all others';
 /** Where somebody is signed in, and the way to sign out elsewhere. What is signed out can change nothing from then on. */
 export function Devices() {
   const api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const list = useListCall(LIST, { query: { limit: 10 } }, { staleTime: 0 });
   const heading = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function Devices() {
           // It had ended already, which is what was asked for.
           if (!(error instanceof ApiError) || error.status !== 404) throw error;
         });
-        await queries.invalidateQueries({ queryKey: [LIST] });
+        await answers.settled();
         toast(done, 'success');
         // The button that was pressed is gone.
         heading.current?.focus();

@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useApi } from '@griot/remote-kit';
+import { useAction } from '@griot/remote-kit';
 import { Button, color, Dialog, font, Notice, radius, space, Stack, type } from '@griot/ui';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -19,7 +19,7 @@ const STEP = 10;
 
 /** Where the part of a picture is chosen that becomes the portrait: by pointer, by pinching, or with the keyboard alone. */
 export default function CropDialog({ image, onClose, onSaved }: CropDialogProps) {
-  const api = useApi();
+  const saving = useAction('PATCH /users/me/', { failure: null });
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -34,7 +34,8 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
     try {
       const form = new FormData();
       form.append('photo_url', await squareOf(image, cut), 'portrait.jpg');
-      onSaved(await api.call('PATCH /users/me/', { body: form }));
+      const saved = await saving.run({ body: form });
+      if (saved) onSaved(saved);
     } catch (error) {
       setTrouble(
         error instanceof PictureTrouble

@@ -1,10 +1,10 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { Part, useApi } from '@griot/remote-kit';
+import { Part, useAction } from '@griot/remote-kit';
 import { Avatar, Button, Cluster, color, Notice, space, type } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Said, useSaid } from '../said.tsx';
+import { Status, useStatus } from '../status.tsx';
 import { useKeepMe } from '../use-me.ts';
 import { PictureTrouble, readPicture } from './picture.ts';
 
@@ -17,9 +17,9 @@ const FAILED = 'Failed to update avatar. Please try again.';
 
 /** Somebody's picture: chosen from a file, cut, and taken away again (part 1 §2 and §5). */
 export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
-  const api = useApi();
+  const saving = useAction('PATCH /users/me/', { failure: null });
   const keep = useKeepMe();
-  const [said, say] = useSaid();
+  const [status, showStatus] = useStatus();
   const chooser = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [busy, setBusy] = useState<'reading' | 'removing' | null>(null);
@@ -42,7 +42,7 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
   };
   const updated = (now: Me): void => {
     keep(now);
-    say(UPDATED);
+    showStatus(UPDATED);
   };
 
   const choose = async (file: File): Promise<void> => {
@@ -64,7 +64,9 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
     setTrouble('');
     setBusy('removing');
     try {
-      updated(await api.call('PATCH /users/me/', { body: { photo_url: null } }));
+      const now = await saving.run({ body: { photo_url: null } });
+      if (!now) return;
+      updated(now);
       // Its own button is gone with the picture.
       change.current?.focus();
     } catch (error) {
@@ -97,7 +99,7 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
               Remove picture
             </Button>
           ) : null}
-          <Said>{said}</Said>
+          <Status>{status}</Status>
         </Cluster>
         <Hint>
           You choose the part of it that is shown. Readers see it on your profile page, your reviews and your gifts.

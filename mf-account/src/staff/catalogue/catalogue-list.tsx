@@ -1,33 +1,26 @@
 import { useCall } from '@griot/remote-kit';
 import { Button, Cluster, type Column } from '@griot/ui';
 import { useState } from 'react';
-import { AskDialog } from '../register/ask-dialog.tsx';
-import { Register } from '../register/register.tsx';
-import { SearchBar, SearchLine } from '../register/search-bar.tsx';
-import type { Place } from '../register/use-register.ts';
-import { useWrite } from '../register/use-write.ts';
-import { KINDS, type ListName } from './kinds.ts';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { SearchBar, SearchLine } from '../../data-table/search-bar.tsx';
+import type { ListLocation } from '../../data-table/use-list-location.ts';
+import { useWrite } from '../decision/use-write.ts';
+import { KINDS, type ListName, type Named } from './kinds.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** A name of the catalogue; a tag has its category. */
-export interface Named {
-  id: string;
-  name: string;
-  category?: string;
-}
-
-type Asked = { what: 'add' } | { what: 'change' | 'delete'; row: Named };
+type OpenDialog = { what: 'add' } | { what: 'change' | 'delete'; row: Named };
 
 /** One list of the catalogue: found, added to, renamed and deleted from. */
-export function CatalogueList({ list, at }: { list: ListName; at: Place }) {
+export function CatalogueList({ list, at }: { list: ListName; at: ListLocation }) {
   const { one, many, deleting } = KINDS[list];
-  const [open, setOpen] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const asked = useCall(
     `GET /${list}/`,
     { query: { ...at.window, search: at.value('search') } },
     { staleTime: 0, keepPrevious: true },
   );
-  const remove = useWrite(`DELETE /${list}/{id}/`, { success: `The ${one} is deleted.`, stale: [`GET /${list}/`] });
+  const remove = useWrite(`DELETE /${list}/{id}/`, { success: `The ${one} is deleted.` });
   const close = (): void => setOpen(null);
 
   const columns: Column<Named>[] = [
@@ -55,29 +48,29 @@ export function CatalogueList({ list, at }: { list: ListName; at: Place }) {
         <SearchBar at={at} label="Name" />
         <Button onClick={() => setOpen({ what: 'add' })}>Add a {one}</Button>
       </SearchLine>
-      <Register
+      <DataTable
         at={at}
-        asked={asked}
+        list={asked}
         caption={many}
         columns={columns}
-        one={one}
-        many={many.toLowerCase()}
-        empty={`There is no ${one}.`}
-        narrowed={at.value('search') !== undefined}
+        counted={[one, many.toLowerCase()]}
+        empty={{ title: `There is no ${one}.` }}
+        narrowed={at.value('search') !== undefined ? `No ${one} is found.` : undefined}
       />
       {(open?.what === 'add' || open?.what === 'change') && (
         <NameDialog list={list} row={open.what === 'change' ? open.row : null} onClose={close} />
       )}
       {open?.what === 'delete' && (
-        <AskDialog
+        <FormDialog
+          size="small"
           title={`Delete “${open.row.name}”?`}
           submit="Delete"
-          danger
+          variant="danger"
           onClose={close}
           onSend={() => remove.send({ params: { id: open.row.id } })}
         >
           <p>{deleting}</p>
-        </AskDialog>
+        </FormDialog>
       )}
     </>
   );

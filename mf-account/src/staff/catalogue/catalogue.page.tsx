@@ -1,7 +1,7 @@
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import { KINDS, LISTS, type ListName } from './kinds.ts';
 
@@ -9,13 +9,13 @@ const TABS = LISTS.map((list, n) => ({ value: n === 0 ? '' : list, label: KINDS[
 
 /** The names that novels are described by (ruling 4): each list in its tab. */
 export default forAdmins(function CataloguePage() {
-  const at = useRegister();
+  const at = useListLocation();
   const list: ListName = oneOf(LISTS, at.value('list')) ?? 'genres';
   return (
-    <StaffFrame
-      desk="/staff/catalogue"
+    <StaffLayout
+      section="/staff/catalogue"
       title="Catalogue"
-      note="The names that novels are described by. Novels follow when a name changes."
+      note="Genres, tags and other names that describe novels. A new name shows on every novel at once."
     >
       <FilterTabs
         label="Lists of the catalogue"
@@ -24,6 +24,6 @@ export default forAdmins(function CataloguePage() {
         options={TABS}
       />
       <CatalogueList key={list} list={list} at={at} />
-    </StaffFrame>
+    </StaffLayout>
   );
 });

@@ -1,11 +1,11 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import CataloguePage from './catalogue.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 const open = (answers: Answers, at = '/staff/catalogue') =>
-  renderPage(CataloguePage, { path: '/staff/catalogue', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+  renderPage(CataloguePage, { path: '/staff/catalogue', at, user: ADMIN, answers: { ...nothingWaiting, ...answers } });
 
 it('renames a genre; a name that exists is said at the field', async () => {
   const { person, platform } = open({

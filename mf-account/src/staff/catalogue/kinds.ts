@@ -29,3 +29,10 @@ export const KINDS: Record<ListName, Kind> = {
     deleting: 'A listing that a novel is in, or that pages show by its name, cannot be deleted.',
   },
 };
+
+/** A name of the catalogue; a tag has its category. */
+export interface Named {
+  id: string;
+  name: string;
+  category?: string;
+}

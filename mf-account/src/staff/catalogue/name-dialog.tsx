@@ -1,9 +1,9 @@
-import { CATALOGUE_NAME_MAX, type CallName } from '@griot/contracts';
+import { CATALOGUE_NAME_MAX } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Select, TextField } from '@griot/ui/form';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
-import type { Named } from './catalogue-list.tsx';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
+import type { Named } from './kinds.ts';
 import { KINDS, type ListName } from './kinds.ts';
 
 interface Values {
@@ -11,21 +11,11 @@ interface Values {
   category?: string;
 }
 
-/** What a new name makes untrue: its list, and all that shows novels by it. */
-const staleOf = (list: ListName): CallName[] => [
-  `GET /${list}/`,
-  ...(list === 'tag-categories' ? ['GET /tags/' as const] : []),
-  'GET /novels/',
-  'GET /novels/{novel}/',
-  'GET /staff/novels/',
-  'GET /staff/novels/{novel}/',
-];
-
 /** Adds a name to a list, or changes one. */
 export function NameDialog({ list, row, onClose }: { list: ListName; row: Named | null; onClose: () => void }) {
   const { one } = KINDS[list];
-  const add = useWrite(`POST /${list}/`, { success: `The ${one} is added.`, stale: staleOf(list) });
-  const change = useWrite(`PATCH /${list}/{id}/`, { success: `The ${one} is changed.`, stale: staleOf(list) });
+  const add = useWrite(`POST /${list}/`, { success: `The ${one} is added.` });
+  const change = useWrite(`PATCH /${list}/{id}/`, { success: `The ${one} is changed.` });
   const send = ({ name = '', category = '' }: Values) => {
     const body = { name, ...(list === 'tags' && { category }) } as { name: string; category: string };
     return row ? change.send({ params: { id: row.id }, body }) : add.send({ body });
@@ -47,7 +37,7 @@ export function NameDialog({ list, row, onClose }: { list: ListName; row: Named 
         maxLength={CATALOGUE_NAME_MAX}
         autoComplete="off"
         autoFocus
-        {...(row && { hint: 'Novels that have it follow.' })}
+        {...(row && { hint: 'Changes on every novel that has it.' })}
       />
       {list === 'tags' && <Categories />}
     </FormDialog>

@@ -44,14 +44,14 @@ it('shows more on request, and asks for the next rows only', async () => {
         }
       : { count: 21, next: null, previous: null, results: [waiting({ id: 'chp_last', title: 'The Last One' })] },
   );
-  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByRole('link', { name: 'The Last One' })).toBeVisible();
   // The navigation asks for its own count.
   expect(platform.asked.map(({ input }) => input.query).filter((query) => query?.limit === 20)).toEqual([
     { limit: 20, offset: 0 },
     { limit: 20, offset: 20 },
   ]);
-  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
 it('says when nothing waits, and looks again', async () => {

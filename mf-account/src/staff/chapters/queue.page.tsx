@@ -1,9 +1,10 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { formatNumber, type Column } from '@griot/ui';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
+import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { PAGE_SIZE } from '../../data-table/use-list-location.ts';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 
 const COLUMNS: Column<Entities['QueuedChapter']>[] = [
   {
@@ -20,12 +21,11 @@ const COLUMNS: Column<Entities['QueuedChapter']>[] = [
 /** The editor's queue: chapters awaiting approval, oldest first (rulings 9 and 10). */
 export default function QueuePage() {
   // Others decide, too: what was fresh a minute ago is asked for again.
-  const queue = useListCall('GET /staff/chapters/', { query: { limit: QUEUE_PAGE } }, { staleTime: 0 });
-  const rows = queue.data?.pages.flatMap((page) => page.results);
+  const queue = useListCall('GET /staff/chapters/', { query: { limit: PAGE_SIZE } }, { staleTime: 0 });
   const count = queue.data?.pages.at(-1)?.count ?? 0;
   return (
-    <StaffFrame
-      desk="/staff/chapters"
+    <StaffLayout
+      section="/staff/chapters"
       title="Chapters awaiting approval"
       note={
         <p role="status">
@@ -37,13 +37,13 @@ export default function QueuePage() {
         </p>
       }
     >
-      <QueueList
+      <DataTable
+        failed="The queue did not load."
         list={queue}
-        rows={rows}
         caption="Chapters awaiting approval, oldest first"
         columns={COLUMNS}
-        empty="No chapter is waiting."
+        empty={{ title: 'No chapter is waiting.' }}
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 }

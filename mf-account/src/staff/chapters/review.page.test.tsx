@@ -1,4 +1,4 @@
-import type { Entities, Facts } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { anOwnChapter, refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ReviewPage from './review.page.tsx';
@@ -28,9 +28,7 @@ function open(chapter: Answers['GET /staff/chapters/{chapter}/'], answers: Answe
     user: { roles: ['reader', 'editor'] },
     answers: { ...(chapter === undefined ? {} : { 'GET /staff/chapters/{chapter}/': chapter }), ...answers },
   });
-  const decided: Facts['chapter.decided.v1'][] = [];
-  shown.platform.bus.facts('chapter.decided.v1').subscribe((fact) => decided.push(fact));
-  return { ...shown, decided };
+  return shown;
 }
 
 const DONE = anOwnChapter({ id: 'chp_three' });
@@ -65,18 +63,16 @@ it('shows what stands published when it is a change, and marks what differs', as
   expect(screen.getByText('Then it rained.')).toHaveClass('marked');
 });
 
-it('puts both versions side by side on a desk', async () => {
-  const wide = jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: media === '(min-width: 1280px)',
-        onchange: null,
-        addListener() {},
-        removeListener() {},
-      }),
-    );
+it('puts both versions side by side on a desktop', async () => {
+  const wide = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(min-width: 1280px)',
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  );
   open(submitted({ published: '<p>The well was dry.</p>' }));
   expect(within(await screen.findByRole('region', { name: /Submitted/ })).getByText('Somebody sang.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Published now' })).getByText('The well was dry.')).toBeVisible();
@@ -84,15 +80,30 @@ it('puts both versions side by side on a desk', async () => {
 });
 
 it('publishes an approved chapter, says so, and goes back to the queue', async () => {
-  const { person, platform, decided } = open(submitted(), { 'POST /novels/{novel}/chapters/{chapter}/publish/': DONE });
+  const { person, platform } = open(submitted(), { 'POST /novels/{novel}/chapters/{chapter}/publish/': DONE });
   await person.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Elsewhere: /staff/chapters')).toBeVisible();
-  expect(platform.asked.at(-1)).toEqual({
+  expect(platform.asked).toContainEqual({
     call: 'POST /novels/{novel}/chapters/{chapter}/publish/',
     input: { params: { novel: 'nov_salt', chapter: 'chp_three' }, body: { requested_at: '2026-02-27T12:00:00.000Z' } },
   });
   expect(platform.toasts).toEqual([{ message: '“Third Night” is published.', type: 'success' }]);
-  expect(decided).toEqual([{ novel: 'nov_salt', chapter: 'chp_three', approved: true }]);
+  expect(platform.stale).toEqual(expect.arrayContaining(['GET /staff/chapters/', 'GET /novels/{novel}/chapters/']));
+});
+
+it('takes two presses of Approve as one, and says nothing of success before there is any', async () => {
+  const { platform } = open(submitted(), {
+    'POST /novels/{novel}/chapters/{chapter}/publish/': () => {
+      throw refusal(503, 'unavailable', 'Down for a minute.');
+    },
+  });
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  await act(async () => {
+    approve.click();
+    approve.click();
+  });
+  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Down for a minute.', type: 'error' }]));
+  expect(screen.getByText('The well was dry.')).toBeVisible();
 });
 
 it('rejects only with a reason', async () => {
@@ -105,21 +116,24 @@ it('rejects only with a reason', async () => {
 });
 
 it('sends the reason, says to whom the chapter went back, and goes back to the queue', async () => {
-  const { person, platform, decided } = open(submitted(), { 'POST /novels/{novel}/chapters/{chapter}/reject/': DONE });
+  const { person, platform } = open(submitted(), { 'POST /novels/{novel}/chapters/{chapter}/reject/': DONE });
   await person.click(await screen.findByRole('button', { name: 'Reject' }));
   await person.type(screen.getByLabelText('Reason'), 'The singer needs a name. ');
   await person.click(screen.getByRole('button', { name: 'Reject chapter' }));
   expect(await screen.findByText('Elsewhere: /staff/chapters')).toBeVisible();
-  expect(platform.asked.at(-1)?.input).toEqual({
-    params: { novel: 'nov_salt', chapter: 'chp_three' },
-    body: { reason: 'The singer needs a name.', requested_at: '2026-02-27T12:00:00.000Z' },
+  expect(platform.asked).toContainEqual({
+    call: 'POST /novels/{novel}/chapters/{chapter}/reject/',
+    input: {
+      params: { novel: 'nov_salt', chapter: 'chp_three' },
+      body: { reason: 'The singer needs a name.', requested_at: '2026-02-27T12:00:00.000Z' },
+    },
   });
   expect(platform.toasts).toEqual([{ message: '“Third Night” went back to Tunde Marlowe.', type: 'success' }]);
-  expect(decided).toEqual([{ novel: 'nov_salt', chapter: 'chp_three', approved: false }]);
+  expect(platform.stale).toContain('GET /staff/chapters/');
 });
 
 it('says so when somebody else has decided in the meantime', async () => {
-  const { person, platform, decided } = open(submitted(), {
+  const { person, platform } = open(submitted(), {
     'POST /novels/{novel}/chapters/{chapter}/publish/': TAKEN,
   });
   await person.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -127,7 +141,7 @@ it('says so when somebody else has decided in the meantime', async () => {
   expect(platform.toasts).toEqual([
     { message: 'Somebody else has decided on this chapter in the meantime.', type: 'default' },
   ]);
-  expect(decided).toEqual([]);
+  expect(platform.stale).toContain('GET /staff/chapters/');
 });
 
 it('says so when the chapter is gone before it was opened', async () => {

@@ -1,32 +1,19 @@
-import { ApiError, messageOf } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
-import { useCall, usePlatform, useToast } from '@griot/remote-kit';
-import {
-  Badge,
-  Button,
-  coins,
-  color,
-  Delayed,
-  EmptyState,
-  ErrorState,
-  font,
-  formatNumber,
-  relativeTime,
-  Skeleton,
-  space,
-  Stack,
-  type,
-  UnsavedDialog,
-} from '@griot/ui';
+import { useAction, useCall, usePlatform, useToast } from '@griot/remote-kit';
+import { Badge, Button, coins, color, font, formatNumber, relativeTime, space, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DecisionBar } from '../decision/decision-bar.tsx';
-import { ReasonDialog } from '../decision/reason-dialog.tsx';
-import { useWritten } from '../decision/use-written.ts';
-import { StaffFrame } from '../frame/staff-frame.tsx';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { inWords, useDecision } from '../decision/use-decision.ts';
+import { useUnsentText } from '../decision/use-unsent-text.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 import { SubmittedText } from './submitted-text.tsx';
-import { useDecision } from './use-decision.ts';
+
+const CALL = 'GET /staff/chapters/{chapter}/';
+const QUEUE = '/staff/chapters';
 
 const Novel = styled.p`
   font: 400 ${type[18]} / 1.4 ${font.title};
@@ -42,48 +29,28 @@ const Facts = styled.p`
 /** One chapter before an editor: what was submitted, what stands now, and the decision (rulings 9 and 10). */
 export default function ReviewPage() {
   const { chapter = '' } = useParams();
-  const asked = useCall('GET /staff/chapters/{chapter}/', { params: { chapter } }, { staleTime: 0 });
+  const asked = useCall(CALL, { params: { chapter } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/chapters"
-      back={{ href: '/staff/chapters', label: 'All waiting chapters' }}
+    <StaffLayout
+      section={QUEUE}
+      back={{ href: QUEUE, label: 'All waiting chapters' }}
       over={<Novel>{shown?.novel.title ?? ' '}</Novel>}
       title={shown ? `${chapterLabel(shown.chapter)}: ${shown.title}` : 'Review a chapter'}
       name={shown ? `Review: ${shown.title}` : null}
       note={shown && <About chapter={shown} />}
     >
-      {shown ? <Review key={shown.id} chapter={shown} /> : null}
-      {asked.isPending ? (
-        <Delayed>
-          <Skeleton height="480px" />
-        </Delayed>
-      ) : null}
-      {asked.isError && !shown ? (
-        <Absent error={asked.error} busy={asked.isFetching} onRetry={() => void asked.refetch()} />
-      ) : null}
-    </StaffFrame>
-  );
-}
-
-function Absent({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  if (!(error instanceof ApiError && error.status === 404))
-    return (
-      <ErrorState title="The chapter did not load." onRetry={onRetry} busy={busy}>
-        {messageOf(error)}
-      </ErrorState>
-    );
-  return (
-    <EmptyState
-      title="This chapter is not waiting."
-      action={
-        <Button variant="primary" href="/staff/chapters">
-          Back to the queue
-        </Button>
-      }
-    >
-      Somebody has decided on it already, or its author has deleted it.
-    </EmptyState>
+      <Entry
+        asked={asked}
+        stays
+        missing="This chapter is not waiting."
+        reason="Somebody has decided on it already, or its author has deleted it."
+        failed="The chapter did not load."
+        back={{ href: QUEUE, label: 'Back to the queue' }}
+      >
+        {(found) => <Review key={found.id} chapter={found} />}
+      </Entry>
+    </StaffLayout>
   );
 }
 
@@ -123,44 +90,61 @@ function About({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
 }
 
 function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
+  const { id, title, novel, requested_at } = chapter;
   const toast = useToast();
-  const decision = useDecision(chapter);
-  const rejection = useWritten(decision.isDecided);
+  const publish = useAction('POST /novels/{novel}/chapters/{chapter}/publish/', { failure: null });
+  const reject = useAction('POST /novels/{novel}/chapters/{chapter}/reject/', { failure: null });
+  const decision = useDecision({
+    id,
+    queue: QUEUE,
+    gone: 'Somebody else has decided on this chapter in the meantime.',
+    goneWhenTaken: true,
+    entry: { call: CALL, params: { chapter: id } },
+  });
+  const unsent = useUnsentText(decision.isDecided);
   const [rejecting, setRejecting] = useState(false);
+  const params = { novel: novel.id, chapter: id };
 
   const approve = async () => {
-    const refusal = await decision.approve();
-    if (refusal !== null) toast(refusal, 'error');
+    const refusal = await decision.decide(
+      () => publish.run({ params, body: { requested_at } }),
+      `“${title}” is published.`,
+    );
+    if (refusal !== null) toast(inWords(refusal), 'error');
   };
 
   return (
     <Stack $gap={24}>
       <SubmittedText draft={chapter.draft} published={chapter.published} />
       <DecisionBar>
-        <Button onClick={() => setRejecting(true)} disabled={decision.busy}>
+        <Button onClick={() => setRejecting(true)} disabled={publish.busy}>
           Reject
         </Button>
-        <Button variant="primary" busy={decision.busy && !rejecting} onClick={() => void approve()}>
+        <Button variant="primary" busy={publish.busy} onClick={() => void approve()}>
           Approve
         </Button>
       </DecisionBar>
       {rejecting && (
-        <ReasonDialog
-          title={`Reject “${chapter.title}”`}
-          missing="Tell the author why."
+        <FormDialog<{ reason?: string }>
+          title={`Reject “${title}”`}
           submit="Reject chapter"
-          hint={`${chapter.novel.author} reads this in a mail, word for word. Say what would make the chapter ready.`}
-          reason={rejection.text}
-          onWrite={rejection.write}
-          onSend={decision.reject}
+          variant="danger"
+          summary={null}
+          reason={unsent}
           onClose={() => setRejecting(false)}
-        />
+          onSend={({ reason = '' }) =>
+            decision.decide(async () => {
+              await reject.run({ params, body: { reason: reason.trim(), requested_at } });
+            }, `“${title}” went back to ${novel.author}.`)
+          }
+        >
+          <ReasonField
+            told={`${novel.author} reads this in a mail, word for word. Say what would make the chapter ready.`}
+            missing="Tell the author why."
+          />
+        </FormDialog>
       )}
-      {rejection.asked && (
-        <UnsavedDialog onStay={() => rejection.answer(false)} onDiscard={() => rejection.answer(true)}>
-          What you have written is not sent yet.
-        </UnsavedDialog>
-      )}
+      {unsent.question}
     </Stack>
   );
 }

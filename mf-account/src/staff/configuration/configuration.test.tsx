@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ConfigurationPage from './configuration.page.tsx';
 
@@ -27,7 +27,7 @@ const open = (answers: Answers = {}) =>
   renderPage(ConfigurationPage, {
     path: '/staff/configuration',
     user: ADMIN,
-    answers: { ...quietDesks, 'GET /staff/config/': { settings: settings() }, ...answers },
+    answers: { ...nothingWaiting, 'GET /staff/config/': { settings: settings() }, ...answers },
   });
 const sent = (platform: ReturnType<typeof open>['platform']) =>
   platform.asked.filter(({ call }) => call === 'PATCH /config/').map(({ input }) => input.body);

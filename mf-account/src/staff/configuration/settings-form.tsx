@@ -5,17 +5,17 @@ import { Form, TextField, type Refusal } from '@griot/ui/form';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { styled } from 'styled-components';
-import { useWrite } from '../register/use-write.ts';
+import { useWrite } from '../decision/use-write.ts';
 import { changesOf, meaningOf, textOfSetting } from './settings.ts';
 
 type Setting = Entities['Setting'];
 type Values = Record<string, string>;
-type Kept = Record<string, Setting['value']>;
+type SettingValues = Record<string, Setting['value']>;
 
-const valuesOf = (settings: readonly Setting[]): Kept =>
+const valuesOf = (settings: readonly Setting[]): SettingValues =>
   Object.fromEntries(settings.map(({ name, value }) => [name, value]));
-const textsOf = (kept: Kept): Values =>
-  Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, textOfSetting(value)]));
+const textsOf = (stored: SettingValues): Values =>
+  Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, textOfSetting(value)]));
 
 const Bar = styled.div`
   position: sticky;
@@ -42,13 +42,12 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
   const id = useId();
   const toast = useToast();
   // What the fields began with: what others save meanwhile takes nothing away of what is being typed.
-  const [kept, setKept] = useState(() => valuesOf(settings));
-  const saved = useRef(kept);
+  const [stored, setStored] = useState(() => valuesOf(settings));
+  const saved = useRef(stored);
   const [dirty, setDirty] = useState(false);
   const leaving = useLeaveQuestion(dirty);
   const save = useWrite('PATCH /config/', {
     success: 'The settings are saved.',
-    stale: ['GET /staff/config/', 'GET /config/'],
     onDone: (config) => {
       saved.current = config;
     },
@@ -56,7 +55,7 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
 
   const send = async (typed: Values): Promise<Refusal> => {
     const changes = changesOf(
-      settings.map((setting) => ({ ...setting, value: kept[setting.name] ?? null })),
+      settings.map((setting) => ({ ...setting, value: stored[setting.name] ?? null })),
       typed,
     );
     if (Object.keys(changes).length === 0) {
@@ -67,13 +66,13 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
   };
 
   const renew = (): Values => {
-    setKept(saved.current);
+    setStored(saved.current);
     return textsOf(saved.current);
   };
 
   return (
     <Stack $gap={24}>
-      <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(kept)} renew={renew}>
+      <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(stored)} renew={renew}>
         {settings.map((setting) => (
           <OneSetting key={setting.name} setting={setting} />
         ))}

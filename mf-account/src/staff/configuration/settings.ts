@@ -18,7 +18,7 @@ const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
   },
   'contact-email': {
     label: 'Contact e-mail',
-    meaning: 'Where people reach the platform: on the pages, in letters and in refusals.',
+    meaning: 'Where people reach the platform: on pages, in mails and in error messages.',
     bounds: 'An e-mail address.',
     kind: 'email',
   },

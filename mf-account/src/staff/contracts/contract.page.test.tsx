@@ -1,5 +1,5 @@
 import { createApi } from '@griot/api';
-import { isLapsed } from '@griot/session';
+import { isExpired } from '@griot/session';
 import { aNovel, aPage, refusal, renderPage, testPlatform, type Answers, type TestPlatform } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aContract, aReviewedContract } from './contract.fixture.ts';
@@ -105,7 +105,7 @@ it('says why a picture cannot be seen, and asks for new links', async () => {
   expect(platform.asked.filter(({ call }) => call === 'GET /staff/contracts/{contract}/')).toHaveLength(2);
 });
 
-it('waits for the pictures while the sign-in has lapsed, and asks once it goes on', async () => {
+it('waits for the pictures while the sign-in has expired, and asks once it goes on', async () => {
   const { platform } = open(undefined, {}, ({ nav }) => {
     nav.hold(() => true);
     picture.mockImplementation(async ({ headers }) =>
@@ -114,7 +114,7 @@ it('waits for the pictures while the sign-in has lapsed, and asks once it goes o
         : new Response(new Blob(['picture'])),
     );
   });
-  await waitFor(() => expect(isLapsed(platform.session.current())).toBe(true));
+  await waitFor(() => expect(isExpired(platform.session.current())).toBe(true));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   act(() =>
     platform.session.signIn({ access: 'renewed', refresh: 'r' }, { pen_name: 'Ada Reader', email_verified: true }),

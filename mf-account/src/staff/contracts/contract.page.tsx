@@ -1,31 +1,16 @@
-import { ApiError, messageOf, queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useParams, useSearchParams } from '@griot/nav';
-import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import {
-  Badge,
-  Button,
-  Cluster,
-  Delayed,
-  Disclosure,
-  EmptyState,
-  ErrorState,
-  formatDate,
-  Notice,
-  relativeTime,
-  Skeleton,
-  Stack,
-  UnsavedDialog,
-} from '@griot/ui';
+import { useParams } from '@griot/nav';
+import { useAction, useAnswers, useCall, usePlatform } from '@griot/remote-kit';
+import { Badge, Button, Cluster, Disclosure, formatDate, Notice, relativeTime, Stack } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 import { DecisionBar } from '../decision/decision-bar.tsx';
-import { ReasonDialog } from '../decision/reason-dialog.tsx';
-import { useDeciding } from '../decision/use-deciding.ts';
-import { useWritten } from '../decision/use-written.ts';
-import { address } from '../frame/filter.ts';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { AskDialog } from '../register/ask-dialog.tsx';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { useDecision } from '../decision/use-decision.ts';
+import { useUnsentText } from '../decision/use-unsent-text.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 import { Application } from './application.tsx';
 import { EarlierContracts } from './earlier.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -39,52 +24,34 @@ const Words = styled.div`
 
 type Contract = Entities['ReviewedContract'];
 
-/** One contract before an editor: who applies, with which papers, for what, and the decision (rulings 9 and 14). */
+/** One contract before an editor: who applies, with which documents, for what, and the decision (rulings 9 and 14). */
 export default function ContractPage() {
   const { contract: id = '' } = useParams();
-  const status = useSearchParams()[0].get('status') ?? '';
-  const { queryClient } = usePlatform();
+  const answers = useAnswers();
   const asked = useCall(CALL, { params: { contract: id } }, { staleTime: 0 });
   const shown = asked.data;
-  const queue = address('/staff/contracts', { status });
-  // Somebody's papers stay in no cache behind the page.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: queryKey(CALL, { contract: id }) }), [queryClient, id]);
+  const queue = `/staff/contracts${useListLocation().query}`;
+  // Somebody's documents stay in no cache behind the page.
+  useEffect(() => () => answers.forget(CALL, { params: { contract: id } }), [answers, id]);
 
   return (
-    <StaffFrame
-      desk="/staff/contracts"
+    <StaffLayout
+      section="/staff/contracts"
       back={{ href: queue, label: 'Back to contracts' }}
       title={shown ? `Contract for ${shown.novel.title}` : 'Contract'}
       name={shown ? `Contract: ${shown.novel.title}` : null}
       note={shown && <About contract={shown} />}
     >
-      {shown && <OneContract key={shown.id} contract={shown} queue={queue} onStale={() => void asked.refetch()} />}
-      {asked.isPending && (
-        <Delayed>
-          <Stack $gap={16}>
-            <Skeleton height="120px" />
-            <Skeleton height="320px" />
-            <Skeleton height="240px" />
-          </Stack>
-        </Delayed>
-      )}
-      {asked.isError &&
-        !shown &&
-        (asked.error instanceof ApiError && asked.error.status === 404 ? (
-          <EmptyState
-            title="There is no such contract."
-            action={
-              <Button variant="primary" href={queue}>
-                Back to the queue
-              </Button>
-            }
-          />
-        ) : (
-          <ErrorState title="The contract did not load." onRetry={() => void asked.refetch()} busy={asked.isFetching}>
-            {messageOf(asked.error)}
-          </ErrorState>
-        ))}
-    </StaffFrame>
+      <Entry
+        asked={asked}
+        stays
+        missing="There is no such contract."
+        failed="The contract did not load."
+        back={{ href: queue, label: 'Back to the queue' }}
+      >
+        {(found) => <OneContract key={found.id} contract={found} queue={queue} onStale={() => void asked.refetch()} />}
+      </Entry>
+    </StaffLayout>
   );
 }
 
@@ -141,23 +108,22 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
   const { id, version, status, novel, author, ends_at } = contract;
   const [open, setOpen] = useState<Open | null>(null);
   const params = { contract: id };
-  const deciding = useDeciding({
+  const decision = useDecision({
     id,
     queue,
-    what: 'This contract',
-    entry: queryKey(CALL, params),
-    stale: /^GET \/(staff\/contracts|contracts|novels)\//,
+    gone: 'This contract is not there any more.',
+    entry: { call: CALL, params },
   });
-  const written = useWritten(deciding.isDecided);
+  const unsent = useUnsentText(decision.isDecided);
   const approving = useAction('POST /staff/contracts/{contract}/approve/', { failure: null });
   const rejecting = useAction('POST /staff/contracts/{contract}/reject/', { failure: null });
   const ending = useAction('POST /staff/contracts/{contract}/end/', { failure: null });
 
   return (
     <Stack $gap={24}>
-      {deciding.meanwhile !== null && (
+      {decision.meanwhile !== null && (
         <Notice tone="warn" role="alert" title="Nothing was decided">
-          {deciding.meanwhile} This is how it stands now.
+          {decision.meanwhile} This is how it stands now.
         </Notice>
       )}
       <Standing contract={contract} />
@@ -186,56 +152,56 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
       )}
 
       {open === 'approve' && (
-        <AskDialog
+        <FormDialog
+          size="small"
           title={`Approve the contract for ${novel.title}?`}
           submit="Approve contract"
           onClose={() => setOpen(null)}
           onSend={() =>
-            deciding.decide(
+            decision.decide(
               () => approving.run({ params, body: { version } }),
               `${author.pen_name} can sign the contract for ${novel.title} now.`,
             )
           }
         >
           {author.pen_name} is told in the inbox and by mail, and can sign from then on. That cannot be taken back.
-        </AskDialog>
+        </FormDialog>
       )}
       {open === 'reject' && (
-        <ReasonDialog
+        <FormDialog<{ reason?: string }>
           title={`Reject the contract for ${novel.title}`}
-          missing="Tell the author why."
           submit="Reject contract"
-          hint={`${author.pen_name} reads this in the inbox and in a mail, word for word, and can apply again.`}
-          reason={written.text}
-          onWrite={written.write}
+          variant="danger"
+          summary={null}
+          reason={unsent}
           onClose={() => setOpen(null)}
-          onSend={(reason) =>
-            deciding.decide(
-              () => rejecting.run({ params, body: { reason, version } }),
+          onSend={({ reason = '' }) =>
+            decision.decide(
+              () => rejecting.run({ params, body: { reason: reason.trim(), version } }),
               `The application for ${novel.title} went back to ${author.pen_name}.`,
             )
           }
-        />
+        >
+          <ReasonField
+            told={`${author.pen_name} reads this in the inbox and in a mail, word for word, and can apply again.`}
+            missing="Tell the author why."
+          />
+        </FormDialog>
       )}
       {open === 'end' && (
         <EndDialog
           contract={contract}
-          reason={written.text}
-          onWrite={written.write}
+          reason={unsent}
           onClose={() => setOpen(null)}
           onSend={(body) =>
-            deciding.decide(
+            decision.decide(
               () => ending.run({ params, body }),
               `Notice is given: ${author.pen_name} has been told when the contract for ${novel.title} ends.`,
             )
           }
         />
       )}
-      {written.asked && (
-        <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>
-          What you have written is not sent yet.
-        </UnsavedDialog>
-      )}
+      {unsent.question}
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ const Caption = styled.figcaption`
   font: 600 ${type[14]} / 1.5 ${font.ui};
 `;
 /** The same room before the picture, without it, and around it. */
-const Place = styled.div`
+const ListLocation = styled.div`
   display: grid;
   place-items: center;
   aspect-ratio: 8 / 5;
@@ -91,7 +91,7 @@ export function DocumentPicture({ side, of, url, onStale }: DocumentPictureProps
   const alt = `${side}: ${of}`;
   return (
     <Figure>
-      <Place>
+      <ListLocation>
         {picture.state === 'waiting' && (
           <Delayed>
             <Skeleton width="100%" height="240px" />
@@ -121,7 +121,7 @@ export function DocumentPicture({ side, of, url, onStale }: DocumentPictureProps
             <img src={picture.src} alt={alt} />
           </button>
         )}
-      </Place>
+      </ListLocation>
       <Caption>{side}</Caption>
       {closer && picture.state === 'shown' && <Closer title={alt} src={picture.src} onClose={() => setCloser(false)} />}
     </Figure>

@@ -1,8 +1,8 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Badge, Button, Delayed, formatDate, Skeleton, Table, type Column } from '@griot/ui';
-import { NamedCell } from '../frame/cells.tsx';
-import { Section } from '../frame/section.tsx';
+import { NamedCell } from '../../data-table/cells.tsx';
+import { Section } from '../layout/section.tsx';
 import { standingOf } from './standing.ts';
 
 const COLUMNS: Column<Entities['QueuedContract']>[] = [
@@ -45,7 +45,7 @@ export function EarlierContracts({ id, author }: Pick<Entities['QueuedContract']
       {list.hasNextPage && (
         <div>
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
+            Load more
           </Button>
         </div>
       )}

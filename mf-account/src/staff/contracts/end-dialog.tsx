@@ -1,9 +1,9 @@
-import { REASON_MAX, REASON_MIN, type Entities } from '@griot/contracts';
-import { Button, Dialog } from '@griot/ui';
-import { Form, FormActions, RadioGroup, SubmitButton, TextArea, TextField } from '@griot/ui/form';
-import { useEffect, useState } from 'react';
+import type { Entities } from '@griot/contracts';
+import { RadioGroup, TextField } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
-import type { Refused } from '../decision/use-deciding.ts';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import type { Refused } from '../decision/use-decision.ts';
+import type { UnsentText } from '../decision/use-unsent-text.tsx';
 
 export interface Ending {
   reason: string;
@@ -12,9 +12,7 @@ export interface Ending {
 
 export interface EndDialogProps {
   contract: Entities['QueuedContract'];
-  /** What was written before the dialog was closed. */
-  reason: string;
-  onWrite: (reason: string) => void;
+  reason: UnsentText;
   /** Gives notice; resolves to what the server refuses, or to null. */
   onSend: (ending: Ending) => Promise<Refused>;
   onClose: () => void;
@@ -27,66 +25,50 @@ interface Values {
 }
 
 /** Ends a signed contract with 30 days’ notice, ours or its author's. */
-export function EndDialog({ contract: { novel, author }, reason: kept, onWrite, onSend, onClose }: EndDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const validate = ({ reason = '' }: Values): Record<string, string[]> =>
-    reason.trim().length < REASON_MIN ? { reason: ['Tell the author why.'] } : {};
-  const send = async ({ who, told_on, reason = '' }: Values): Promise<Refused> => {
-    setBusy(true);
-    const refusal = await onSend({ reason: reason.trim(), ...(who === 'author' && told_on ? { told_on } : {}) });
-    setBusy(false);
-    return refusal;
-  };
+export function EndDialog({ contract: { novel, author }, reason: unsent, onSend, onClose }: EndDialogProps) {
   return (
-    <Dialog title={`End the contract for ${novel.title}`} onClose={onClose} busy={busy}>
-      <Form<Values> onSubmit={send} initial={{ who: 'us', reason: kept }} validate={validate}>
-        <RadioGroup
-          name="who"
-          label="Who ends it"
-          autoFocus
-          options={[
-            { value: 'us', label: 'We do', hint: 'Notice is given today; the contract runs for 30 more whole days.' },
-            {
-              value: 'author',
-              label: `${author.pen_name} does`,
-              hint: 'The 30 days run from the day on which we were told.',
-            },
-          ]}
-        />
-        <Fields onWrite={onWrite} author={author.pen_name} />
-        <FormActions>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <SubmitButton variant="danger">End contract</SubmitButton>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <FormDialog<Values>
+      title={`End the contract for ${novel.title}`}
+      submit="End contract"
+      variant="danger"
+      initial={{ who: 'us' }}
+      reason={unsent}
+      onClose={onClose}
+      onSend={({ who, told_on, reason = '' }) =>
+        onSend({ reason: reason.trim(), ...(who === 'author' && told_on ? { told_on } : {}) })
+      }
+    >
+      <RadioGroup
+        name="who"
+        label="Who ends it"
+        autoFocus
+        options={[
+          { value: 'us', label: 'We do', hint: 'Notice is given today; the contract runs for 30 more whole days.' },
+          {
+            value: 'author',
+            label: `${author.pen_name} does`,
+            hint: 'The 30 days run from the day on which we were told.',
+          },
+        ]}
+      />
+      <DayTold />
+      <ReasonField
+        told={`${author.pen_name} reads this in the inbox and in a mail, word for word. Notice cannot be taken back.`}
+        missing="Tell the author why."
+        autoFocus={false}
+      />
+    </FormDialog>
   );
 }
 
-function Fields({ onWrite, author }: Pick<EndDialogProps, 'onWrite'> & { author: string }) {
-  const {
-    values: { who, reason = '' },
-  } = useFormState<Values>({ subscription: { values: true } });
-  useEffect(() => onWrite(reason), [onWrite, reason]);
-  return (
-    <>
-      {who === 'author' && (
-        <TextField
-          name="told_on"
-          label="The day we were told"
-          type="date"
-          required="Say on which day the author told us."
-        />
-      )}
-      <TextArea
-        name="reason"
-        label="Reason"
-        max={REASON_MAX}
-        rows={4}
-        hint={`${author} reads this in the inbox and in a mail, word for word. Notice cannot be taken back.`}
-      />
-    </>
-  );
+function DayTold() {
+  const { who } = useFormState<Values>({ subscription: { values: true } }).values;
+  return who === 'author' ? (
+    <TextField
+      name="told_on"
+      label="The day we were told"
+      type="date"
+      required="Say on which day the author told us."
+    />
+  ) : null;
 }

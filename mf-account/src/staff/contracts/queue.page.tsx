@@ -1,14 +1,13 @@
 import type { Entities } from '@griot/contracts';
-import { useSearchParams } from '@griot/nav';
 import { useListCall, usePlatform } from '@griot/remote-kit';
-import { Badge, formatNumber, LinkTabs, type Column } from '@griot/ui';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { address, chosen } from '../frame/filter.ts';
-import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
+import { Badge, formatNumber, type Column } from '@griot/ui';
+import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { PAGE_SIZE, useListLocation, type ListLocation } from '../../data-table/use-list-location.ts';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 import { isOverdue, standingOf } from './standing.ts';
 
-const DESK = '/staff/contracts';
 const STATUSES = ['pending', 'awaiting_signature', 'signed', 'rejected', 'all'] as const;
 type Status = (typeof STATUSES)[number];
 
@@ -21,15 +20,15 @@ const TABS: Record<Status, { label: string; empty: string }> = {
 };
 
 /** The first tab needs no query. */
-const asQuery = (status: Status): Record<string, string> => ({ status: status === 'pending' ? '' : status });
+const OPTIONS = STATUSES.map((status) => ({ value: status === 'pending' ? '' : status, label: TABS[status].label }));
 
-const columns = (status: Status, now: Date): Column<Entities['QueuedContract']>[] => [
+const columns = (at: ListLocation, status: Status, now: Date): Column<Entities['QueuedContract']>[] => [
   {
     key: 'novel',
     label: 'Novel',
     cell: (c) => (
       <NamedCell
-        href={address(`${DESK}/${c.id}`, asQuery(status))}
+        href={`/staff/contracts/${c.id}${at.query}`}
         title={c.novel.title}
         note={c.version > 1 ? `Submission ${c.version}` : undefined}
       />
@@ -68,32 +67,28 @@ const columns = (status: Status, now: Date): Column<Entities['QueuedContract']>[
 /** Applications for contracts, and the contracts that came of them (rulings 9 and 14). */
 export default function ContractsPage() {
   const { now } = usePlatform();
-  const status = chosen(STATUSES, useSearchParams()[0].get('status'));
+  const at = useListLocation();
+  const status = oneOf(STATUSES, at.value('status')) ?? 'pending';
   const list = useListCall(
     'GET /staff/contracts/',
-    { query: { limit: QUEUE_PAGE, ...(status === 'all' ? {} : { status }) } },
+    { query: { limit: PAGE_SIZE, ...(status === 'all' ? {} : { status }) } },
     { staleTime: 0 },
   );
-  const rows = list.data?.pages.flatMap((page) => page.results);
   return (
-    <StaffFrame
-      desk={DESK}
+    <StaffLayout
+      section="/staff/contracts"
       title="Contracts"
       note="Authors are told that a decision takes 2 to 7 days. The one that waits longest comes first."
     >
-      <LinkTabs
-        label="Status"
-        links={STATUSES.map((each) => ({ href: address(DESK, asQuery(each)), label: TABS[each].label }))}
-        current={address(DESK, asQuery(status))}
-      />
-      <QueueList
+      <FilterTabs label="Status" at={at} name="status" options={OPTIONS} />
+      <DataTable
+        failed="The queue did not load."
         key={status}
         list={list}
-        rows={rows}
         caption={`Contracts: ${TABS[status].label.toLowerCase()}, the longest waiting first`}
-        columns={columns(status, now())}
-        empty={TABS[status].empty}
+        columns={columns(at, status, now())}
+        empty={{ title: TABS[status].empty }}
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate, type BadgeProps } from '@griot/ui';
 
 type Contract = Entities['QueuedContract'];
 
-/** How long the letters promise that a decision takes at most, in days (part 2 §9: 2 to 7). */
+/** How long the messages to authors promise that a decision takes at most, in days (part 2 §9: 2 to 7). */
 const DECIDED_WITHIN = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ export type Picture = { state: 'waiting' } | { state: 'shown'; src: string } | {
 /**
  * Fetches the picture behind a link that was made for the member of the staff who is signed in. The link alone opens
  * nothing: their own token goes with it, so an `img` cannot ask. Like any call it is sent once more with a renewed token,
- * and waits while the sign-in has lapsed. The server lets nobody cache it: the bytes live as long as the picture is on
+ * and waits while the sign-in has expired. The server lets nobody cache it: the bytes live as long as the picture is on
  * screen. `again` asks once more.
  */
 export function usePicture(url: string): { picture: Picture; again: () => void } {

@@ -1,25 +1,24 @@
 import { DELETION_DAYS, type Entities } from '@griot/contracts';
-import { useSearchParams } from '@griot/nav';
 import { useListCall } from '@griot/remote-kit';
-import { LinkTabs, type Column } from '@griot/ui';
-import { WhenCell } from '../frame/cells.tsx';
-import { address, chosen } from '../frame/filter.ts';
-import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
+import type { Column } from '@griot/ui';
+import { WhenCell } from '../../data-table/cells.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { FilterTabs } from '../../data-table/filter-tabs.tsx';
+import { PAGE_SIZE, useListLocation } from '../../data-table/use-list-location.ts';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 
-const DESK = '/staff/deletions';
-const STATUSES = ['pending', 'done'] as const;
-const asQuery = (status: (typeof STATUSES)[number]): Record<string, string> => ({
-  status: status === 'pending' ? '' : status,
-});
+const TABS = [
+  { value: '', label: 'To be deleted' },
+  { value: 'done', label: 'Deleted' },
+];
 
-type Row = Entities['Deletion'] & { id: string };
+type Row = Entities['Deletion'];
 
 const PERSON: Column<Row>[] = [
   { key: 'person', label: 'Account', cell: (d) => d.user.pen_name },
   { key: 'code', label: 'User ID', cell: (d) => d.user.user_code },
 ];
-const COLUMNS: Record<(typeof STATUSES)[number], Column<Row>[]> = {
+const COLUMNS: Record<'pending' | 'done', Column<Row>[]> = {
   pending: [
     ...PERSON,
     { key: 'reason', label: 'Reason', cell: (d) => d.reason || '–' },
@@ -41,35 +40,27 @@ const COLUMNS: Record<(typeof STATUSES)[number], Column<Row>[]> = {
 
 /** Accounts that their owners want deleted, and those that were (part 2 §9, ruling 28). Nobody needs to do anything. */
 export default function DeletionsPage() {
-  const status = chosen(STATUSES, useSearchParams()[0].get('status'));
-  const list = useListCall('GET /staff/deletions/', { query: { limit: QUEUE_PAGE, status } }, { staleTime: 0 });
-  const rows = list.data?.pages.flatMap((page) =>
-    page.results.map((deletion): Row => ({ ...deletion, id: deletion.user.id })),
-  );
+  const at = useListLocation();
+  const status = at.value('status') === 'done' ? 'done' : 'pending';
+  const list = useListCall('GET /staff/deletions/', { query: { limit: PAGE_SIZE, status } }, { staleTime: 0 });
   return (
-    <StaffFrame
-      desk={DESK}
+    <StaffLayout
+      section="/staff/deletions"
       title="Deletions"
       note={`Accounts are deleted by themselves ${DELETION_DAYS} days after their owner has asked. Signing in before then cancels it, and the account leaves this list.`}
     >
-      <LinkTabs
-        label="Status"
-        links={[
-          { href: DESK, label: 'To be deleted' },
-          { href: address(DESK, asQuery('done')), label: 'Deleted' },
-        ]}
-        current={address(DESK, asQuery(status))}
-      />
-      <QueueList
+      <FilterTabs label="Status" at={at} name="status" options={TABS} />
+      <DataTable
+        failed="The queue did not load."
         key={status}
         list={list}
-        rows={rows}
+        rowKey={({ user }) => user.id}
         columns={COLUMNS[status]}
-        empty={status === 'pending' ? 'Nobody has asked to be deleted.' : 'No account has been deleted yet.'}
+        empty={{ title: status === 'pending' ? 'Nobody has asked to be deleted.' : 'No account has been deleted yet.' }}
         caption={
           status === 'pending' ? 'Accounts to be deleted, the next first' : 'Deleted accounts, the latest request first'
         }
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 }

@@ -4,11 +4,11 @@ import { useCall } from '@griot/remote-kit';
 import { Button, Delayed, Notice, Skeleton, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { Checkbox } from '@griot/ui/form';
-import { Sheet, Soft } from '../register/facts.tsx';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
+import { Soft } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
 import { listingLabel } from './listing-label.ts';
-import { NOVEL_STALE } from './stale.ts';
 
 /** The listings that an editor chooses for a novel; all others are reckoned from what readers do (ruling 9). */
 export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
@@ -18,10 +18,9 @@ export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
       listings.length === 0
         ? `${novel.title} is featured nowhere.`
         : `${novel.title} is featured in ${listings.map(listingLabel).join(', ')}.`,
-    stale: NOVEL_STALE,
   });
   return (
-    <Sheet
+    <Section
       title="Featured"
       actions={
         <Button size="small" onClick={() => setOpen(true)}>
@@ -30,12 +29,8 @@ export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
       }
     >
       <Stack $gap={8}>
-        <p>
-          {novel.listings.length === 0
-            ? 'In no listing that editors choose for.'
-            : `In ${novel.listings.map(listingLabel).join(', ')}.`}
-        </p>
-        {!novel.listed && <Soft>Readers meet it there once they can find it.</Soft>}
+        <p>{novel.listings.length === 0 ? 'Not featured.' : `In ${novel.listings.map(listingLabel).join(', ')}.`}</p>
+        {!novel.listed && <Soft>Readers see it there once it is published.</Soft>}
       </Stack>
       {open && (
         <Listings
@@ -44,7 +39,7 @@ export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
           onSend={(listings) => choose.send({ params: { novel: novel.id }, body: { listings } })}
         />
       )}
-    </Sheet>
+    </Section>
   );
 }
 

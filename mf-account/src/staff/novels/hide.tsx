@@ -1,10 +1,9 @@
 import type { Entities } from '@griot/contracts';
 import { Button } from '@griot/ui';
 import { useState } from 'react';
-import { Sheet } from '../register/facts.tsx';
-import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
-import { NOVEL_STALE } from './stale.ts';
+import { Section } from '../layout/section.tsx';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
 
 /** Keeps a novel from readers for a reason its author reads, and gives it back. */
 export function Hide({ novel }: { novel: Entities['StaffNovel'] }) {
@@ -12,15 +11,13 @@ export function Hide({ novel }: { novel: Entities['StaffNovel'] }) {
   const params = { novel: novel.id };
   const hide = useWrite('POST /staff/novels/{novel}/hide/', {
     success: `${novel.title} is hidden from readers.`,
-    stale: NOVEL_STALE,
   });
   const unhide = useWrite('POST /staff/novels/{novel}/unhide/', {
     success: `Readers find ${novel.title} again.`,
-    stale: NOVEL_STALE,
   });
   const hidden = novel.hidden_reason !== null;
   return (
-    <Sheet
+    <Section
       title="Readers"
       actions={
         <Button
@@ -55,6 +52,6 @@ export function Hide({ novel }: { novel: Entities['StaffNovel'] }) {
           <ReasonField told={`${novel.author.name} reads this in the inbox, word for word.`} />
         </FormDialog>
       )}
-    </Sheet>
+    </Section>
   );
 }

@@ -3,9 +3,10 @@ import { useParams } from '@griot/nav';
 import { useCall, useSession } from '@griot/remote-kit';
 import { Button, Cluster, Cover, formatDate, formatNumber, Notice, Stack } from '@griot/ui';
 import { styled } from 'styled-components';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { Entry } from '../register/entry.tsx';
-import { Facts, Sheet } from '../register/facts.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { Facts } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
 import { Feature } from './feature.tsx';
 import { Hide } from './hide.tsx';
 import { NovelState } from './novel-state.tsx';
@@ -26,8 +27,8 @@ export default function NovelPage() {
   const asked = useCall('GET /staff/novels/{novel}/', { params: { novel } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/novels"
+    <StaffLayout
+      section="/staff/novels"
       back={BACK}
       title={shown?.title ?? 'Novel'}
       note={shown && <NovelState novel={shown} />}
@@ -35,7 +36,7 @@ export default function NovelPage() {
       <Entry asked={asked} missing="There is no such novel, or its author has taken it back." back={BACK}>
         {(found) => <OneNovel key={found.id} novel={found} />}
       </Entry>
-    </StaffFrame>
+    </StaffLayout>
   );
 }
 
@@ -56,7 +57,7 @@ function OneNovel({ novel: n }: { novel: Entities['StaffNovel'] }) {
           {n.hidden_reason}
         </Notice>
       )}
-      <Sheet
+      <Section
         title="The novel"
         actions={
           n.num_chapters > 0 && (
@@ -97,7 +98,7 @@ function OneNovel({ novel: n }: { novel: Entities['StaffNovel'] }) {
             />
           </Beside>
         </Cluster>
-      </Sheet>
+      </Section>
       <Feature key={n.listings.join('\n')} novel={n} />
       <Hide novel={n} />
     </Stack>

@@ -1,12 +1,12 @@
 import { STAFF_NOVEL_STATES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Badge, Cluster, formatNumber, type Column } from '@griot/ui';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
-import { Register } from '../register/register.tsx';
-import { SearchBar } from '../register/search-bar.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { SearchBar } from '../../data-table/search-bar.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 import { listingLabel } from './listing-label.ts';
 import { NovelState } from './novel-state.tsx';
 
@@ -47,7 +47,7 @@ const COLUMNS: Column<Entities['StaffNovel']>[] = [
 
 /** All novels, whatever readers see of them, the last changed first (ruling 9). */
 export default function NovelsPage() {
-  const at = useRegister();
+  const at = useListLocation();
   const [kind, search] = [oneOf([...STAFF_NOVEL_STATES, 'featured'], at.value('kind')), at.value('search')];
   const query = {
     ...at.window,
@@ -57,19 +57,18 @@ export default function NovelsPage() {
   };
   const asked = useCall('GET /staff/novels/', { query }, { staleTime: 0, keepPrevious: true });
   return (
-    <StaffFrame desk="/staff/novels" title="Novels">
+    <StaffLayout section="/staff/novels" title="Novels">
       <SearchBar at={at} label="Title, pen name or address" />
       <FilterTabs label="Kinds of novels" at={at} name="kind" options={KINDS} />
-      <Register
+      <DataTable
         at={at}
-        asked={asked}
+        list={asked}
         caption="Novels, the last changed first"
         columns={COLUMNS}
-        one="novel"
-        many="novels"
-        empty="Nobody has written a novel yet."
-        narrowed={Boolean(kind ?? search)}
+        counted={['novel', 'novels']}
+        empty={{ title: 'Nobody has written a novel yet.' }}
+        narrowed={(kind ?? search) ? 'No novel is found.' : undefined}
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { anOwnNovel, aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { anOwnNovel, aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './novel.page.tsx';
 import NovelsPage from './novels.page.tsx';
@@ -21,7 +21,7 @@ const openOne = (answers: Answers) =>
     path: '/staff/novels/:novel',
     at: '/staff/novels/nov_salt',
     user: EDITOR,
-    answers: { ...quietDesks, 'GET /listings/': LISTINGS, ...answers },
+    answers: { ...nothingWaiting, 'GET /listings/': LISTINGS, ...answers },
   });
 
 it('lists novels with what readers see of them and where they are featured', async () => {
@@ -30,7 +30,7 @@ it('lists novels with what readers see of them and where they are featured', asy
     at: '/staff/novels?kind=featured',
     user: EDITOR,
     answers: {
-      ...quietDesks,
+      ...nothingWaiting,
       'GET /staff/novels/': ({ query }) =>
         query?.listing === 'editorialPicks'
           ? aPage(

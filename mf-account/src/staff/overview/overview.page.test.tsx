@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { anOwnChapter, aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { anOwnChapter, aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import OverviewPage from './overview.page.tsx';
 
@@ -14,7 +14,7 @@ const open = (answers: Answers) =>
   renderPage(OverviewPage, { path: '/staff', user: { roles: ['reader', 'editor'] }, answers });
 const chapters = async () => within(await screen.findByRole('region', { name: /^Chapters/ }));
 
-it('shows what waits longest at a desk, and how much waits in all', async () => {
+it('shows what waits longest in a section, and how much waits in all', async () => {
   open({
     'GET /staff/chapters/': {
       count: 12,
@@ -23,14 +23,16 @@ it('shows what waits longest at a desk, and how much waits in all', async () => 
       results: [waiting('chp_a', 'Third Night'), waiting('chp_b', 'The Well'), waiting('chp_c', 'Rain')],
     },
   });
-  const desk = await chapters();
-  expect(await desk.findByRole('link', { name: 'Third Night' })).toHaveAttribute('href', '/staff/chapters/chp_a');
-  expect(desk.getByText('12 waiting')).toBeVisible();
-  expect(desk.getAllByText('Chapter 3 of The Salt Road')[0]).toBeVisible();
-  expect(desk.getAllByText('2 days ago')).toHaveLength(3);
-  expect(desk.getByRole('link', { name: 'All chapters' })).toHaveAttribute('href', '/staff/chapters');
+  const section = await chapters();
+  expect(await section.findByRole('link', { name: 'Third Night' })).toHaveAttribute('href', '/staff/chapters/chp_a');
+  expect(section.getByText('12 waiting')).toBeVisible();
+  expect(section.getAllByText('Chapter 3 of The Salt Road')[0]).toBeVisible();
+  expect(section.getAllByText('2 days ago')).toHaveLength(3);
+  expect(section.getByRole('link', { name: 'All chapters' })).toHaveAttribute('href', '/staff/chapters');
   expect(
-    within(screen.getByRole('navigation', { name: 'Desks' })).getByRole('link', { name: 'Chapters 12 waiting' }),
+    within(screen.getByRole('navigation', { name: 'Staff sections' })).getByRole('link', {
+      name: 'Chapters 12 waiting',
+    }),
   ).toBeVisible();
 });
 
@@ -53,24 +55,24 @@ it('has a withdrawal wait for an administrator until it is paid', async () => {
     path: '/staff',
     user: { roles: ['reader', 'editor', 'admin'] },
     answers: {
-      ...quietDesks,
+      ...nothingWaiting,
       'GET /staff/withdrawals/': ({ query }) =>
         query?.status === 'open'
           ? aPage(waits('wdr_a', 'Ada Writes', 'processing'), waits('wdr_b', 'Bola Writes', 'requested'))
           : aPage(),
     },
   });
-  const desk = within(await screen.findByRole('region', { name: /^Withdrawals/ }));
-  expect(await desk.findByRole('link', { name: 'Ada Writes' })).toHaveAttribute('href', '/staff/withdrawals/wdr_a');
-  expect(desk.getByText('$12.50, processing')).toBeVisible();
-  expect(desk.getByText('$12.50')).toBeVisible();
-  expect(desk.getByText('2 waiting')).toBeVisible();
+  const section = within(await screen.findByRole('region', { name: /^Withdrawals/ }));
+  expect(await section.findByRole('link', { name: 'Ada Writes' })).toHaveAttribute('href', '/staff/withdrawals/wdr_a');
+  expect(section.getByText('$12.50, processing')).toBeVisible();
+  expect(section.getByText('$12.50')).toBeVisible();
+  expect(section.getByText('2 waiting')).toBeVisible();
 });
 
 it('says where nothing waits', async () => {
   open({ 'GET /staff/chapters/': aPage() });
-  const desk = await chapters();
-  expect(await desk.findByText('Nothing waits')).toBeVisible();
+  const section = await chapters();
+  expect(await section.findByText('Nothing waits')).toBeVisible();
 });
 
 it('says which queue did not load, and asks it again', async () => {
@@ -81,11 +83,11 @@ it('says which queue did not load, and asks it again', async () => {
       return aPage(waiting('chp_a', 'Third Night'));
     },
   });
-  const desk = await chapters();
-  expect(await desk.findByRole('alert')).toHaveTextContent(
+  const section = await chapters();
+  expect(await section.findByRole('alert')).toHaveTextContent(
     'This queue did not load. No response received from server.',
   );
   broken = false;
-  await person.click(desk.getByRole('button', { name: 'Retry' }));
-  expect(await desk.findByRole('link', { name: 'Third Night' })).toBeVisible();
+  await person.click(section.getByRole('button', { name: 'Retry' }));
+  expect(await section.findByRole('link', { name: 'Third Night' })).toBeVisible();
 });

@@ -15,9 +15,9 @@ import {
   type,
 } from '@griot/ui';
 import { styled } from 'styled-components';
-import { desksFor, type Desk, type Queue, type Waiting } from '../desks.ts';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { useWaiting } from '../frame/use-waiting.ts';
+import { sectionsFor, type StaffSection, type Queue, type Waiting } from '../sections.ts';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { useWaiting } from '../layout/use-waiting.ts';
 
 const Queues = styled.div`
   display: grid;
@@ -88,23 +88,23 @@ const Nothing = styled.p`
   }
 `;
 
-/** What waits at every desk, the longest waiting first (ruling 9). */
+/** What waits in every section, the longest waiting first (ruling 9). */
 export default function OverviewPage() {
   const session = useSession();
-  const desks = desksFor((session.state === 'authorised' && session.user.roles) || []);
-  const queues = desks.filter((desk): desk is Desk & { queue: Queue } => desk.queue !== undefined);
+  const sections = sectionsFor((session.state === 'authorised' && session.user.roles) || []);
+  const queues = sections.filter((section): section is StaffSection & { queue: Queue } => section.queue !== undefined);
   return (
-    <StaffFrame desk="/staff" title="Staff" note="What waits at each desk. The one that waits longest comes first.">
+    <StaffLayout section="/staff" title="Staff" note="What is waiting, oldest first.">
       <Queues>
-        {queues.map((desk) => (
-          <QueueCard key={desk.href} {...desk} />
+        {queues.map((section) => (
+          <QueueCard key={section.href} {...section} />
         ))}
       </Queues>
-    </StaffFrame>
+    </StaffLayout>
   );
 }
 
-function QueueCard({ href, label, queue }: Desk & { queue: Queue }) {
+function QueueCard({ href, label, queue }: StaffSection & { queue: Queue }) {
   const { asked, waiting } = useWaiting(queue, { fresh: true });
   const heading = `waiting${href.replaceAll('/', '-')}`;
   return (

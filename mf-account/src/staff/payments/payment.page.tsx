@@ -1,20 +1,20 @@
-import type { CallName, Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { Button, Cluster, formatMoney, Notice, Stack } from '@griot/ui';
 import { useState } from 'react';
-import { WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { StateBadge } from '../register/cells.tsx';
-import { Entry } from '../register/entry.tsx';
-import { Facts, Sheet, Soft } from '../register/facts.tsx';
-import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
-import { useWayBack } from '../register/use-way-back.ts';
-import { useWrite } from '../register/use-write.ts';
+import { WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { StateBadge } from '../layout/state-badge.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { Facts, Soft } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { useFocusHeadingAfter } from '../layout/use-focus-heading-after.ts';
+import { useWrite } from '../decision/use-write.ts';
 
 const BACK = { href: '/staff/payments', label: 'All payments' };
-const STALE: CallName[] = ['GET /payments/{payment}/', 'GET /payments/', 'GET /payments/user/{user}/'];
 
 type Payment = Entities['PaymentDetail'];
 
@@ -24,8 +24,8 @@ export default forAdmins(function PaymentPage() {
   const asked = useCall('GET /payments/{payment}/', { params: { payment } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/payments"
+    <StaffLayout
+      section="/staff/payments"
       back={BACK}
       title={shown?.description ?? 'Payment'}
       note={shown && <StateBadge status={shown.status} />}
@@ -33,13 +33,13 @@ export default forAdmins(function PaymentPage() {
       <Entry asked={asked} missing="There is no such payment." back={BACK}>
         {(found) => <OnePayment payment={found} />}
       </Entry>
-    </StaffFrame>
+    </StaffLayout>
   );
 });
 
 const OnePayment = ({ payment: p }: { payment: Payment }) => (
   <Stack $gap={24}>
-    <Sheet title="The payment">
+    <Section title="The payment">
       <Facts
         rows={[
           ['Payer', <Payer key="payer" id={p.user} />],
@@ -52,7 +52,7 @@ const OnePayment = ({ payment: p }: { payment: Payment }) => (
           p.failure === null ? null : ['Why it failed', p.failure],
         ]}
       />
-    </Sheet>
+    </Section>
     <Decide payment={p} />
   </Stack>
 );
@@ -63,7 +63,7 @@ function Payer({ id }: { id: string }) {
 }
 
 function RefundButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
-  useWayBack();
+  useFocusHeadingAfter();
   return (
     <Button onClick={onPress} disabled={disabled}>
       Give it back
@@ -77,9 +77,8 @@ function Decide({ payment: p }: { payment: Payment }) {
   const verify = useWrite('GET /payments/{payment}/verify/', {
     success: ({ status }) =>
       status === p.status ? 'The provider says the same: nothing has changed.' : `The payment is ${status} now.`,
-    stale: STALE,
   });
-  const refund = useWrite('POST /payments/{payment}/refund/', { success: 'The payment is given back.', stale: STALE });
+  const refund = useWrite('POST /payments/{payment}/refund/', { success: 'The payment is given back.' });
   return (
     <Stack $gap={16}>
       {p.status === 'paid' && <Soft>A payment can be given back only while nothing of what it bought is used.</Soft>}

@@ -1,15 +1,14 @@
 import { PAYMENT_TYPES, RECORD_STATUSES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Button, formatMoney, Notice, type Column } from '@griot/ui';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { StateBadge } from '../register/cells.tsx';
-import { Under } from '../register/facts.tsx';
-import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
-import { Register } from '../register/register.tsx';
-import { SearchBar } from '../register/search-bar.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { StateBadge } from '../layout/state-badge.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { SearchBar } from '../../data-table/search-bar.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 
 const TYPES = [
   { value: '', label: 'All' },
@@ -27,7 +26,7 @@ const hrefOf = ({ id, payment_type: type }: Line): string | null =>
   type === 'income' ? null : type === 'withdraw' ? `/staff/withdrawals/${id}` : `/staff/payments/${id}`;
 
 const COLUMNS: Column<Line>[] = [
-  { key: 'what', label: 'Payment', cell: (p) => <What line={p} /> },
+  { key: 'what', label: 'Payment', cell: (p) => <NamedCell href={hrefOf(p)} title={p.description} note={p.id} /> },
   {
     key: 'who',
     label: 'Who',
@@ -38,21 +37,9 @@ const COLUMNS: Column<Line>[] = [
   { key: 'when', label: 'Begun', number: true, cell: (p) => <WhenCell at={p.created_at} /> },
 ];
 
-function What({ line }: { line: Line }) {
-  const href = hrefOf(line);
-  return href === null ? (
-    <span>
-      {line.description}
-      <Under>{line.id}</Under>
-    </span>
-  ) : (
-    <NamedCell href={href} title={line.description} note={line.id} />
-  );
-}
-
 /** What everybody has paid and been paid (rulings 2 and 4), or one person with `user` in the address. */
 export default forAdmins(function PaymentsPage() {
-  const at = useRegister();
+  const at = useListLocation();
   const [type, status, search, user] = [
     oneOf(PAYMENT_TYPES, at.value('type')),
     oneOf(RECORD_STATUSES, at.value('status')),
@@ -71,8 +58,8 @@ export default forAdmins(function PaymentsPage() {
     { staleTime: 0, keepPrevious: true, enabled: user !== undefined },
   );
   return (
-    <StaffFrame
-      desk="/staff/payments"
+    <StaffLayout
+      section="/staff/payments"
       title="Payments"
       note="What readers have paid, and what authors have earned and taken out."
     >
@@ -83,17 +70,16 @@ export default forAdmins(function PaymentsPage() {
         choice={{ name: 'status', label: 'State', any: 'Any state', options: STATES }}
       />
       <FilterTabs label="Kinds of payments" at={at} name="type" options={TYPES} />
-      <Register
+      <DataTable
         at={at}
-        asked={user === undefined ? everybodys : theirs}
+        list={user === undefined ? everybodys : theirs}
         caption="Payments, newest first"
         columns={COLUMNS}
-        one="payment"
-        many="payments"
-        empty="Nobody has paid anything yet."
-        narrowed={Boolean(type ?? status ?? search ?? user)}
+        counted={['payment', 'payments']}
+        empty={{ title: 'Nobody has paid anything yet.' }}
+        narrowed={(type ?? status ?? search ?? user) ? 'No payment is found.' : undefined}
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import PaymentPage from './payment.page.tsx';
 import PaymentsPage from './payments.page.tsx';
@@ -44,7 +44,7 @@ const KOFI: Entities['Account'] = {
   created_at: '2026-01-01T12:00:00.000Z',
 };
 const QUIET: Answers = {
-  ...quietDesks,
+  ...nothingWaiting,
   'GET /users/{user}/': KOFI,
 };
 const openOne = (answers: Answers) =>

@@ -50,7 +50,7 @@ const DONE: Record<string, string> = {
   'withdrawal.failed': 'Could not pay',
   'contract.application_opened': 'Opened the application',
   'contract.picture_opened': 'Opened a picture of a document',
-  'user.appointed': 'Changed the office',
+  'user.appointed': 'Changed the role',
   'user.renamed': 'Changed names',
   'user.deleted': 'Erased',
 };

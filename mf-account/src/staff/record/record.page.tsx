@@ -1,26 +1,24 @@
 import type { Entities } from '@griot/contracts';
 import { useCall, useListCall } from '@griot/remote-kit';
 import { Button, Chooser, formatNumber, Notice, type Column } from '@griot/ui';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { QUEUE_PAGE, QueueList } from '../frame/queue-list.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { Under } from '../register/facts.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { Quiet, NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { PAGE_SIZE, useListLocation } from '../../data-table/use-list-location.ts';
 import { AREA_OPTIONS, factsOf, hrefOf, subjectOf, wordsOf } from './actions.ts';
 
 type Action = Entities['StaffAction'];
 
 /** What staff have done, newest first: who, what, to whom or what, when and why (ruling 9). Narrowed by area, by person and by subject, all in the address. */
 export default forAdmins(function RecordPage() {
-  const at = useRegister();
+  const at = useListLocation();
   const [area, actor, subject] = [at.value('area'), at.value('actor'), at.value('subject')];
   const list = useListCall(
     'GET /staff/actions/',
-    { query: { limit: QUEUE_PAGE, area, actor, subject } },
+    { query: { limit: PAGE_SIZE, area, actor, subject } },
     { staleTime: 0 },
   );
-  const rows = list.data?.pages.flatMap((page) => page.results);
   const count = list.data?.pages.at(-1)?.count ?? 0;
 
   const columns: Column<Action>[] = [
@@ -30,11 +28,13 @@ export default forAdmins(function RecordPage() {
     { key: 'when', label: 'When', number: true, cell: (a) => <WhenCell at={a.created_at} /> },
   ];
   return (
-    <StaffFrame
-      desk="/staff/record"
+    <StaffLayout
+      section="/staff/record"
       title="Record of actions"
       note={
-        <p role="status">{rows ? `${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}, newest first` : ' '}</p>
+        <p role="status">
+          {list.data ? `${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}, newest first` : ' '}
+        </p>
       }
     >
       <Chooser
@@ -65,15 +65,14 @@ export default forAdmins(function RecordPage() {
           What was done to {subject.startsWith('usr_') ? <Name user={subject} /> : 'one thing'} alone.
         </Notice>
       )}
-      <QueueList
+      <DataTable
         list={list}
-        rows={rows}
         caption="Actions of the staff, newest first"
         columns={columns}
-        empty="Nothing has been done yet."
-        trouble="The record did not load."
+        empty={{ title: 'Nothing has been done yet.' }}
+        failed="The record did not load."
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 });
 
@@ -83,18 +82,8 @@ function Name({ user }: { user: string }) {
 }
 
 function What({ action }: { action: Action }) {
-  const href = hrefOf(action);
   const { area, done } = wordsOf(action);
-  const note = `${area}: ${done}`;
-  const subject = subjectOf(action);
-  return href === null ? (
-    <span>
-      {subject}
-      <Under>{note}</Under>
-    </span>
-  ) : (
-    <NamedCell href={href} title={subject} note={note} />
-  );
+  return <NamedCell href={hrefOf(action)} title={subjectOf(action)} note={`${area}: ${done}`} />;
 }
 
 function Why({ action }: { action: Action }) {
@@ -103,7 +92,7 @@ function Why({ action }: { action: Action }) {
     <span>
       {reason ?? (facts.length === 0 ? '–' : null)}
       {facts.map((fact) => (
-        <Under key={fact}>{fact}</Under>
+        <Quiet key={fact}>{fact}</Quiet>
       ))}
     </span>
   );

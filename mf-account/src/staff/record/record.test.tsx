@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, quietDesks, renderPage } from '@griot/testing';
+import { aPage, nothingWaiting, renderPage } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import RecordPage from './record.page.tsx';
 import { factsOf, hrefOf, subjectOf, wordsOf } from './actions.ts';
@@ -20,7 +20,7 @@ it('says who did what to whom, why and when', async () => {
   renderPage(RecordPage, {
     path: '/staff/record',
     user: ADMIN,
-    answers: { ...quietDesks, 'GET /staff/actions/': aPage(action()) },
+    answers: { ...nothingWaiting, 'GET /staff/actions/': aPage(action()) },
   });
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
@@ -36,7 +36,7 @@ it('is narrowed in its address and goes on', async () => {
     at: '/staff/record?actor=usr_sade',
     user: ADMIN,
     answers: {
-      ...quietDesks,
+      ...nothingWaiting,
       'GET /users/{user}/': () => {
         throw new Error('gone');
       },
@@ -50,7 +50,7 @@ it('is narrowed in its address and goes on', async () => {
   });
   await person.selectOptions(await screen.findByLabelText('Done to'), 'Wallet');
   expect(platform.nav.current().search).toBe('?actor=usr_sade&area=wallet');
-  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(platform.asked.filter(({ call }) => call === 'GET /staff/actions/').at(-1)?.input.query).toEqual({
     limit: 20,
     area: 'wallet',

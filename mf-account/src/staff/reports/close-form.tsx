@@ -2,7 +2,7 @@ import { REPORT_MAX, type Entities } from '@griot/contracts';
 import { Form, FormActions, RadioGroup, SubmitButton, TextArea, type Option } from '@griot/ui/form';
 import { useEffect } from 'react';
 import { useFormState } from 'react-final-form';
-import type { Refused } from '../decision/use-deciding.ts';
+import type { Refused } from '../decision/use-decision.ts';
 import { fromWhom } from './titles.ts';
 
 type Report = Entities['Report'];

@@ -1,33 +1,17 @@
-import { ApiError, messageOf, queryKey } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
-import { useParams, useSearchParams } from '@griot/nav';
+import { useParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import {
-  Badge,
-  Button,
-  Cluster,
-  color,
-  Delayed,
-  EmptyState,
-  ErrorState,
-  formatDate,
-  Notice,
-  relativeTime,
-  Skeleton,
-  space,
-  Stack,
-  UnsavedDialog,
-} from '@griot/ui';
+import { Badge, Cluster, color, formatDate, Notice, relativeTime, space, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useDeciding, type Refused } from '../decision/use-deciding.ts';
-import { useWritten } from '../decision/use-written.ts';
-import { address } from '../frame/filter.ts';
-import { Section } from '../frame/section.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { AskDialog } from '../register/ask-dialog.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useDecision, type Refused } from '../decision/use-decision.ts';
+import { useUnsentText } from '../decision/use-unsent-text.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { Section } from '../layout/section.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
-import { reportsQuery } from './queue.page.tsx';
 import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';
 
 const CALL = 'GET /staff/reports/{report}/';
@@ -50,43 +34,27 @@ type Report = Entities['Report'];
 /** One report with what it is about, and how it ends (ruling 9). */
 export default function ReportPage() {
   const { report: id = '' } = useParams();
-  const queue = address('/staff/reports', reportsQuery(useSearchParams()[0]));
+  const queue = `/staff/reports${useListLocation().query}`;
   const asked = useCall(CALL, { params: { report: id } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/reports"
+    <StaffLayout
+      section="/staff/reports"
       back={{ href: queue, label: 'Back to reports' }}
       title={shown ? reportTitle(shown) : 'Report'}
       name={shown ? `Report: ${reportTitle(shown)}` : null}
       note={shown && <About report={shown} />}
     >
-      {shown && <OneReport key={shown.id} report={shown} queue={queue} />}
-      {asked.isPending && (
-        <Delayed>
-          <Stack $gap={16}>
-            <Skeleton height="160px" />
-            <Skeleton height="240px" />
-          </Stack>
-        </Delayed>
-      )}
-      {asked.isError &&
-        !shown &&
-        (asked.error instanceof ApiError && asked.error.status === 404 ? (
-          <EmptyState
-            title="There is no such report."
-            action={
-              <Button variant="primary" href={queue}>
-                Back to the queue
-              </Button>
-            }
-          />
-        ) : (
-          <ErrorState title="The report did not load." onRetry={() => void asked.refetch()} busy={asked.isFetching}>
-            {messageOf(asked.error)}
-          </ErrorState>
-        ))}
-    </StaffFrame>
+      <Entry
+        asked={asked}
+        stays
+        missing="There is no such report."
+        failed="The report did not load."
+        back={{ href: queue, label: 'Back to the queue' }}
+      >
+        {(found) => <OneReport key={found.id} report={found} queue={queue} />}
+      </Entry>
+    </StaffLayout>
   );
 }
 
@@ -144,14 +112,13 @@ function Subject({ kind, subject }: { kind: Report['kind']; subject: NonNullable
 function OneReport({ report, queue }: { report: Report; queue: string }) {
   const { id, kind, subject, reason, closed_at, closed_by, outcome, note } = report;
   const [removing, setRemoving] = useState<Closing | null>(null);
-  const deciding = useDeciding({
+  const decision = useDecision({
     id,
     queue,
-    what: 'This report',
-    entry: queryKey(CALL, { report: id }),
-    stale: /^GET \/(staff\/reports|novels)\//,
+    gone: 'This report is not there any more.',
+    entry: { call: CALL, params: { report: id } },
   });
-  const written = useWritten(() => deciding.isDecided() || closed_at !== null);
+  const unsent = useUnsentText(() => decision.isDecided() || closed_at !== null);
   const closing = useAction('POST /staff/reports/{report}/close/', { failure: null });
 
   const done = {
@@ -160,18 +127,18 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
     dismissed: 'The report is closed.',
   };
   const close = (body: Closing): Promise<Refused> =>
-    deciding.decide(() => closing.run({ params: { report: id }, body }), done[body.outcome]);
+    decision.decide(() => closing.run({ params: { report: id }, body }), done[body.outcome]);
 
   return (
     <Stack $gap={24}>
-      {deciding.meanwhile !== null && (
+      {decision.meanwhile !== null && (
         <Notice tone="warn" role="alert" title="Nothing was done">
-          {deciding.meanwhile} This is how it stands now.
+          {decision.meanwhile} This is how it stands now.
         </Notice>
       )}
-      {deciding.meanwhile !== null && closed_at !== null && written.text.trim() !== '' && (
+      {decision.meanwhile !== null && closed_at !== null && unsent.text.trim() !== '' && (
         <Notice title="What you wrote was not sent">
-          <Words>{written.text}</Words>
+          <Words>{unsent.text}</Words>
         </Notice>
       )}
       {closed_at !== null && (
@@ -189,7 +156,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
         <Section title="Close the report">
           <CloseForm
             report={report}
-            onWrite={written.write}
+            onWrite={unsent.write}
             onClose={async (body) => {
               if (body.outcome !== 'removed') return await close(body);
               setRemoving(body);
@@ -199,21 +166,18 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
         </Section>
       )}
       {removing && (
-        <AskDialog
+        <FormDialog
+          size="small"
           title="Remove this review?"
           submit="Remove review"
-          danger
+          variant="danger"
           onSend={() => close(removing)}
           onClose={() => setRemoving(null)}
         >
           It is deleted for good, and its stars no longer count for {subject?.novel.title ?? 'the novel'}.
-        </AskDialog>
+        </FormDialog>
       )}
-      {written.asked && (
-        <UnsavedDialog onStay={() => written.answer(false)} onDiscard={() => written.answer(true)}>
-          What you have written is not sent yet.
-        </UnsavedDialog>
-      )}
+      {unsent.question}
     </Stack>
   );
 }

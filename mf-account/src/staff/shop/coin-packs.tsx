@@ -1,64 +1,8 @@
 import { COIN_PACK_MAX, type Entities } from '@griot/contracts';
-import { useCall } from '@griot/remote-kit';
-import { coins, formatMoney, formatNumber, type Column } from '@griot/ui';
+import { coins, formatMoney, formatNumber } from '@griot/ui';
 import { TextField } from '@griot/ui/form';
-import { useState } from 'react';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { Register } from '../register/register.tsx';
-import { useWrite } from '../register/use-write.ts';
-import { asAmount, numberOf, RowActions, wholeWithin } from './row-actions.tsx';
-import type { ShelfProps } from './shop.page.tsx';
-
-const LIST = 'GET /coin-options/';
-type Pack = Entities['CoinOption'];
-
-/** The packs that coins are sold in. */
-export function CoinPacks({ at, offered, adding, onAdded }: ShelfProps) {
-  const [changed, setChanged] = useState<Pack | null>(null);
-  const asked = useCall(
-    LIST,
-    { query: { ...at.window, offered: String(offered) } },
-    { staleTime: 0, keepPrevious: true },
-  );
-  const move = useWrite('PATCH /coin-options/{option}/', {
-    success: offered ? 'The pack is off the shelf.' : 'The pack is on the shelf again.',
-    stale: [LIST],
-  });
-  const columns: Column<Pack>[] = [
-    { key: 'coins', label: 'Pack', cell: (p) => coins(p.numCoins) },
-    { key: 'bonus', label: 'Bonus', number: true, cell: (p) => (p.bonus === 0 ? '–' : `+${formatNumber(p.bonus)}`) },
-    { key: 'price', label: 'Price', number: true, cell: (p) => formatMoney(p.price, p.currency) },
-    {
-      key: 'change',
-      label: 'Change',
-      number: true,
-      cell: (p) => (
-        <RowActions
-          name={coins(p.numCoins)}
-          offered={offered}
-          busy={move.busy}
-          onChange={() => setChanged(p)}
-          onMove={() => void move.press({ params: { option: p.id }, body: { offered: !offered } })}
-        />
-      ),
-    },
-  ];
-  return (
-    <>
-      <Register
-        at={at}
-        asked={asked}
-        caption="Packs of coins"
-        columns={columns}
-        one="pack"
-        many="packs"
-        empty={offered ? 'No pack is offered.' : 'No pack is off the shelf.'}
-      />
-      {adding && <PackForm pack={null} onClose={onAdded} />}
-      {changed && <PackForm pack={changed} onClose={() => setChanged(null)} />}
-    </>
-  );
-}
+import { asAmount, numberOf, wholeWithin } from './amounts.ts';
+import type { Goods } from './shelf.tsx';
 
 interface Values {
   numCoins?: string;
@@ -66,25 +10,31 @@ interface Values {
   price?: string;
 }
 
-function PackForm({ pack, onClose }: { pack: Pack | null; onClose: () => void }) {
-  const add = useWrite('POST /coin-options/', { success: 'The pack is offered.', stale: [LIST] });
-  const change = useWrite('PATCH /coin-options/{option}/', { success: 'The pack is changed.', stale: [LIST] });
-  const send = ({ numCoins, bonus, price = '' }: Values) => {
-    const body = { numCoins: numberOf(numCoins), bonus: numberOf(bonus), price: price.trim() };
-    return pack ? change.send({ params: { option: pack.id }, body }) : add.send({ body });
-  };
-  return (
-    <FormDialog<Values>
-      title={pack ? `Change the pack of ${coins(pack.numCoins)}` : 'Offer a pack of coins'}
-      submit={pack ? 'Save' : 'Offer'}
-      onSend={send}
-      onClose={onClose}
-      initial={{
-        numCoins: pack ? String(pack.numCoins) : '',
-        bonus: String(pack?.bonus ?? 0),
-        price: pack?.price ?? '',
-      }}
-    >
+/** The packs that coins are sold in. */
+export const COIN_PACKS: Goods<Entities['CoinOption'], Values> = {
+  list: 'coin-options',
+  change: 'coin-options/{option}',
+  one: 'pack',
+  many: 'packs',
+  caption: 'Packs of coins',
+  name: (pack) => coins(pack.numCoins),
+  columns: [
+    { key: 'coins', label: 'Pack', cell: (p) => coins(p.numCoins) },
+    { key: 'bonus', label: 'Bonus', number: true, cell: (p) => (p.bonus === 0 ? '–' : `+${formatNumber(p.bonus)}`) },
+    { key: 'price', label: 'Price', number: true, cell: (p) => formatMoney(p.price, p.currency) },
+  ],
+  initial: (pack) => ({
+    numCoins: pack ? String(pack.numCoins) : '',
+    bonus: String(pack?.bonus ?? 0),
+    price: pack?.price ?? '',
+  }),
+  body: ({ numCoins, bonus, price = '' }) => ({
+    numCoins: numberOf(numCoins),
+    bonus: numberOf(bonus),
+    price: price.trim(),
+  }),
+  fields: () => (
+    <>
       <TextField
         name="numCoins"
         label="Coins"
@@ -111,6 +61,6 @@ function PackForm({ pack, onClose }: { pack: Pack | null; onClose: () => void })
         required
         validate={asAmount}
       />
-    </FormDialog>
-  );
-}
+    </>
+  ),
+};

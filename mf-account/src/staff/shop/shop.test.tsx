@@ -1,11 +1,11 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, quietDesks, renderPage, type Answers } from '@griot/testing';
+import { aPage, nothingWaiting, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor } from '@testing-library/react';
 import ShopPage from './shop.page.tsx';
 
 const ADMIN = { roles: ['reader', 'editor', 'admin'] as Entities['Me']['roles'] };
 const open = (answers: Answers, at = '/staff/shop') =>
-  renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+  renderPage(ShopPage, { path: '/staff/shop', at, user: ADMIN, answers: { ...nothingWaiting, ...answers } });
 const PACK = { id: 'opt_1', numCoins: 100, bonus: 5, price: '1485.00', currency: 'NGN' as const, offered: true };
 
 it('takes a pack off the shelf', async () => {

@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { Badge, Cluster } from '@griot/ui';
 
-/** What is out of the ordinary with an account: an office, a block, an unconfirmed e-mail. */
+/** What is out of the ordinary with an account: a role, a block, an unconfirmed e-mail. */
 export const AccountMarks = ({
   account: { office, blocked, email_verified: verified },
 }: {

@@ -1,13 +1,11 @@
 import type { Entities } from '@griot/contracts';
-import { usePlatform, useSession } from '@griot/remote-kit';
+import { useIdempotentAction } from '@griot/remote-kit';
 import { Button, coins, Notice } from '@griot/ui';
 import { RadioGroup, TextField } from '@griot/ui/form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { newTryKey } from '../../money/try-key.ts';
-import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
-import { useUnansweredAdjustments } from './use-unanswered-adjustment.ts';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { useRefusals } from '../decision/use-write.ts';
 
 interface Values {
   way: string;
@@ -38,48 +36,35 @@ export function AdjustCoins({
   balance: number;
   onClose: () => void;
 }) {
-  const { bus } = usePlatform();
-  const session = useSession();
   // Sent again after a lost answer, here or in a dialog opened later, the same moves nothing twice; another number or reason is another.
-  const { unanswered, keep, forget } = useUnansweredAdjustments(account);
-  const sent = useRef({ coins: 0, reason: '', key: '' });
-  const [before] = unanswered;
-  const [initial] = useState(before ? asTyped(before) : NOTHING_YET);
-  const own = session.state === 'authorised' && session.user.email === account.email;
-  const adjust = useWrite('POST /wallet/{user}/adjust/', {
+  const adjust = useIdempotentAction('POST /wallet/{user}/adjust/', {
+    keepTries: true,
     success: ({ balance: now }) => `${account.pen_name} has ${coins(now)} now.`,
-    stale: ['GET /wallet/{user}/', 'GET /wallet/{user}/entries/', ...(own ? ['GET /coin-wallet/' as const] : [])],
-    onDone: (answer) => {
-      forget(sent.current.key);
-      if (own) bus.publish('wallet.changed.v1', answer);
-    },
-    onRefused: ({ status }) => {
-      if (status === 0 || status >= 500) keep(sent.current);
-      else forget(sent.current.key);
-    },
+    failure: null,
   });
+  const { send } = useRefusals(adjust);
+  const before = adjust.unanswered.find(({ params }) => params.user === account.id);
+  const [initial] = useState(before ? asTyped(before.body) : NOTHING_YET);
 
   const check = ({ way, coins: typed }: Values) => {
     const number = wholeOf(typed);
     if (number === null) return { coins: ['A whole number of coins is needed.'] };
     return way === 'take' && number > balance ? { coins: [`There are ${coins(balance)}: no more can be taken.`] } : {};
   };
-  const send = ({ way, coins: typed, reason = '' }: Values) => {
-    const body = { coins: (wholeOf(typed) ?? 0) * (way === 'take' ? -1 : 1), reason: reason.trim() };
-    const same = unanswered.find((one) => one.coins === body.coins && one.reason === body.reason);
-    sent.current = { ...body, key: same?.key ?? newTryKey() };
-    return adjust.send({ params: { user: account.id }, body, idempotencyKey: sent.current.key });
-  };
+  const asSent = ({ way, coins: typed, reason = '' }: Values) => ({
+    params: { user: account.id },
+    body: { coins: (wholeOf(typed) ?? 0) * (way === 'take' ? -1 : 1), reason: reason.trim() },
+  });
   return (
     <FormDialog<Values>
       title={`Coins of ${account.pen_name}`}
       submit="Adjust coins"
       initial={initial}
       validate={check}
-      onSend={send}
+      onSend={(values) => send(asSent(values))}
       onClose={onClose}
     >
-      {before && <Unanswered number={before.coins} onForget={() => forget(before.key)} />}
+      {before && <Unanswered number={before.body.coins} onForget={() => adjust.forget(before)} />}
       <RadioGroup
         name="way"
         label="What to do"

@@ -4,10 +4,10 @@ import { useCall } from '@griot/remote-kit';
 import { Button, coins, Delayed, font, formatNumber, Skeleton, type, type Column } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { WhenCell } from '../frame/cells.tsx';
-import { Sheet, Under } from '../register/facts.tsx';
-import { Register } from '../register/register.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { Quiet, WhenCell } from '../../data-table/cells.tsx';
+import { Section } from '../layout/section.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 import { AdjustCoins } from './adjust-coins.tsx';
 
 const Balance = styled.p`
@@ -35,7 +35,7 @@ const COLUMNS: Column<CoinEntry>[] = [
     cell: (e) => (
       <span>
         {KINDS[e.kind] ?? e.kind}
-        <Under>{e.reason}</Under>
+        <Quiet>{e.reason}</Quiet>
       </span>
     ),
   },
@@ -51,7 +51,7 @@ const COLUMNS: Column<CoinEntry>[] = [
 
 /** Somebody's coins: the balance, what came and went as the ledger has it, and the adjustment (ruling 4). */
 export function Coins({ account }: { account: Entities['Account'] }) {
-  const at = useRegister();
+  const at = useListLocation();
   const params = { user: account.id };
   const [adjusting, setAdjusting] = useState(false);
   const wallet = useCall('GET /wallet/{user}/', { params }, { staleTime: 0 });
@@ -61,7 +61,7 @@ export function Coins({ account }: { account: Entities['Account'] }) {
     { staleTime: 0, keepPrevious: true },
   );
   return (
-    <Sheet
+    <Section
       title="Coins"
       actions={
         wallet.data && (
@@ -82,19 +82,18 @@ export function Coins({ account }: { account: Entities['Account'] }) {
           </Delayed>
         )}
       </Balance>
-      <Register
+      <DataTable
         bare
         at={at}
-        asked={entries}
+        list={entries}
         caption={`Movements of the coins of ${account.pen_name}, newest first`}
         columns={COLUMNS}
-        one="movement"
-        many="movements"
-        empty="No coins have come or gone."
+        counted={['movement', 'movements']}
+        empty={{ title: 'No coins have come or gone.' }}
       />
       {adjusting && wallet.data && (
         <AdjustCoins account={account} balance={wallet.data.balance} onClose={() => setAdjusting(false)} />
       )}
-    </Sheet>
+    </Section>
   );
 }

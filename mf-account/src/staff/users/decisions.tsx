@@ -4,11 +4,10 @@ import { Button, space, Stack } from '@griot/ui';
 import { RadioGroup, TextField } from '@griot/ui/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { AskDialog } from '../register/ask-dialog.tsx';
-import { Sheet, Soft } from '../register/facts.tsx';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
-import { useChange } from './use-change.ts';
+import { Soft } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
 
 type Account = Entities['Account'];
 
@@ -26,26 +25,26 @@ const Line = styled.div`
   }
 `;
 
-const OFFICES = [
-  { value: 'none', label: 'None', hint: 'Reads and writes' },
+const ROLES = [
+  { value: 'none', label: 'Reader', hint: 'Reads and writes' },
   { value: 'editor', label: 'Editor', hint: 'Decides on chapters, contracts, reports and novels' },
   { value: 'admin', label: 'Administrator', hint: 'All of that, and money, people and configuration' },
 ];
 
-/** Office, block and erasure. Nobody does any of it to themselves. */
+/** Role, block and erasure. Nobody does any of it to themselves. */
 export function Decisions({ account }: { account: Account }) {
   const session = useSession();
   const own = session.state === 'authorised' && session.user.email === account.email;
   const reason = own ? 'You cannot do this to yourself.' : undefined;
   return (
-    <Sheet title="Decisions">
+    <Section title="Decisions">
       <Stack $gap={24}>
-        <Office account={account} reason={reason} />
+        <Role account={account} reason={reason} />
         <Block account={account} reason={reason} />
         <Erase account={account} reason={reason} />
         {own && <Soft>This account is your own: another administrator decides on it.</Soft>}
       </Stack>
-    </Sheet>
+    </Section>
   );
 }
 
@@ -54,22 +53,24 @@ interface DecisionProps {
   reason: string | undefined;
 }
 
-function Office({ account: { id, office, pen_name: name }, reason }: DecisionProps) {
+function Role({ account: { id, office, pen_name: name }, reason }: DecisionProps) {
   const [open, setOpen] = useState(false);
-  const change = useChange('The office is changed.');
+  const change = useWrite('PATCH /users/{user}/', { success: 'The role is changed.' });
   return (
     <Line>
       <div>
-        <strong>Office</strong>
-        {office === null ? `${name} has none.` : `${name} is ${office === 'admin' ? 'an administrator' : 'an editor'}.`}
+        <strong>Role</strong>
+        {office === null
+          ? `${name} reads and writes.`
+          : `${name} is ${office === 'admin' ? 'an administrator' : 'an editor'}.`}
       </div>
       <Button size="small" onClick={() => setOpen(true)} disabled={reason !== undefined} {...(reason && { reason })}>
-        Change office
+        Change role
       </Button>
       {open && (
         <FormDialog<{ office: string }>
-          title={`Office of ${name}`}
-          submit="Save office"
+          title={`Role of ${name}`}
+          submit="Save role"
           initial={{ office: office ?? 'none' }}
           onClose={() => setOpen(false)}
           onSend={({ office: chosen }) =>
@@ -79,7 +80,7 @@ function Office({ account: { id, office, pen_name: name }, reason }: DecisionPro
             })
           }
         >
-          <RadioGroup name="office" label="Office" options={OFFICES} autoFocus />
+          <RadioGroup name="office" label="Role" options={ROLES} autoFocus />
         </FormDialog>
       )}
     </Line>
@@ -88,7 +89,9 @@ function Office({ account: { id, office, pen_name: name }, reason }: DecisionPro
 
 function Block({ account: { id, blocked, pen_name: name }, reason }: DecisionProps) {
   const [asked, setAsked] = useState(false);
-  const change = useChange(blocked ? `${name} can sign in again.` : `${name} is blocked.`);
+  const change = useWrite('PATCH /users/{user}/', {
+    success: blocked ? `${name} can sign in again.` : `${name} is blocked.`,
+  });
   const set = (to: boolean) => ({ params: { user: id }, body: { blocked: to } });
   return (
     <Line>
@@ -109,17 +112,18 @@ function Block({ account: { id, blocked, pen_name: name }, reason }: DecisionPro
         {blocked ? 'Unblock' : 'Block'}
       </Button>
       {asked && (
-        <AskDialog
+        <FormDialog
+          size="small"
           title={`Block ${name}?`}
           submit="Block"
-          danger
+          variant="danger"
           onClose={() => setAsked(false)}
           onSend={() => change.send(set(true))}
         >
           <p>
             {name} is signed out everywhere and cannot sign in until unblocked. What {name} has written stays.
           </p>
-        </AskDialog>
+        </FormDialog>
       )}
     </Line>
   );
@@ -133,7 +137,6 @@ function Erase({ account: { id, pen_name: name }, reason }: DecisionProps) {
   const go = useGo();
   const erase = useWrite('DELETE /users/{user}/', {
     success: `The account of ${name} is erased.`,
-    stale: ['GET /users/'],
   });
   return (
     <Line>

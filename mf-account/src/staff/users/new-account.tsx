@@ -1,8 +1,8 @@
 import { useGo } from '@griot/remote-kit';
 import { useRef } from 'react';
 import { TextField } from '@griot/ui/form';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { useWrite } from '../register/use-write.ts';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
 
 interface Values {
   first_name?: string;
@@ -17,7 +17,6 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   const made = useRef('');
   const make = useWrite('POST /users/', {
     success: ({ pen_name: name }) => `The account of ${name} is made.`,
-    stale: ['GET /users/'],
     onDone: ({ id }) => {
       made.current = id;
     },

@@ -2,8 +2,8 @@ import type { Entities } from '@griot/contracts';
 import { Button } from '@griot/ui';
 import { TextField } from '@griot/ui/form';
 import { useState } from 'react';
-import { FormDialog } from '../register/form-dialog.tsx';
-import { useChange } from './use-change.ts';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useWrite } from '../decision/use-write.ts';
 
 interface Names {
   first_name: string;
@@ -15,7 +15,7 @@ interface Names {
 export function Rename({ account }: { account: Entities['Account'] }) {
   const [open, setOpen] = useState(false);
   const { id, first_name, last_name, pen_name } = account;
-  const change = useChange('The names are changed.');
+  const change = useWrite('PATCH /users/{user}/', { success: 'The names are changed.' });
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -2,11 +2,12 @@ import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { Avatar, Button, Cluster, Stack } from '@griot/ui';
-import { WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { Entry } from '../register/entry.tsx';
-import { Facts, Sheet } from '../register/facts.tsx';
+import { WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { Facts } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
 import { AccountMarks } from './account-marks.tsx';
 import { Coins } from './coins.tsx';
 import { Decisions } from './decisions.tsx';
@@ -20,8 +21,8 @@ export default forAdmins(function UserPage() {
   const asked = useCall('GET /users/{user}/', { params: { user } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/users"
+    <StaffLayout
+      section="/staff/users"
       back={BACK}
       title={shown?.pen_name ?? 'Account'}
       note={shown && <AccountMarks account={shown} />}
@@ -29,13 +30,13 @@ export default forAdmins(function UserPage() {
       <Entry asked={asked} missing="There is no such account, or it has been erased." back={BACK}>
         {(account) => <OneAccount key={account.id} account={account} />}
       </Entry>
-    </StaffFrame>
+    </StaffLayout>
   );
 });
 
 const OneAccount = ({ account: u }: { account: Entities['Account'] }) => (
   <Stack $gap={24}>
-    <Sheet title="The account" actions={<Rename account={u} />}>
+    <Section title="The account" actions={<Rename account={u} />}>
       <Cluster $gap={24} $align="start">
         <Avatar name={u.pen_name} src={u.photo_url} size={72} />
         <div style={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -51,7 +52,7 @@ const OneAccount = ({ account: u }: { account: Entities['Account'] }) => (
           />
         </div>
       </Cluster>
-    </Sheet>
+    </Section>
     <Cluster $gap={8}>
       <Button size="small" href={`/staff/payments?user=${u.id}`}>
         Payments of this person

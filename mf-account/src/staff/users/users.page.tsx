@@ -2,13 +2,13 @@ import { OFFICES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Button, type Column } from '@griot/ui';
 import { useState } from 'react';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
-import { Register } from '../register/register.tsx';
-import { SearchBar, SearchLine } from '../register/search-bar.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { SearchBar, SearchLine } from '../../data-table/search-bar.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 import { AccountMarks } from './account-marks.tsx';
 import { NewAccount } from './new-account.tsx';
 
@@ -33,29 +33,28 @@ const COLUMNS: Column<Entities['Account']>[] = [
 
 /** Everybody's accounts, the newest first (rulings 9 and 29). */
 export default forAdmins(function UsersPage() {
-  const at = useRegister();
+  const at = useListLocation();
   const [making, setMaking] = useState(false);
   const [kind, search] = [oneOf([...OFFICES, 'blocked'], at.value('kind')), at.value('search')];
   const query = { ...at.window, search, office: oneOf(OFFICES, kind), ...(kind === 'blocked' && { blocked: 'true' }) };
   const asked = useCall('GET /users/', { query }, { staleTime: 0, keepPrevious: true });
   return (
-    <StaffFrame desk="/staff/users" title="Users">
+    <StaffLayout section="/staff/users" title="Users">
       <SearchLine>
         <SearchBar at={at} label="Pen name, e-mail or user code" />
         <Button onClick={() => setMaking(true)}>Make an account</Button>
       </SearchLine>
       <FilterTabs label="Kinds of accounts" at={at} name="kind" options={KINDS} />
-      <Register
+      <DataTable
         at={at}
-        asked={asked}
+        list={asked}
         caption="Accounts, the newest first"
         columns={COLUMNS}
-        one="account"
-        many="accounts"
-        empty="Nobody has an account."
-        narrowed={Boolean(kind ?? search)}
+        counted={['account', 'accounts']}
+        empty={{ title: 'Nobody has an account.' }}
+        narrowed={(kind ?? search) ? 'No account is found.' : undefined}
       />
       {making && <NewAccount onClose={() => setMaking(false)} />}
-    </StaffFrame>
+    </StaffLayout>
   );
 });

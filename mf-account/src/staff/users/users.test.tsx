@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import UserPage from './user.page.tsx';
 import UsersPage from './users.page.tsx';
@@ -20,7 +20,7 @@ const kofi = (given: Partial<Entities['Account']> = {}): Entities['Account'] => 
   ...given,
 });
 const QUIET: Answers = {
-  ...quietDesks,
+  ...nothingWaiting,
   'GET /users/': aPage(kofi()),
   'GET /users/{user}/': kofi(),
   'GET /wallet/{user}/': { balance: 20 },
@@ -54,7 +54,7 @@ it('finds accounts, and those that are blocked', async () => {
   );
 });
 
-it('asks for offices and for the blocked as the server takes them', async () => {
+it('asks for roles and for the blocked as the server takes them', async () => {
   const { platform } = renderPage(UsersPage, {
     path: '/staff/users',
     at: '/staff/users?kind=blocked',
@@ -211,11 +211,11 @@ it('blocks after a question, and unblocks without one', async () => {
   expect(sent(platform, 'PATCH /users/{user}/')).toEqual([{ blocked: true }, { blocked: false }]);
 });
 
-it('changes the office', async () => {
+it('changes the role', async () => {
   const { person, platform } = openOne({ 'PATCH /users/{user}/': kofi({ office: 'editor' }) });
-  await person.click(await screen.findByRole('button', { name: 'Change office' }));
+  await person.click(await screen.findByRole('button', { name: 'Change role' }));
   await person.click(screen.getByRole('radio', { name: 'Editor' }));
-  await person.click(screen.getByRole('button', { name: 'Save office' }));
+  await person.click(screen.getByRole('button', { name: 'Save role' }));
   await waitFor(() => expect(sent(platform, 'PATCH /users/{user}/')).toEqual([{ office: 'editor' }]));
 });
 
@@ -234,7 +234,7 @@ it('erases only after the word, and then goes back to the list', async () => {
 
 it('offers no decision on one’s own account', async () => {
   openOne({ 'GET /users/{user}/': kofi({ email: ADMIN.email, office: 'admin' }) });
-  for (const name of ['Change office', 'Block', 'Erase'])
+  for (const name of ['Change role', 'Block', 'Erase'])
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });
 

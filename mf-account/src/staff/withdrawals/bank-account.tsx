@@ -1,6 +1,7 @@
 import { formatDate, Notice, Stack } from '@griot/ui';
-import { Facts, Sheet, Soft } from '../register/facts.tsx';
-import type { SeenWithdrawal } from './withdrawal.page.tsx';
+import { Facts, Soft } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
+import type { SeenWithdrawal } from './seen-withdrawal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Bank details that are younger than this when money is asked for are pointed out. */
@@ -10,7 +11,7 @@ const YOUNG_MS = 7 * DAY_MS;
 export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
   const { bank_details: account, bank_details_since: since, created_at: asked } = withdrawal;
   return (
-    <Sheet title="Where it goes">
+    <Section title="Where it goes">
       <Stack $gap={16}>
         {account === null ? (
           <p>The bank details are erased, since their owner has left.</p>
@@ -27,7 +28,7 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
         <Since since={since} asked={asked} />
         {account !== null && <Soft>That you have seen these details is on record.</Soft>}
       </Stack>
-    </Sheet>
+    </Section>
   );
 }
 

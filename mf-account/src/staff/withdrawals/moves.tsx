@@ -1,33 +1,30 @@
-import { queryKey } from '@griot/api';
-import type { CallName, Entities } from '@griot/contracts';
-import { useQueryClient, useToast } from '@griot/remote-kit';
+import type { Entities } from '@griot/contracts';
+import { useAnswers, useToast } from '@griot/remote-kit';
 import { Button, Cluster, formatMoney } from '@griot/ui';
 import type { Refusal } from '@griot/ui/form';
 import { useState } from 'react';
-import { inWords } from '../decision/use-deciding.ts';
-import { AskDialog } from '../register/ask-dialog.tsx';
-import { FormDialog, ReasonField } from '../register/form-dialog.tsx';
-import { useWayBack } from '../register/use-way-back.ts';
-import { useWrite } from '../register/use-write.ts';
-import type { SeenWithdrawal } from './withdrawal.page.tsx';
+import { inWords } from '../decision/use-decision.ts';
+import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { useFocusHeadingAfter } from '../layout/use-focus-heading-after.ts';
+import { useWrite } from '../decision/use-write.ts';
+import type { SeenWithdrawal } from './seen-withdrawal.ts';
 
 const ONE = 'GET /staff/withdrawals/{withdrawal}/';
-const STALE: CallName[] = ['GET /staff/withdrawals/'];
 
 /**
  * The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. A dialog stays when
  * somebody else was first, with what the server says of it and what was typed.
  */
 export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
-  const queries = useQueryClient();
+  const answers = useAnswers();
   const toast = useToast();
   const [asked, setAsked] = useState<'paid' | 'failed' | null>(null);
   const params = { withdrawal: w.id };
 
   // What was looked at stands: asked anew, the bank details would be on record as looked at once more.
   const onDone = (moved: Entities['StaffWithdrawal']): void =>
-    void queries.setQueryData<SeenWithdrawal>(queryKey(ONE, params), (seen) => seen && { ...seen, ...moved });
-  const options = { stale: STALE, onDone };
+    answers.set(ONE, { params }, (seen) => seen && { ...seen, ...moved });
+  const options = { onDone };
   const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', {
     success: 'The withdrawal is being processed.',
     ...options,
@@ -42,7 +39,7 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
 
   /** Refused: somebody else was first, and what stands now must be seen. */
   const standing = async (refusal: Refusal): Promise<Refusal> => {
-    if (refusal) await queries.invalidateQueries({ queryKey: [ONE] });
+    if (refusal) await answers.refresh(ONE, { params });
     return refusal;
   };
   const begin = async (): Promise<void> => {
@@ -55,7 +52,8 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
     <>
       {isOpen && <Steps status={w.status} busy={process.busy} onBegin={() => void begin()} onAsk={setAsked} />}
       {asked === 'paid' && (
-        <AskDialog
+        <FormDialog
+          size="small"
           title="Has it been paid?"
           submit="It has been paid"
           onClose={close}
@@ -64,7 +62,7 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
           <p>
             You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.
           </p>
-        </AskDialog>
+        </FormDialog>
       )}
       {asked === 'failed' && (
         <FormDialog<{ reason?: string }>
@@ -97,7 +95,7 @@ function Steps({
   onBegin: () => void;
   onAsk: (what: 'paid' | 'failed') => void;
 }) {
-  useWayBack();
+  useFocusHeadingAfter();
   return (
     <Cluster $justify="end" $gap={8}>
       <Button onClick={() => onAsk('failed')} disabled={busy}>

@@ -1,16 +1,17 @@
-import type { Answer } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { formatMoney, Stack } from '@griot/ui';
 import { rateText } from '../../money/rate.ts';
-import { WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { StateBadge } from '../register/cells.tsx';
-import { Entry } from '../register/entry.tsx';
-import { Facts, Sheet, Soft } from '../register/facts.tsx';
+import { WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { StateBadge } from '../layout/state-badge.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { Facts, Soft } from '../layout/facts.tsx';
+import { Section } from '../layout/section.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Moves } from './moves.tsx';
+import type { SeenWithdrawal } from './seen-withdrawal.ts';
 
 const BACK = { href: '/staff/withdrawals', label: 'All withdrawals' };
 
@@ -21,8 +22,8 @@ export default forAdmins(function WithdrawalPage() {
   const asked = useCall('GET /staff/withdrawals/{withdrawal}/', { params: { withdrawal } }, { staleTime: 0 });
   const shown = asked.data;
   return (
-    <StaffFrame
-      desk="/staff/withdrawals"
+    <StaffLayout
+      section="/staff/withdrawals"
       back={BACK}
       title={shown ? `${formatMoney(shown.amount, shown.currency)} for ${shown.user.pen_name}` : 'Withdrawal'}
       note={shown && <StateBadge status={shown.status} />}
@@ -30,15 +31,13 @@ export default forAdmins(function WithdrawalPage() {
       <Entry asked={asked} missing="There is no such withdrawal." back={BACK}>
         {(w) => <OneWithdrawal withdrawal={w} />}
       </Entry>
-    </StaffFrame>
+    </StaffLayout>
   );
 });
 
-export type SeenWithdrawal = Answer<'GET /staff/withdrawals/{withdrawal}/'>;
-
 const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
   <Stack $gap={24}>
-    <Sheet title="What is paid">
+    <Section title="What is paid">
       <Facts
         rows={[
           [
@@ -56,7 +55,7 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
           w.reason === null ? null : ['Why it failed', w.reason],
         ]}
       />
-    </Sheet>
+    </Section>
     <BankAccount withdrawal={w} />
     <Income income={w.income} />
     <Moves withdrawal={w} />
@@ -65,7 +64,7 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
 
 /** By what a farmed referral or a stolen account is seen before it is paid. */
 const Income = ({ income }: { income: SeenWithdrawal['income'] }) => (
-  <Sheet title="What the income is made of">
+  <Section title="What the income is made of">
     <Stack $gap={16}>
       <Facts
         rows={[
@@ -79,7 +78,7 @@ const Income = ({ income }: { income: SeenWithdrawal['income'] }) => (
         paid.
       </Soft>
     </Stack>
-  </Sheet>
+  </Section>
 );
 
 const money = (amount: string): string => formatMoney(amount, 'USD');

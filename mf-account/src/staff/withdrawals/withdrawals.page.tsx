@@ -2,14 +2,13 @@ import { WITHDRAWAL_STATUSES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { formatMoney, type Column } from '@griot/ui';
 import { rateText } from '../../money/rate.ts';
-import { NamedCell, WhenCell } from '../frame/cells.tsx';
-import { forAdmins } from '../frame/for-admins.tsx';
-import { StaffFrame } from '../frame/staff-frame.tsx';
-import { StateBadge } from '../register/cells.tsx';
-import { Under } from '../register/facts.tsx';
-import { FilterTabs, oneOf } from '../register/filter-tabs.tsx';
-import { Register } from '../register/register.tsx';
-import { useRegister } from '../register/use-register.ts';
+import { Quiet, NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { forAdmins } from '../layout/for-admins.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { StateBadge } from '../layout/state-badge.tsx';
+import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
+import { DataTable } from '../../data-table/data-table.tsx';
+import { useListLocation } from '../../data-table/use-list-location.ts';
 
 const STATES = [
   { value: '', label: 'All' },
@@ -37,9 +36,9 @@ const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
     cell: (w) => (
       <span>
         {formatMoney(w.amount, w.currency)}
-        <Under>
+        <Quiet>
           {formatMoney(w.payout_amount, w.payout_currency)} at {rateText(w.usd_rate)}
-        </Under>
+        </Quiet>
       </span>
     ),
   },
@@ -50,7 +49,7 @@ const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
 
 /** What authors take out of their income, by state (ruling 6); those that are open come first, the longest waiting before all. */
 export default forAdmins(function WithdrawalsPage() {
-  const at = useRegister();
+  const at = useListLocation();
   const status = oneOf(STATUSES, at.value('status'));
   const asked = useCall(
     'GET /staff/withdrawals/',
@@ -58,23 +57,21 @@ export default forAdmins(function WithdrawalsPage() {
     { staleTime: 0, keepPrevious: true },
   );
   return (
-    <StaffFrame
-      desk="/staff/withdrawals"
+    <StaffLayout
+      section="/staff/withdrawals"
       title="Withdrawals"
       note="Processed within 48 hours; at the bank within 15 business days."
     >
       <FilterTabs label="Withdrawals by state" at={at} name="status" options={STATES} />
-      <Register
+      <DataTable
         at={at}
-        asked={asked}
+        list={asked}
         caption="Withdrawals"
         columns={COLUMNS}
-        one="withdrawal"
-        many="withdrawals"
-        empty="Nobody has asked for a withdrawal."
-        narrowed={status !== undefined}
-        none="No withdrawal is in this state."
+        counted={['withdrawal', 'withdrawals']}
+        empty={{ title: 'Nobody has asked for a withdrawal.' }}
+        narrowed={status ? 'No withdrawal is in this state.' : undefined}
       />
-    </StaffFrame>
+    </StaffLayout>
   );
 });

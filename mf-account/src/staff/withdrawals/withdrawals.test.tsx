@@ -1,5 +1,5 @@
 import type { Answer, Entities } from '@griot/contracts';
-import { aPage, quietDesks, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import WithdrawalPage from './withdrawal.page.tsx';
 import WithdrawalsPage from './withdrawals.page.tsx';
@@ -32,13 +32,18 @@ const seen = (
 });
 
 const openList = (answers: Answers, at = '/staff/withdrawals') =>
-  renderPage(WithdrawalsPage, { path: '/staff/withdrawals', at, user: ADMIN, answers: { ...quietDesks, ...answers } });
+  renderPage(WithdrawalsPage, {
+    path: '/staff/withdrawals',
+    at,
+    user: ADMIN,
+    answers: { ...nothingWaiting, ...answers },
+  });
 const openOne = (answers: Answers) =>
   renderPage(WithdrawalPage, {
     path: '/staff/withdrawals/:withdrawal',
     at: '/staff/withdrawals/wdr_one',
     user: ADMIN,
-    answers: { ...quietDesks, ...answers },
+    answers: { ...nothingWaiting, ...answers },
   });
 
 it('lists withdrawals with both amounts and the recorded rate', async () => {
@@ -71,7 +76,7 @@ it('does not exist for an editor', async () => {
   renderPage(WithdrawalsPage, {
     path: '/staff/withdrawals',
     user: { roles: ['reader', 'editor'] },
-    answers: quietDesks,
+    answers: nothingWaiting,
   });
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Button, color, radius, space, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useChangeDisplay, useDisplay } from './kept.ts';
+import { useChangeDisplay, useDisplay } from './stored-display.ts';
 import {
   BACKGROUNDS,
   DEFAULTS,

@@ -1,27 +1,23 @@
-import { queryKey } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, usePlatform, useSession } from '@griot/remote-kit';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useOnline } from '../use-online.ts';
-import { after, hearOtherTabs, keptAtom, type Kept } from './kept.ts';
-import { DEFAULTS } from './options.ts';
+import { after, displayAtom, NOT_CHOSEN, type StoredDisplay } from './stored-display.ts';
 import { fromWire, toWire } from './wire.ts';
 
 const CALL = 'GET /users/me/display-options/';
 /** Steps of a size come in a row; the last one is sent. */
 const PAUSE_MS = 800;
 
-/** Keeps this browser's display options and the signed-in reader's account alike: whichever was chosen last holds. */
+/** Makes this browser's display options and those of the signed-in reader's account the same: the newer choice wins. */
 export function useDisplaySync(): void {
-  const { api, queryClient, store } = usePlatform();
+  const { api, answers, store } = usePlatform();
   const session = useSession();
   const online = useOnline();
-  const [kept, keep] = useAtom(keptAtom);
+  const [display, setDisplay] = useAtom(displayAtom);
   const who = session.state === 'authorised' ? session.user.pen_name : null;
   const { data: theirs, dataUpdatedAt, isFetching, refetch } = useCall(CALL, {}, { enabled: who !== null });
-
-  useEffect(() => hearOtherTabs(() => keep(null)), [keep]);
 
   // Meanwhile another device may have chosen.
   useEffect(() => {
@@ -34,38 +30,38 @@ export function useDisplaySync(): void {
 
   useEffect(() => {
     if (who === null || theirs === undefined) return;
-    const mine = store.get(keptAtom);
+    const mine = store.get(displayAtom);
     if (isNewer(mine, theirs, who)) return;
     if (theirs === null) {
-      if (mine.by !== null && mine.by !== who) keep({ display: DEFAULTS, changedAt: null, unsent: false, by: who });
+      if (mine.by !== null && mine.by !== who) setDisplay({ ...NOT_CHOSEN, by: who });
     } else if (mine.changedAt !== theirs.updated_at || mine.by !== who) {
-      keep({ display: fromWire(theirs), changedAt: theirs.updated_at, unsent: false, by: who });
+      setDisplay({ ...fromWire(theirs), changedAt: theirs.updated_at, unsent: false, by: who });
     }
-  }, [who, theirs, store, keep]);
+  }, [who, theirs, store, setDisplay]);
 
   useEffect(() => {
-    if (who === null || theirs === undefined || isFetching || !online || !isNewer(kept, theirs, who)) return;
+    if (who === null || theirs === undefined || isFetching || !online || !isNewer(display, theirs, who)) return;
     const timer = setTimeout(async () => {
       try {
-        const answer = await api.call('PUT /users/me/display-options/', { body: toWire(kept.display) });
-        const now = store.get(keptAtom);
-        keep(
-          now === kept
-            ? { ...kept, changedAt: answer.updated_at, unsent: false, by: who }
+        const answer = await api.call('PUT /users/me/display-options/', { body: toWire(display) });
+        const now = store.get(displayAtom);
+        setDisplay(
+          now === display
+            ? { ...display, changedAt: answer.updated_at, unsent: false, by: who }
             : { ...now, changedAt: after(answer.updated_at, new Date(now.changedAt ?? 0)) },
         );
-        queryClient.setQueryData(queryKey(CALL), answer);
+        answers.set(CALL, {}, answer);
       } catch (error) {
-        console.warn('The display options are kept in this browser only, so far.', error);
+        console.warn('The display options are stored in this browser only, so far.', error);
       }
     }, PAUSE_MS);
     return () => clearTimeout(timer);
     // Asked again and unchanged: what could not be sent before is tried again.
-  }, [who, theirs, dataUpdatedAt, isFetching, online, kept, keep, store, api, queryClient]);
+  }, [who, theirs, dataUpdatedAt, isFetching, online, display, setDisplay, store, api, answers]);
 }
 
-/** Whether what this browser keeps is a choice of this reader, or of them as a guest, that their account does not know yet. */
-const isNewer = (mine: Kept, theirs: Entities['KeptDisplayOptions'] | null, who: string): boolean =>
+/** Whether this browser stores a choice that the reader's account does not know yet: their own, or one made as a guest. */
+const isNewer = (mine: StoredDisplay, theirs: Entities['StoredDisplayOptions'] | null, who: string): boolean =>
   mine.unsent &&
   mine.changedAt !== null &&
   (mine.by === null || mine.by === who) &&

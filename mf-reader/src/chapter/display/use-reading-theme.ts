@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { useDisplay } from './kept.ts';
+import { useDisplay } from './stored-display.ts';
 import { backgroundOf } from './options.ts';
 
 const DARK = '(prefers-color-scheme: dark)';

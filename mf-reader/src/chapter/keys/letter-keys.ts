@@ -1,18 +1,14 @@
-import { LETTER_KEYS_KEPT_AS as KEPT_AS } from '@griot/contracts';
-import { keepText, keptText } from '@griot/remote-kit';
+import { localStore } from '@griot/browser';
+import { LETTER_KEYS_KEPT_AS as STORED_AS } from '@griot/contracts';
 import { atom, useAtom } from 'jotai';
 
 const chosen = atom<boolean | null>(null);
 
 const letterKeysAtom = atom(
-  (get) => get(chosen) ?? keptText(KEPT_AS) !== 'off',
+  (get) => get(chosen) ?? localStore.get(STORED_AS) !== 'off',
   (_get, set, on: boolean) => {
     set(chosen, on);
-    keepText(
-      KEPT_AS,
-      on ? 'on' : 'off',
-      'What single letters do holds for this visit only: the browser keeps nothing more.',
-    );
+    localStore.set(STORED_AS, on ? 'on' : 'off');
   },
 );
 

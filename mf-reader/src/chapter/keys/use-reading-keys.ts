@@ -2,7 +2,7 @@ import { useGo } from '@griot/remote-kit';
 import { useEffect } from 'react';
 import { useLetterKeys } from './letter-keys.ts';
 
-interface Given {
+interface ReadingKeysOptions {
   previous: string | null;
   next: string | null;
   /** `?` */
@@ -15,7 +15,7 @@ interface Given {
  * Arrow left and right, j and k turn the page, `?` tells of the keys, Escape puts the bar away; unless a dialog is open,
  * or the keys mean something where the focus is. The letters can be switched off (WCAG 2.1.4).
  */
-export function useReadingKeys({ previous, next, onHelp, onEscape }: Given): void {
+export function useReadingKeys({ previous, next, onHelp, onEscape }: ReadingKeysOptions): void {
   const go = useGo();
   const [letters] = useLetterKeys();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { useFindChapter, type Found } from './chapter-pages.ts';
 import { ChapterRows } from './chapter-rows.tsx';
 
-interface Given {
+interface ChapterListProps {
   slug: string;
   current: { id: string; chapter: string };
   /** The present chapter was pressed: one is there already. */
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** All chapters of the novel, the present one in the middle; only the rows on screen are drawn and asked for. */
-export function ChapterList({ slug, current, onHere }: Given) {
+export function ChapterList({ slug, current, onHere }: ChapterListProps) {
   const find = useFindChapter(slug);
   const [here, setHere] = useState<Found | { error: unknown } | null>(null);
   const look = useCallback(() => {
@@ -33,7 +33,7 @@ export function ChapterList({ slug, current, onHere }: Given) {
   if ('error' in here)
     return (
       <ErrorState title="The chapters did not load." onRetry={look}>
-        {navigator.onLine ? messageOf(here.error) : 'You seem to be offline.'}
+        {navigator.onLine ? messageOf(here.error, 'Failed to get novel chapters') : 'You seem to be offline.'}
       </ErrorState>
     );
   return <ChapterRows slug={slug} current={current.id} here={here} find={find} onHere={onHere} />;

@@ -1,28 +1,17 @@
-import { queryOptions, type Api } from '@griot/api';
 import type { Answer } from '@griot/contracts';
-import { useApi, useCall, useQueryClient } from '@griot/remote-kit';
+import { useAnswers } from '@griot/remote-kit';
 import { useCallback } from 'react';
+import { pageOf } from '../../virtual-list/use-paged-list.ts';
 
 const CALL = 'GET /novels/{novel}/chapters/';
 /** Chapters in one answer: a few screens, so that a novel of five thousand opens as soon as one of ten. */
 export const PAGE = 100;
 
 /** Without leads; the first page is asked for as the catalogue asks for it, and so is often at hand. */
-const asked = (novel: string, page: number) => ({
-  params: { novel },
-  query: {
-    ordering: 'chapter' as const,
-    brief: 'true' as const,
-    limit: String(PAGE),
-    ...(page ? { offset: String(page * PAGE) } : {}),
-  },
-});
+export const chaptersOf = (novel: string) =>
+  ({ call: CALL, params: { novel }, query: { ordering: 'chapter', brief: 'true' }, size: PAGE }) as const;
 
-/** The page of the list that holds the chapter at an index. Not asked for while `waiting`; what is known already is shown. */
-export const useChapterPage = (novel: string, index: number, { waiting }: { waiting: boolean }) =>
-  useCall(CALL, asked(novel, Math.floor(index / PAGE)), { enabled: !waiting });
-
-/** A place in the list, and whether the chapter that stands there is the wanted one. */
+/** An index in the list, and whether the chapter that stands there is the wanted one. */
 export interface Found {
   index: number;
   exact: boolean;
@@ -31,11 +20,10 @@ export interface Found {
 
 /** Finds where a chapter stands in the list by its number, or the next one after it where there is none. */
 export function useFindChapter(novel: string): (number: string) => Promise<Found> {
-  const api: Api = useApi();
-  const queries = useQueryClient();
+  const answers = useAnswers();
   return useCallback(
-    (number) => findChapter(number, (page) => queries.fetchQuery(queryOptions(api, CALL, asked(novel, page)))),
-    [api, queries, novel],
+    (number) => findChapter(number, (page) => answers.fetch(CALL, pageOf(chaptersOf(novel), page))),
+    [answers, novel],
   );
 }
 

@@ -1,32 +1,30 @@
-import { chapterLabel } from '@griot/contracts';
+import { chapterLabel, type Entities } from '@griot/contracts';
 import { color, font, radius, Skeleton, space, type } from '@griot/ui';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from '../../novel/addresses.ts';
 import { LockMark } from '../../novel/lock-mark.tsx';
-import { PAGE, useChapterPage } from './chapter-pages.ts';
+import type { ListItem } from '../../virtual-list/use-paged-list.ts';
 
 /** Height of a row whose title is one line. */
 export const ROW_PX = 60;
 
-interface Given {
+interface ChapterRowProps {
   slug: string;
-  index: number;
+  found: ListItem<Entities['Chapter']>;
   current: string;
   marked: boolean;
-  /** The list is flying by: nothing new is asked for. */ waiting: boolean;
   onHere: () => void;
 }
 
 /** One chapter in the jump panel, or its shape while it is on its way. */
-export function ChapterRow({ slug, index, current, marked, waiting, onHere }: Given) {
-  const page = useChapterPage(slug, index, { waiting });
-  const chapter = page.data?.results[index % PAGE];
+export function ChapterRow({ slug, found, current, marked, onHere }: ChapterRowProps) {
+  const chapter = found.state === 'here' ? found.item : undefined;
   if (!chapter)
     return (
       <Shape>
-        {page.isError ? (
-          <button type="button" onClick={() => void page.refetch()}>
+        {found.state === 'failed' ? (
+          <button type="button" onClick={found.retry}>
             Did not load. Retry
           </button>
         ) : (

@@ -1,5 +1,5 @@
 import { aChapter, refusal, renderPage } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, reading } from '../../../dev/three-chapters.ts';
 import ChapterPage from '../chapter.page.tsx';
 import { findChapter, PAGE } from './chapter-pages.ts';
@@ -86,7 +86,7 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     expect(lists).toHaveLength(1);
     expect(lists[0]?.input).toEqual({
       params: { novel: 'salt-road' },
-      query: { ordering: 'chapter', brief: 'true', limit: '100' },
+      query: { ordering: 'chapter', brief: 'true', limit: 100 },
     });
   });
 
@@ -95,13 +95,39 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     await person.click(await screen.findByText('First line of 2.'));
     await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
     const panel = within(await screen.findByRole('dialog', { name: 'The Salt Road' }));
-    (await panel.findByRole('link', { name: /The Voice/ })).focus();
+    const here = await panel.findByRole('link', { name: /The Voice/ });
+    act(() => here.focus());
     await person.keyboard('{ArrowDown}');
     expect(panel.getByRole('link', { name: /Arithmetic/ })).toHaveFocus();
     await person.keyboard('{ArrowDown}');
     expect(panel.getByRole('link', { name: /Arithmetic/ })).toHaveFocus();
     await person.keyboard('{ArrowUp}{ArrowUp}');
     expect(panel.getByRole('link', { name: /Third Night/ })).toHaveFocus();
+  });
+
+  test('End leads to the last of thousands, and the arrow back from there to the one before', async () => {
+    const all = upTo(5000).map((n) => aChapter({ id: n === 2 ? 'chp_two' : `chp_${n}`, chapter: n.toFixed(2) }));
+    const { person } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answersFor(),
+        'GET /novels/{novel}/chapters/': ({ query }) => ({
+          count: 5000,
+          next: null,
+          previous: null,
+          results: all.slice(Number(query?.offset ?? 0), Number(query?.offset ?? 0) + Number(query?.limit)),
+        }),
+      },
+    });
+    await person.click(await screen.findByText('First line of 2.'));
+    await person.click(screen.getByRole('button', { name: 'Jump to chapter' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'The Salt Road' }));
+    const here = await panel.findByRole('link', { name: /^Chapter 2\b/ });
+    act(() => here.focus());
+    await person.keyboard('{End}');
+    await waitFor(() => expect(panel.getByRole('link', { name: /^Chapter 5000\b/ })).toHaveFocus());
+    await person.keyboard('{ArrowUp}');
+    await waitFor(() => expect(panel.getByRole('link', { name: /^Chapter 4999\b/ })).toHaveFocus());
   });
 
   test('what is no number goes nowhere', async () => {

@@ -1,21 +1,20 @@
-import { ApiError, queryKey } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
-import { useAction, useCall, useOverlay, usePlatform } from '@griot/remote-kit';
+import { useAction, useAnswers, useCall, useOverlay } from '@griot/remote-kit';
 import { Button, Cluster, coins, color, Delayed, formatNumber, Notice, space, Spinner } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { catalogPath } from '../../novel/addresses.ts';
 
-interface Given {
+interface SpendProps {
   slug: string;
-  novel: Pick<Entities['Novel'], 'id'>;
   chapter: Entities['Chapter'];
-  /** Asks anew what is true of lock and balance. */ freshen: () => Promise<void>;
+  /** Asks anew what is true of lock and balance. */ refresh: () => Promise<void>;
 }
 
 /** The reader's coins before a chapter that coins open: what they have, what is left, and Unlock; or what is missing. */
-export function Spend({ slug, novel, chapter, freshen }: Given) {
-  const { bus, queryClient } = usePlatform();
+export function Spend({ slug, chapter, refresh }: SpendProps) {
+  const answers = useAnswers();
   const wallet = useCall('GET /coin-wallet/', {});
   const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
   const price = chapter.coin_requirement;
@@ -26,21 +25,9 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
   const unlock = useAction('POST /novels/{novel}/chapters/{chapter}/unlock/', {
     success: ({ message }) => message || 'Chapter has been unlocked',
     failure: null,
-    stale: [
-      'GET /novels/{novel}/chapters/',
-      'GET /novels/{novel}/chapters/{chapter}/',
-      'GET /novels/{novel}/chapters/{chapter}/content/',
-      'GET /novels/{novel}/chapters/{chapter}/next/',
-      'GET /novels/{novel}/chapters/{chapter}/previous/',
-    ],
-    onDone: (answer) => {
-      queryClient.setQueryData(queryKey('GET /novels/{novel}/chapters/{chapter}/', params), {
-        ...chapter,
-        locked: false,
-        unlocked: true,
-      });
-      bus.publish('wallet.changed.v1', { balance: answer.balance });
-      bus.publish('chapter.unlocked.v1', { novel: novel.id, chapter: chapter.id });
+    onDone: ({ balance: left }) => {
+      answers.set('GET /novels/{novel}/chapters/{chapter}/', { params }, { ...chapter, locked: false, unlocked: true });
+      answers.set('GET /coin-wallet/', {}, { balance: left });
     },
   });
 
@@ -50,14 +37,10 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
       await unlock.run({ params, body: { coin_requirement: price } });
     } catch (error) {
       const left = error instanceof ApiError && error.code === 'not_enough_coins' ? error.answer.balance : undefined;
-      if (typeof left === 'number') {
-        queryClient.setQueryData(queryKey('GET /coin-wallet/'), { balance: left });
-        bus.publish('wallet.changed.v1', { balance: left });
-      } else {
-        setTrouble(whyNot(error));
-      }
+      if (typeof left === 'number') answers.set('GET /coin-wallet/', {}, { balance: left });
+      else setTrouble(whyNot(error));
       // The price, the lock or the balance may be others than those on screen.
-      await freshen();
+      await refresh();
     }
   };
 
@@ -81,7 +64,7 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
           You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has
           been spent.
         </Notice>
-        <TopUp slug={slug} freshen={freshen} />
+        <TopUp slug={slug} refresh={refresh} />
       </>
     );
   }
@@ -113,18 +96,19 @@ export function Spend({ slug, novel, chapter, freshen }: Given) {
 /** Neither a lost answer nor a server in trouble is a refusal: the coins may have been spent, and asking again spends none twice (ruling 21). */
 function whyNot(error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0;
-  if (error instanceof ApiError && status >= 400 && status < 500) return `${error.message} Nothing has been spent.`;
+  if (error instanceof ApiError && status >= 400 && status < 500)
+    return `${messageOf(error, 'The chapter was not unlocked.')} Nothing has been spent.`;
   if (status >= 500)
     return 'Something went wrong on our side. If it was unlocked all the same, it opens in a moment; pressing again costs nothing twice.';
   return 'No answer came. If it was unlocked, it opens as soon as the connection is back; pressing again costs nothing twice.';
 }
 
 /** The ways on for whoever has too few coins: more of them, and the other chapters. */
-function TopUp({ slug, freshen }: { slug: string; freshen: () => Promise<void> }) {
+function TopUp({ slug, refresh }: { slug: string; refresh: () => Promise<void> }) {
   const overlay = useOverlay();
   const topUp = async () => {
     await overlay('account.top-up');
-    await freshen();
+    await refresh();
   };
   return (
     <Cluster $gap={8} $justify="center">

@@ -4,15 +4,15 @@ import { Button } from '@griot/ui';
 /** The way to a subscription; it comes back with whether the chapter is open now. */
 export function Subscribe({
   only,
-  freshen,
+  refresh,
 }: {
   /** Nothing else opens the chapter. */ only: boolean;
-  freshen: () => Promise<void>;
+  refresh: () => Promise<void>;
 }) {
   const overlay = useOverlay();
   const subscribe = async () => {
     await overlay('account.subscribe');
-    await freshen();
+    await refresh();
   };
   return (
     <Button variant={only ? 'primary' : 'quiet'} aria-haspopup="dialog" onClick={() => void subscribe()}>

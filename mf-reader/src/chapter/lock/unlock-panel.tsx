@@ -1,4 +1,4 @@
-import { isOverlayBuilt, LOCKED_TEXT_CLASS, type Entities } from '@griot/contracts';
+import { LOCKED_TEXT_CLASS, type Entities } from '@griot/contracts';
 import { useOverlay, useSession } from '@griot/remote-kit';
 import {
   Button,
@@ -20,20 +20,19 @@ import { chapterPath } from '../../novel/addresses.ts';
 import { AppPrompt } from './app-prompt.tsx';
 import { Spend } from './spend.tsx';
 import { Subscribe } from './subscribe.tsx';
-import { useTrueLock } from './use-true-lock.ts';
+import { useLockRefresh } from './use-lock-refresh.ts';
 
-interface Given {
+interface UnlockPanelProps {
   slug: string;
-  novel: Pick<Entities['Novel'], 'id'>;
   chapter: Entities['Chapter'];
   /** Whether this reader may read is being asked. */ asking: boolean;
 }
 
 /** What stands before a locked chapter: what opens it, its price, and the ways to its text (part 2 §4, rulings 11 and 21). */
-export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
+export function UnlockPanel({ slug, chapter, asking }: UnlockPanelProps) {
   const session = useSession();
   const path = chapterPath(slug, chapter);
-  const freshen = useTrueLock(slug, chapter);
+  const refresh = useLockRefresh(slug, chapter);
   return (
     <>
       <Panel aria-labelledby="locked" className={LOCKED_TEXT_CLASS}>
@@ -42,14 +41,7 @@ export function UnlockPanel({ slug, novel, chapter, asking }: Given) {
         <p>{WHAT_OPENS[chapter.unlock_mode]}</p>
         {chapter.unlock_mode === 'S' ? null : <Price amount={chapter.coin_requirement} size={20} />}
         {session.state === 'authorised' ? (
-          <Ways
-            key={session.user.pen_name}
-            slug={slug}
-            novel={novel}
-            chapter={chapter}
-            asking={asking}
-            freshen={freshen}
-          />
+          <Ways key={session.user.pen_name} slug={slug} chapter={chapter} asking={asking} refresh={refresh} />
         ) : (
           <SignIn path={path} forCoins={chapter.unlock_mode !== 'S'} />
         )}
@@ -68,7 +60,7 @@ const WHAT_OPENS: Record<Entities['Chapter']['unlock_mode'], string> = {
 };
 
 /** The ways of a signed-in reader, once it is known that they need one; asking again later takes nothing off the screen. */
-function Ways({ slug, novel, chapter, asking, freshen }: Given & { freshen: () => Promise<void> }) {
+function Ways({ slug, chapter, asking, refresh }: UnlockPanelProps & { refresh: () => Promise<void> }) {
   const [answered, setAnswered] = useState(!asking);
   if (!asking && !answered) setAnswered(true);
   if (!answered)
@@ -79,8 +71,8 @@ function Ways({ slug, novel, chapter, asking, freshen }: Given & { freshen: () =
     );
   return (
     <>
-      {chapter.unlock_mode === 'S' ? null : <Spend slug={slug} novel={novel} chapter={chapter} freshen={freshen} />}
-      {chapter.unlock_mode === 'C' ? null : <Subscribe only={chapter.unlock_mode === 'S'} freshen={freshen} />}
+      {chapter.unlock_mode === 'S' ? null : <Spend slug={slug} chapter={chapter} refresh={refresh} />}
+      {chapter.unlock_mode === 'C' ? null : <Subscribe only={chapter.unlock_mode === 'S'} refresh={refresh} />}
     </>
   );
 }
@@ -94,9 +86,7 @@ function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for e
         <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
           Sign in
         </Button>
-        {isOverlayBuilt('auth.signup') ? (
-          <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
-        ) : null}
+        <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
       </Cluster>
     </>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '../sign-in-providers.ts';
 import { endpoint, Instant, Nothing, page, Paging } from './endpoint.ts';
 import { Email, name, PenName } from './fields.ts';
 
@@ -50,7 +51,7 @@ export const auth = {
     summary: 'Sign in',
     body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX) }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
-    errors: ['invalid', 'wrong_credentials', 'not_allowed', 'too_many'],
+    errors: ['invalid', 'wrong_credentials', 'account_blocked', 'too_many'],
   }),
   'POST /auth/verify-email/': endpoint({
     access: 'anyone',
@@ -109,14 +110,21 @@ export const auth = {
   'GET /auth/providers/': endpoint({
     access: 'anyone',
     summary: 'Who else one can sign in with, at /api/auth/{id}/start?returnURL=&referral=',
-    response: z.object({ results: z.array(z.object({ id: z.enum(['google', 'facebook']), name: z.string() })) }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          id: z.enum(Object.keys(SIGN_IN_PROVIDERS) as [SignInProvider, ...SignInProvider[]]),
+          name: z.string(),
+        }),
+      ),
+    }),
   }),
   'POST /auth/handover/': endpoint({
     access: 'anyone',
     summary: "Sign in with what a provider's visit ended with; needs the browser's cookies",
     body: z.object({ handover: z.string().min(1).max(80) }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
-    errors: ['invalid', 'wrong_credentials', 'not_allowed'],
+    errors: ['invalid', 'sign_in_ended', 'account_blocked'],
   }),
   'POST /auth/token/refresh/': endpoint({
     access: 'anyone',

@@ -13,7 +13,7 @@ export const CoinOption = z.object({
   currency: CurrencyCode,
 });
 /** What staff see of an option beside that: whether it is on the shelf. */
-const KeptOption = CoinOption.extend({ offered: z.boolean() });
+const StaffCoinOption = CoinOption.extend({ offered: z.boolean() });
 
 const count = (least: number) =>
   z
@@ -36,7 +36,7 @@ export const coins = {
     access: 'anyone',
     summary: 'What coins are sold in, smallest pack first; administrators also find what is off the shelf',
     query: Shelf,
-    response: page(KeptOption.partial({ offered: true })),
+    response: page(StaffCoinOption.partial({ offered: true })),
     errors: ['invalid'],
   }),
   'POST /coin-options/': endpoint({
@@ -44,7 +44,7 @@ export const coins = {
     summary: 'Offer a pack of coins',
     status: 201,
     body: Form,
-    response: KeptOption,
+    response: StaffCoinOption,
     errors: [...staff, 'invalid'],
   }),
   'PATCH /coin-options/{option}/': endpoint({
@@ -52,7 +52,7 @@ export const coins = {
     summary:
       'Change a pack, take it off the shelf or put it back; payments that are begun keep what they were promised',
     body: Change,
-    response: KeptOption,
+    response: StaffCoinOption,
     errors: [...staff, 'not_found', 'invalid'],
   }),
   'DELETE /coin-options/{option}/': endpoint({

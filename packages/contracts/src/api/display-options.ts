@@ -17,21 +17,21 @@ export const DisplayOptions = z.object({
 });
 
 /** What is kept, and since when, so that a device knows whose choice is the newer. */
-export const KeptDisplayOptions = DisplayOptions.extend({ updated_at: Instant });
+export const StoredDisplayOptions = DisplayOptions.extend({ updated_at: Instant });
 
 /** Part 2 §9 (reader) and ruling 18. */
 export const displayOptions = {
   'GET /users/me/display-options/': endpoint({
     access: 'signed-in',
     summary: 'How the caller likes their pages',
-    response: KeptDisplayOptions.nullable(),
+    response: StoredDisplayOptions.nullable(),
     errors: ['not_signed_in'],
   }),
   'PUT /users/me/display-options/': endpoint({
     access: 'signed-in',
     summary: 'Keep how the caller likes their pages',
     body: DisplayOptions,
-    response: KeptDisplayOptions,
+    response: StoredDisplayOptions,
     errors: ['not_signed_in', 'invalid'],
   }),
 };

@@ -6,7 +6,7 @@ import { name } from './fields.ts';
 /** What can be given (part 2 §3): a picture by its path on our own origin, and a price in coins. */
 export const GiftOption = z.object({ id: z.string(), name: z.string(), image: z.string(), numCoins: z.int() });
 /** What staff see of an option beside that: whether it is on the shelf. */
-const KeptOption = GiftOption.extend({ offered: z.boolean() });
+const StaffGiftOption = GiftOption.extend({ offered: z.boolean() });
 
 /** Something that was given to a novel. */
 export const Gift = z.object({
@@ -46,7 +46,7 @@ export const gifts = {
     access: 'anyone',
     summary: 'What can be given, cheapest first; administrators also find what is off the shelf',
     query: Shelf,
-    response: page(KeptOption.partial({ offered: true })),
+    response: page(StaffGiftOption.partial({ offered: true })),
     errors: ['invalid'],
   }),
   'POST /gift-options/': endpoint({
@@ -56,7 +56,7 @@ export const gifts = {
     body: Form,
     files: ['image'],
     filesRequired: true,
-    response: KeptOption,
+    response: StaffGiftOption,
     errors: [...staff, ...picture],
   }),
   'PATCH /gift-options/{gift_option}/': endpoint({
@@ -64,7 +64,7 @@ export const gifts = {
     summary: 'Change what can be given, take it off the shelf or put it back; gifts that were sent keep what they cost',
     body: Change,
     files: ['image'],
-    response: KeptOption,
+    response: StaffGiftOption,
     errors: [...staff, 'not_found', ...picture],
   }),
   'DELETE /gift-options/{gift_option}/': endpoint({

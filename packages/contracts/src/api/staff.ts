@@ -32,7 +32,7 @@ export const StaffAction = z.object({
   created_at: Instant,
 });
 
-/** The editor's desk (rulings 9 and 10), and what staff have done. */
+/** The staff sections (rulings 9 and 10), and what staff have done. */
 export const staff = {
   'GET /staff/chapters/': endpoint({
     access: 'editor',

@@ -14,7 +14,7 @@ export const SubscriptionPlan = z.object({
   description: z.string(),
 });
 /** What staff see of a plan beside that. */
-const KeptPlan = SubscriptionPlan.extend({ unit: z.enum(PLAN_UNITS), units: z.int(), offered: z.boolean() });
+const StaffPlan = SubscriptionPlan.extend({ unit: z.enum(PLAN_UNITS), units: z.int(), offered: z.boolean() });
 
 /**
  * A time that is paid for (part 1 §3). `subscription_class` is the plan as it was bought. Of all that runs, `renews`,
@@ -72,7 +72,7 @@ export const subscriptions = {
     access: 'anyone',
     summary: 'The subscription plans, shortest first; administrators also find those off the shelf',
     query: Shelf,
-    response: page(KeptPlan.partial({ unit: true, units: true, offered: true })),
+    response: page(StaffPlan.partial({ unit: true, units: true, offered: true })),
     errors: ['invalid'],
   }),
   'POST /subscription-plans/': endpoint({
@@ -80,7 +80,7 @@ export const subscriptions = {
     summary: 'Offer a plan',
     status: 201,
     body: Form,
-    response: KeptPlan,
+    response: StaffPlan,
     errors: [...staff, 'invalid'],
   }),
   'PATCH /subscription-plans/{plan}/': endpoint({
@@ -88,7 +88,7 @@ export const subscriptions = {
     summary:
       'Change a plan, take it off the shelf or put it back; what is paid for or announced stays as it was promised',
     body: Change,
-    response: KeptPlan,
+    response: StaffPlan,
     errors: [...staff, 'not_found', 'invalid'],
   }),
   'DELETE /subscription-plans/{plan}/': endpoint({

@@ -1,4 +1,4 @@
 import type { FactName } from './types.ts';
 
 /** Facts about a person that are true in all of their tabs, so that they are told there too. */
-export const MIRRORED: ReadonlySet<FactName> = new Set<FactName>(['wallet.changed.v1', 'subscription.changed.v1']);
+export const MIRRORED: ReadonlySet<FactName> = new Set<FactName>(['data.changed.v1']);

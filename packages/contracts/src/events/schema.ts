@@ -6,14 +6,11 @@ export const facts = {
     state: z.enum(['unknown', 'anonymous', 'authorised']),
     pen_name: z.string().nullable(),
   }),
-  'wallet.changed.v1': z.object({ balance: z.int() }),
-  /** Something about the person's subscription is another than it was; `active` when they have time that runs now. */
-  'subscription.changed.v1': z.object({ active: z.boolean() }),
-  'chapter.unlocked.v1': z.object({ novel: z.string(), chapter: z.string() }),
-  'chapter.submitted.v1': z.object({ novel: z.string(), chapter: z.string() }),
-  'chapter.decided.v1': z.object({ novel: z.string(), chapter: z.string(), approved: z.boolean() }),
-  'shelf.changed.v1': z.object({ novel: z.string(), on_shelf: z.boolean() }),
-  'novel.created.v1': z.object({ novel: z.string() }),
+  /**
+   * A write has made the answers of these reads stale: those of `now` are asked anew where they are on screen, those of
+   * `later` when they are shown next. By name, so that a tab that runs another version understands what it can.
+   */
+  'data.changed.v1': z.object({ now: z.array(z.string()), later: z.array(z.string()) }),
   'remote.failed.v1': z.object({
     remote: z.string(),
     reason: z.enum(['network', 'timeout', 'evaluation', 'render']),

@@ -33,7 +33,13 @@ const ManifestPage = z.object({
   chunk: z.string().min(1),
   prefetch: z.array(Prefetch).optional(),
   head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'home'])]),
-  frame: z.enum(['full', 'none']).optional(),
+  layout: z.enum(['full', 'none']).optional(),
+});
+
+const ManifestOverlay = z.object({
+  name: z.string().regex(/^[a-z]+\.[a-z-]+$/),
+  query: z.string().min(1).optional(),
+  popup: z.literal(true).optional(),
 });
 
 /** `remote.manifest.ts` of one remote. */
@@ -43,7 +49,7 @@ export const RemoteManifest = z.object({
   version: z.string(),
   contracts: z.object({ api: z.int(), bus: z.int(), kit: z.int() }),
   pages: z.array(ManifestPage).min(1),
-  overlays: z.array(z.string().regex(/^[a-z]+\.[a-z-]+$/)).optional(),
+  overlays: z.array(ManifestOverlay).optional(),
 });
 
 export const RegisteredRemote = RemoteManifest.extend({

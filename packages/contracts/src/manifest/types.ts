@@ -37,7 +37,7 @@ export interface FixedHead {
 }
 
 export interface ManifestPage {
-  /** As in the route table: `/book/:slug`. */
+  /** A pattern: `/book/:slug`. */
   path: string;
   guard: Guard;
   /** A dialog lies over the page that was there, or over this path on a deep link. */
@@ -47,8 +47,18 @@ export interface ManifestPage {
   prefetch?: Prefetch[];
   /** How the gateway fills the head: fixed but for what the query selects, or from the novel, the chapter or the author. */
   head: FixedHead | 'novel' | 'chapter' | 'author' | 'home';
-  /** No frame around the page: the reading page and the like. */
-  frame?: 'full' | 'none';
+  /** `none`: neither bar nor footer around the page, as for the reading page. */
+  layout?: 'full' | 'none';
+}
+
+/** A dialog that can be opened over any page, of other remotes too. */
+export interface ManifestOverlay {
+  /** Such as `auth.login`: the owner, then what it is. */
+  name: string;
+  /** The query parameter that opens it over any page (part 1 §2); whatever its value. */
+  query?: string;
+  /** It hangs under a button and is there at once: nothing stands in for it while it comes, unless that takes long. */
+  popup?: true;
 }
 
 /** What a remote offers. Stands in its `remote.manifest.ts`. */
@@ -58,8 +68,7 @@ export interface RemoteManifest {
   version: string;
   contracts: { api: number; bus: number; kit: number };
   pages: ManifestPage[];
-  /** Names of dialogs it can open over any page, such as `auth.login`. */
-  overlays?: string[];
+  overlays?: ManifestOverlay[];
 }
 
 /** One remote in the registry: its manifest and what its build made. URLs are absolute paths or URLs. */

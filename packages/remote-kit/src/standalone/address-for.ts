@@ -3,7 +3,7 @@ import { chapterSegment } from '@griot/contracts';
 
 /**
  * An address that shows a page with something on it: `/book/:slug` → `/book/salt-road`. Novels are the library's
- * first, or the signed-in author's own where the page is for authors; a chapter of the desk is the one that waits longest.
+ * first, or the signed-in author's own where the page is for authors; a chapter in a staff section is the one that waits longest.
  * Throws `ApiError` when the library cannot be asked, and an `Error` when it has no example.
  */
 export async function addressFor(pattern: string, api: Api, signedIn: boolean): Promise<string> {

@@ -2,7 +2,7 @@ import { pageFor, type RemoteManifest } from '@griot/contracts';
 import type { RemoteModule } from '../define-remote.tsx';
 import type { Platform } from '../platform.ts';
 
-interface Given {
+interface StandaloneOptions {
   remote: RemoteModule;
   manifest: RemoteManifest;
   platform: Platform;
@@ -23,7 +23,7 @@ const inHost = (host: HTMLElement): HTMLElement => {
 };
 
 /** Mounts the remote where it owns the path, and says whose a path is that it does not own. */
-export async function mountRemote({ remote, manifest, platform, host }: Given): Promise<void> {
+export async function mountRemote({ remote, manifest, platform, host }: StandaloneOptions): Promise<void> {
   const lifecycles = remote.lifecycles as unknown as Lifecycles;
   const props = {
     name: manifest.name,
@@ -35,11 +35,11 @@ export async function mountRemote({ remote, manifest, platform, host }: Given): 
     },
   };
   const notice = inHost(host);
-  platform.nav.places$.subscribe(({ pathname }) => {
+  platform.nav.locations$.subscribe(({ pathname }) => {
     const owned = pageFor([manifest], pathname) !== null;
     notice.textContent = owned ? '' : `${pathname} belongs to another remote, which does not run here.`;
     props.domElement.hidden = !owned;
-    document.documentElement.dataset.frame = pageFor([manifest], platform.nav.page().pathname)?.page.frame ?? 'full';
+    document.documentElement.dataset.layout = pageFor([manifest], platform.nav.page().pathname)?.page.layout ?? 'full';
   });
   await remote.prepare(platform.nav.page().pathname);
   await lifecycles.bootstrap(props);
@@ -47,9 +47,9 @@ export async function mountRemote({ remote, manifest, platform, host }: Given): 
 }
 
 /** Answers `overlays.open` with the remote's own dialogs; those of others are not here. */
-export function mountOverlays({ remote, manifest, platform, host }: Given): void {
+export function mountOverlays({ remote, manifest, platform, host }: StandaloneOptions): void {
   platform.bus.handle('overlays.open', async ({ name, props }) => {
-    if (!manifest.overlays?.includes(name)) {
+    if (!manifest.overlays?.some((o) => o.name === name)) {
       await platform.bus.request('toasts.show', {
         message: `${name} belongs to another remote. Use the bar to change who is signed in.`,
         type: 'default',

@@ -1,11 +1,11 @@
 import '@griot/ui/fonts.css';
-import type { RemoteManifest } from '@griot/contracts';
-import { followAnchors } from '@griot/nav';
+import { pageFor, type RemoteManifest } from '@griot/contracts';
+import { createNav, followAnchors } from '@griot/nav';
 import { GlobalStyle } from '@griot/ui';
 import { createRoot } from 'react-dom/client';
+import { createPlatform } from '../create-platform.ts';
 import type { RemoteModule } from '../define-remote.tsx';
 import { PlatformProvider } from '../platform-context.tsx';
-import { createOwnPlatform } from './own-platform.ts';
 import { mountOverlays, mountRemote } from './mount.ts';
 import { StandaloneBar } from './standalone-bar.tsx';
 import { StandaloneToasts } from './standalone-toasts.tsx';
@@ -15,14 +15,15 @@ import { StandaloneToasts } from './standalone-toasts.tsx';
  * picker over the manifest's pages and a session switcher. For `dev/index.tsx` of a remote; never part of a build.
  */
 export function runStandalone(remote: RemoteModule, manifest: RemoteManifest): void {
-  const platform = createOwnPlatform(manifest);
-  const [frame, page, overlays] = ['frame', 'main', 'overlays'].map((id) => place(id)) as [
+  const nav = createNav({ dialogOver: (pathname) => pageFor([manifest], pathname)?.page.over ?? null });
+  const platform = createPlatform({ nav, isPage: (pathname) => pageFor([manifest], pathname) !== null });
+  const [chrome, page, overlays] = ['chrome', 'main', 'overlays'].map((id) => append(id)) as [
     HTMLElement,
     HTMLElement,
     HTMLElement,
   ];
   followAnchors(platform.nav);
-  createRoot(frame).render(
+  createRoot(chrome).render(
     <PlatformProvider platform={platform}>
       <GlobalStyle />
       <StandaloneBar manifest={manifest} />
@@ -33,7 +34,7 @@ export function runStandalone(remote: RemoteModule, manifest: RemoteManifest): v
   void mountRemote({ remote, manifest, platform, host: page });
 }
 
-function place(id: string): HTMLElement {
+function append(id: string): HTMLElement {
   const element = document.createElement(id === 'main' ? 'main' : 'div');
   element.id = id;
   document.body.append(element);

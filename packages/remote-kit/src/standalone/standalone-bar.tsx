@@ -27,7 +27,7 @@ function RoutePicker({ manifest }: { manifest: RemoteManifest }) {
   const toast = useToast();
   const [path, setPath] = useState(nav.current().pathname);
   useEffect(() => {
-    const subscription = nav.places$.subscribe((place) => setPath(place.pathname + place.search));
+    const subscription = nav.locations$.subscribe((location) => setPath(location.pathname + location.search));
     return () => subscription.unsubscribe();
   }, [nav]);
 

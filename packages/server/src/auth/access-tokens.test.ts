@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testClock } from '../../test/randomness.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets } from '../ports/secrets.ts';
 
 const clock = testClock();
 const tokens = createAccessTokens(createSecrets('a secret for the tests, and for them only'), clock);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../ports/secrets.ts';
 
 /** Life of an access token in seconds. */
 export const ACCESS_SECONDS = 15 * 60;

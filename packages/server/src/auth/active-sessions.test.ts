@@ -24,7 +24,7 @@ test('one sees where one is signed in, last used first', async () => {
   clock.step({ minutes: 1 });
   const telephone = await on(ada, 'Telephone');
   clock.step({ minutes: 1 });
-  const desk = await on(ada, 'Desk');
+  const desktop = await on(ada, 'Desktop');
   clock.step({ minutes: 1 });
   const renewed = (await refresh(telephone)).body.access;
 
@@ -43,7 +43,7 @@ test('one sees where one is signed in, last used first', async () => {
       },
       {
         id: true,
-        user_agent: 'Desk',
+        user_agent: 'Desktop',
         created_at: '2026-03-01T12:02:00.000Z',
         last_used_at: '2026-03-01T12:02:00.000Z',
         current: false,
@@ -57,7 +57,7 @@ test('one sees where one is signed in, last used first', async () => {
       },
     ],
   );
-  const page = (await list(desk, '?limit=1&offset=1')).body;
+  const page = (await list(desktop, '?limit=1&offset=1')).body;
   assert.deepEqual(
     [page.count, page.results.length, page.results[0].current, page.next],
     [3, 1, true, '/api/users/me/sessions/?limit=1&offset=2'],
@@ -66,10 +66,10 @@ test('one sees where one is signed in, last used first', async () => {
 
 test('a session that is ended from elsewhere cannot go on, and is not shown', async () => {
   const bem = await platform.signUp('Bem');
-  const desk = await on(bem, 'Desk');
-  const ended = await api('DELETE', `/users/me/sessions/${await idOf(desk)}/`, { as: bem });
+  const desktop = await on(bem, 'Desktop');
+  const ended = await api('DELETE', `/users/me/sessions/${await idOf(desktop)}/`, { as: bem });
   assert.deepEqual([ended.status, ended.body], [204, '']);
-  assert.equal((await refresh(desk)).status, 401);
+  assert.equal((await refresh(desktop)).status, 401);
   assert.equal((await list(bem)).body.count, 1);
   assert.equal((await refresh(bem)).status, 200);
 });
@@ -96,7 +96,7 @@ test('one can end the session one is in', async () => {
 
 test('all others are ended at once, this one stays, and other people keep theirs', async () => {
   const [dayo, efe] = [await platform.signUp('Dayo'), await platform.signUp('Efe')];
-  const others = [await on(dayo, 'Desk'), await on(dayo, 'Telephone')];
+  const others = [await on(dayo, 'Desktop'), await on(dayo, 'Telephone')];
   assert.equal((await api('DELETE', '/users/me/sessions/', { as: dayo })).status, 204);
   for (const other of others) assert.equal((await refresh(other)).status, 401);
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('all others are ended at once, this one stays, and other people keep theirs
 
 test("another's session is not there, nor one that has ended, nor one that never was", async () => {
   const [funke, gozie] = [await platform.signUp('Funke'), await platform.signUp('Gozie')];
-  const [theirs, own] = [await idOf(gozie), await idOf(await on(funke, 'Desk'))];
+  const [theirs, own] = [await idOf(gozie), await idOf(await on(funke, 'Desktop'))];
   await api('DELETE', `/users/me/sessions/${own}/`, { as: funke });
   for (const id of [theirs, own, 'ses_none', '%00', 'x'.repeat(300)]) {
     const { status, body } = await api('DELETE', `/users/me/sessions/${id}/`, { as: funke });
@@ -124,7 +124,7 @@ test("another's session is not there, nor one that has ended, nor one that never
 test('a session that was left for sixty days is not shown', async () => {
   const hauwa = await platform.signUp('Hauwa');
   clock.step({ days: 60 });
-  const back = await on(hauwa, 'Desk');
+  const back = await on(hauwa, 'Desktop');
   assert.equal((await list(back)).body.count, 1);
 });
 

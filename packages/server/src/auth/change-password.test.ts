@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createLimits } from './limits.ts';
-import { createSecrets } from './secrets.ts';
+import { createLimits } from '../limits/service.ts';
+import { createSecrets } from '../ports/secrets.ts';
 import { createAuth } from './service.ts';
 
 const platform = await startPlatform();
@@ -28,11 +28,11 @@ const refresh = (token: string) => api('POST', '/auth/token/refresh/', { body: {
 
 test('a changed password holds, this device stays signed in and the others do not', async () => {
   const ada = await platform.signUp('Ada Obi');
-  const desk = (await signIn(ada)).body.refresh_token;
+  const desktop = (await signIn(ada)).body.refresh_token;
   const { status, body } = await change(ada, ada.password, 'a better password');
   assert.deepEqual([status, body], [200, { message: 'Password changed successfully!' }]);
   assert.equal((await refresh(ada.refreshToken)).status, 200);
-  assert.equal((await refresh(desk)).status, 401);
+  assert.equal((await refresh(desktop)).status, 401);
   assert.equal((await signIn(ada)).status, 401);
   assert.equal((await signIn(ada, 'a better password')).status, 200);
   assert.equal((await platform.mailsTo(ada.email))[0]?.subject, 'Your Griot password was changed');
@@ -119,9 +119,9 @@ test('a sign-in whose password is changed while it is under way is refused', asy
     tokenKey: ports.settings.tokenKey,
     providers: [],
     users: services.users,
-    post: services.post,
-    onSignIn: async () => void (await change(ejiro, ejiro.password, 'a better password')),
+    mailer: services.mailer,
   });
+  auth.onSignIn(async () => void (await change(ejiro, ejiro.password, 'a better password')));
   await assert.rejects(
     auth.signIn(
       { email: ejiro.email, password: ejiro.password },

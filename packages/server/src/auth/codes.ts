@@ -1,14 +1,14 @@
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PRODUCT } from '@griot/contracts';
-import type { Post } from '../mail/service.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import type { Mailer } from '../mail/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { Users } from '../users/service.ts';
-import { sameText, type Secrets } from './secrets.ts';
+import type { Users } from '../users/index.ts';
+import { sameText, type Secrets } from '../ports/secrets.ts';
 import { endCodes, insertCode, isOvertaken, tryCode, type Purpose } from './store.ts';
 
 /** A code that somebody has asked for by an e-mail, whether or not there is an account. `askedAt` is an ISO instant. */
-interface Asked {
+interface CodeRequest {
   requestId: string;
   email: string;
   purpose: Purpose;
@@ -16,7 +16,7 @@ interface Asked {
   askedAt: string;
 }
 
-const sendCode = jobKind<Asked>('send-code');
+const sendCode = jobKind<CodeRequest>('send-code');
 
 /** One-time codes by mail: six digits, ten minutes, five tries, once (part 1 §9). Each opens what it was sent for, and nothing else. */
 export interface Codes {
@@ -43,17 +43,17 @@ interface CodesPorts {
   random: Random;
   secrets: Secrets;
   jobs: Jobs;
-  post: Post;
+  mailer: Mailer;
   users: Users;
 }
 
-export function createCodes({ db, clock, random, secrets, jobs, post, users }: CodesPorts): Codes {
+export function createCodes({ db, clock, random, secrets, jobs, mailer, users }: CodesPorts): Codes {
   const sealed = (requestId: string, code: string): string => secrets.seal('code', `${requestId}\n${code}`);
 
   async function mail(
     on: Db,
     user: { id: string; email: string },
-    { requestId, purpose, origin, askedAt }: Omit<Asked, 'email'>,
+    { requestId, purpose, origin, askedAt }: Omit<CodeRequest, 'email'>,
   ): Promise<void> {
     const now = clock.now();
     const code = random.digits(CODE_DIGITS);
@@ -67,8 +67,8 @@ export function createCodes({ db, clock, random, secrets, jobs, post, users }: C
       createdAt: new Date(askedAt),
       expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
     });
-    const { link, text } = LETTERS[purpose](code, { origin, requestId, email: user.email });
-    await post.send(on, { to: user.email, subject: `${code} is your ${PRODUCT} code`, text, code, link });
+    const { link, text } = MAILS[purpose](code, { origin, requestId, email: user.email });
+    await mailer.send(on, { to: user.email, subject: `${code} is your ${PRODUCT} code`, text, code, link });
   }
 
   jobs.handle(sendCode, (asked) =>
@@ -123,12 +123,12 @@ interface About {
 }
 
 /** What a code's mail says, and where its link leads. */
-const LETTERS: Record<Purpose, (code: string, about: About) => { link: string; text: string }> = {
+const MAILS: Record<Purpose, (code: string, about: About) => { link: string; text: string }> = {
   'confirm-email'(code, about) {
     const link = linkTo('confirm-email', about);
     return {
       link,
-      text: letter(
+      text: mail(
         `Welcome to ${PRODUCT}.`,
         code,
         link,
@@ -140,7 +140,7 @@ const LETTERS: Record<Purpose, (code: string, about: About) => { link: string; t
     const link = linkTo('reset-password', about);
     return {
       link,
-      text: letter(
+      text: mail(
         `You want to set a new password for ${PRODUCT}.`,
         code,
         link,
@@ -150,7 +150,7 @@ const LETTERS: Record<Purpose, (code: string, about: About) => { link: string; t
   },
 };
 
-const letter = (why: string, code: string, link: string, otherwise: string): string =>
+const mail = (why: string, code: string, link: string, otherwise: string): string =>
   [
     why,
     '',

@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { transaction } from '../ports/database/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createLimits } from './limits.ts';
-import { createSecrets } from './secrets.ts';
+import { createLimits } from '../limits/service.ts';
+import { createSecrets } from '../ports/secrets.ts';
 import { createAuth } from './service.ts';
 
 const platform = await startPlatform();
@@ -49,7 +49,7 @@ test('someone who is blocked learns it by the right password only, and cannot go
     [right.status, right.body.code, right.body.error],
     [
       403,
-      'not_allowed',
+      'account_blocked',
       'This account is blocked. If you think that this is a mistake, write to support@griot.example.',
     ],
   );
@@ -90,11 +90,11 @@ test('signing in tells whoever wants to know, in its own transaction', async () 
     tokenKey: ports.settings.tokenKey,
     providers: [],
     users: services.users,
-    post: services.post,
-    onSignIn: async (tx, userId) => {
-      heard.push(userId);
-      await tx.execute(sql`update users set about = 'back again' where id = ${userId}`);
-    },
+    mailer: services.mailer,
+  });
+  auth.onSignIn(async (tx, userId) => {
+    heard.push(userId);
+    await tx.execute(sql`update users set about = 'back again' where id = ${userId}`);
   });
   const from = { ip: '203.0.113.1', userAgent: 'a browser', origin: 'http://localhost' };
   await assert.rejects(auth.signIn({ email: gozie.email, password: 'a guess' }, from));

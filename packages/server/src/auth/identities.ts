@@ -1,12 +1,11 @@
 import { PRODUCT } from '@griot/contracts';
 import { Refusal, refuse } from '../http/errors.ts';
-import { greeting, type Post } from '../mail/service.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { Users } from '../users/service.ts';
-import type { UserRow } from '../users/store.ts';
+import type { UserRow, Users } from '../users/index.ts';
 import type { Profile, Provider } from './openid.ts';
-import { NO_PASSWORD } from './passwords.ts';
+import { NO_PASSWORD } from '../ports/passwords.ts';
 import { blocked } from './refusals.ts';
 import { endCodes, endResetTokens, endSessions, forgetIdentity, identityOwner, insertIdentity } from './store.ts';
 
@@ -21,9 +20,9 @@ interface IdentitiesPorts {
   clock: Clock;
   random: Random;
   users: Users;
-  post: Post;
+  mailer: Mailer;
   /** Done within the transaction in which somebody signs up by a referral code; false when it is nobody's. */
-  onReferred(tx: Db, userId: string, code: string): Promise<boolean>;
+  refer(tx: Db, userId: string, code: string): Promise<boolean>;
 }
 
 /** Whose account an identity elsewhere belongs to (ruling 12). */
@@ -32,12 +31,12 @@ export interface Identities {
    * The account that somebody from a provider has here: the one that is joined with that identity, else the one with the
    * same confirmed e-mail, else a new one, brought by `referral`. A code that is nobody's is passed over: whoever comes back
    * from a provider can be asked nothing any more.
-   * @throws Refusal `not_allowed` when the account is blocked, or there is none yet and no confirmed e-mail
+   * @throws Refusal `account_blocked`; `provider_email_unconfirmed` when there is no account yet and no confirmed e-mail
    */
   userFor(provider: Provider, profile: Profile, referral: string): Promise<string>;
 }
 
-export function createIdentities({ db, clock, random, users, post, onReferred }: IdentitiesPorts): Identities {
+export function createIdentities({ db, clock, random, users, mailer, refer }: IdentitiesPorts): Identities {
   async function find(tx: Db, provider: Provider, profile: Profile, referral: string): Promise<string> {
     const owner = await identityOwner(tx, provider.id, profile.subject);
     const known = owner === undefined ? undefined : await users.byId(owner, tx);
@@ -49,7 +48,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
     const { email } = profile;
     if (email === null)
       throw refuse(
-        'not_allowed',
+        'provider_email_unconfirmed',
         `${provider.name} does not tell us that your e-mail is confirmed. Please sign up with your e-mail here.`,
       );
     const namesake = await users.byEmail(email, tx);
@@ -78,7 +77,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
       await endCodes(tx, user.id, now);
       await users.markVerified(tx, user.id);
     }
-    await post.send(tx, {
+    await mailer.send(tx, {
       to: user.email,
       subject: `You can now sign in to ${PRODUCT} with ${provider.name}`,
       text: [
@@ -107,7 +106,7 @@ export function createIdentities({ db, clock, random, users, post, onReferred }:
       referralCode: referral,
       verified: true,
     });
-    if (referral !== '') await onReferred(tx, user.id, referral);
+    if (referral !== '') await refer(tx, user.id, referral);
     return user;
   }
 

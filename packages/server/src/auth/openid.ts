@@ -10,7 +10,8 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import type { Clock } from '../ports/clock.ts';
-import { isLoopback, type ProviderSettings } from '../ports/provider-settings.ts';
+import type { ProviderSettings } from '../ports/provider-settings.ts';
+import { isLoopback } from '../ports/safe-address.ts';
 
 /** What a browser takes to a provider and must bring back. `redirectUri` is where it comes back to. */
 export interface Visit {

@@ -3,15 +3,14 @@ import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Caller } from '../http/route.ts';
-import { greeting, type Post } from '../mail/service.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { Users } from '../users/service.ts';
-import type { UserRow } from '../users/store.ts';
+import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
-import { LIMITS, type Limits } from './limits.ts';
-import { hashPassword, NO_PASSWORD, passwordFits } from './passwords.ts';
-import type { Secrets } from './secrets.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
+import { hashPassword, NO_PASSWORD, passwordFits } from '../ports/passwords.ts';
+import type { Secrets } from '../ports/secrets.ts';
 import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwner, spendResetToken } from './store.ts';
 
 /** How long the token of a reset is good for, in ms. */
@@ -25,7 +24,7 @@ interface PasswordChangesPorts {
   secrets: Secrets;
   users: Users;
   codes: Codes;
-  post: Post;
+  mailer: Mailer;
 }
 
 /** Where a call comes from, as far as limits and links go. */
@@ -43,7 +42,7 @@ export function createPasswordChanges({
   secrets,
   users,
   codes,
-  post,
+  mailer,
 }: PasswordChangesPorts) {
   const hashOf = (token: string): string => secrets.seal('reset-token', token);
   const resetEnded = () =>
@@ -58,7 +57,7 @@ export function createPasswordChanges({
     await endResetTokens(tx, user.id, now);
     await endCodes(tx, user.id, now, 'reset-password');
     const link = `${origin}/reset-password?${new URLSearchParams({ email: user.email })}`;
-    await post.send(tx, {
+    await mailer.send(tx, {
       to: user.email,
       subject: `Your ${PRODUCT} password was changed`,
       text: [

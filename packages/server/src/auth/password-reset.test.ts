@@ -58,9 +58,9 @@ test('with the code of the mail, and the token it is exchanged for, one sets a n
 
 test('setting a new password ends every session, and the person is told by mail', async () => {
   const bem = await platform.signUp('Bem');
-  const desk = (await signIn(bem)).body.refresh_token;
+  const desktop = (await signIn(bem)).body.refresh_token;
   await reset(await tokenFor(bem));
-  for (const token of [bem.refreshToken, desk]) assert.equal((await refresh(token)).status, 401);
+  for (const token of [bem.refreshToken, desktop]) assert.equal((await refresh(token)).status, 401);
   const [mail] = await platform.mailsTo(bem.email);
   assert.equal(mail?.subject, 'Your Griot password was changed');
   assert.ok(!mail?.text.includes('another password'));

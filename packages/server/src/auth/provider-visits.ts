@@ -1,4 +1,4 @@
-import { ownPath } from '@griot/contracts';
+import { ownPath, PROVIDER_SIGN_IN_ERRORS } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { Refusal, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
@@ -6,9 +6,9 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Logger } from 'pino';
 import type { Identities } from './identities.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Provider } from './openid.ts';
-import { sameText, type Secrets } from './secrets.ts';
+import { sameText, type Secrets } from '../ports/secrets.ts';
 import { insertHandover, insertVisit, takeHandover, takeVisit } from './store.ts';
 
 /** How long somebody may stay at a provider, and how long their browser then has to fetch its tokens, in seconds. */
@@ -44,14 +44,14 @@ export interface NextStop {
 export interface ProviderVisits {
   list(): Answer<'GET /auth/providers/'>;
   has(id: string): boolean;
-  /** Sends the browser to a provider; back to the sign-in with a text when that cannot be. */
+  /** Sends the browser to a provider; back to the sign-in with a code when that cannot be. */
   leave(
     id: string,
     from: { returnUrl: string | undefined; referral: string | undefined; origin: string; ip: string },
   ): Promise<NextStop>;
-  /** Receives the browser from a provider and sends it to the sign-in, with a handover or a text. */
+  /** Receives the browser from a provider and sends it to the sign-in, with a handover or a code. */
   comeBack(id: string, back: { search: string; cookie: string | undefined; origin: string }): Promise<NextStop>;
-  /** @throws Refusal `wrong_credentials` when it is over, was used, or belongs to another browser; `not_allowed` when blocked */
+  /** @throws Refusal `sign_in_ended` when it is over, was used, or belongs to another browser; `account_blocked` */
   handOver(
     form: BodyOut<'POST /auth/handover/'>,
     cookie: string | undefined,
@@ -79,18 +79,14 @@ export function createProviderVisits({
     if (!found) throw refuse('not_found', 'There is nothing here.');
     return found;
   };
-  const started = () => refuse('wrong_credentials', 'This sign-in has ended. Please start it again.');
+  const started = () => refuse('sign_in_ended', 'This sign-in has ended. Please start it again.');
 
   /** A browser cannot show a refusal in JSON, so it is told at the sign-in. */
-  function told(failure: unknown, { id, name }: Provider, returnUrl = ''): NextStop {
-    if (failure instanceof Refusal) return { address: signIn({ error: failure.message, returnURL: returnUrl }) };
-    log.warn({ err: failure, provider: id }, 'a sign-in by a provider failed');
-    return {
-      address: signIn({
-        error: `Signing in with ${name} did not work. Please try again in a moment.`,
-        returnURL: returnUrl,
-      }),
-    };
+  function told(failure: unknown, { id }: Provider, returnUrl = ''): NextStop {
+    const refused = failure instanceof Refusal ? failure.code : undefined;
+    const code = PROVIDER_SIGN_IN_ERRORS.find((known) => known === refused) ?? 'provider_failed';
+    if (code === 'provider_failed') log.warn({ err: failure, provider: id }, 'a sign-in by a provider failed');
+    return { address: signIn({ error: code, provider: id, returnURL: returnUrl }) };
   }
 
   return {
@@ -136,7 +132,7 @@ export function createProviderVisits({
         if (!visit) throw started();
         returnUrl = visit.returnUrl;
         if (sent.get('error') === 'access_denied')
-          throw refuse('not_allowed', `You did not go on with ${provider.name}.`);
+          throw refuse('sign_in_declined', `You did not go on with ${provider.name}.`);
         const profile = await provider.arrived(search, {
           state,
           nonce: visit.nonce,

@@ -45,11 +45,11 @@ test('a replaced token that comes after thirty seconds ends the session, for who
 });
 
 test('the sessions of other devices go on', async () => {
-  const [telephone, desk] = [await signIn(ada), await signIn(ada)];
+  const [telephone, desktop] = [await signIn(ada), await signIn(ada)];
   await refresh(telephone);
   clock.step({ seconds: 31 });
   await refresh(telephone);
-  assert.equal((await refresh(desk)).status, 200);
+  assert.equal((await refresh(desktop)).status, 200);
 });
 
 test('two tabs that refresh at once get the same next token, and it works', async () => {

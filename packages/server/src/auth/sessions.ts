@@ -1,7 +1,7 @@
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from '../ports/secrets.ts';
 import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced, markUsed } from './store.ts';
 
 /** Life of a refresh token, and how long the one just replaced is still honoured (ruling 19), in ms. */

@@ -3,9 +3,10 @@ import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { startPlatform } from '../../test/platform.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createLimits, LIMITS } from './limits.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { createSecrets } from './secrets.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { createLimits } from '../limits/service.ts';
+import { hashPassword, passwordFits } from '../ports/passwords.ts';
+import { createSecrets } from '../ports/secrets.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

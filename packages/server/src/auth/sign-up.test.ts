@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
-import { createLimits, LIMITS } from './limits.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { createLimits } from '../limits/service.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

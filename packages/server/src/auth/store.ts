@@ -1,9 +1,17 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { novels } from '../novels/tables.ts';
+import { novels } from '../schema/novels.ts';
 import { executePrepared, type Db } from '../ports/database/index.ts';
-import type { UserRow } from '../users/store.ts';
-import { users } from '../users/tables.ts';
-import { emailCodes, handovers, identities, providerVisits, refreshTokens, resetTokens, sessions } from './tables.ts';
+import type { UserRow } from '../users/index.ts';
+import { users } from '../schema/users.ts';
+import {
+  emailCodes,
+  handovers,
+  identities,
+  providerVisits,
+  refreshTokens,
+  resetTokens,
+  sessions,
+} from '../schema/auth.ts';
 
 export type Purpose = (typeof emailCodes.$inferSelect)['purpose'];
 

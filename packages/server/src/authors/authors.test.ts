@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -11,11 +11,11 @@ const { api, db } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 test('an author’s profile counts the novels that readers find, and their views', async () => {
-  const [one, two] = [await desk.published(1, { title: 'One' }), await desk.published(1, { title: 'Two' })];
-  await desk.novel({ title: 'Unpublished' });
+  const [one, two] = [await publishing.published(1, { title: 'One' }), await publishing.published(1, { title: 'Two' })];
+  await publishing.novel({ title: 'Unpublished' });
   for (const [novel, from] of [
     [one, '10.0.0.1'],
     [one, '10.0.0.2'],

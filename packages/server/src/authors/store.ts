@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { isPublic } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
+import { isPublic } from '../novels/index.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 
 /** A living person with the number and the views of their novels that readers find; without such a novel, only who shows a profile. */
-export async function authorProfile(db: Db, id: string) {
+export async function findAuthor(db: Db, id: string) {
   const [row] = await db
     .select({
       id: users.id,

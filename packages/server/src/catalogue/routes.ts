@@ -1,9 +1,8 @@
 import type { CallName } from '@griot/contracts/contract';
 import { paged } from '../http/paging.ts';
 import type { Handler, Routes } from '../http/route.ts';
-import type { Catalogue } from './service.ts';
+import type { Catalogue, List, Row } from './service.ts';
 import type { Featuring } from './featuring.ts';
-import type { List, Row } from './store.ts';
 
 /** The path of each list. */
 const PATHS = {

@@ -3,7 +3,7 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
+import { recordAction } from '../staff-actions/index.ts';
 import {
   deleteRow,
   findRow,
@@ -13,11 +13,13 @@ import {
   insertRow,
   listRows,
   updateRow,
-  type Asked,
+  type ListQuery,
   type List,
   type Row,
 } from './store.ts';
-import { USAGE } from './usage.ts';
+import { USAGE } from './usage-store.ts';
+
+export type { List, Row } from './store.ts';
 
 export interface CataloguePorts {
   db: Database;
@@ -92,7 +94,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
   }
 
   return {
-    list: (list: List, asked: Asked) => listRows(db, list, asked),
+    list: (list: List, asked: ListQuery) => listRows(db, list, asked),
     /** @throws Refusal `not_found` */
     one: (list: List, id: string) => one(list, id),
 

@@ -1,6 +1,6 @@
 import { asc, count, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { contentRatings, genres, listings, tagCategories, tags } from './tables.ts';
+import { contentRatings, genres, listings, tagCategories, tags } from '../schema/catalogue.ts';
 
 /** The five lists of the catalogue. */
 export const TABLES = { genres, tags, tagCategories, contentRatings, listings } as const;
@@ -19,14 +19,14 @@ export interface Window {
   offset: number;
 }
 /** A part of a list: names that have a text in them. */
-export interface Asked extends Window {
+export interface ListQuery extends Window {
   search?: string | undefined;
 }
 
 export async function listRows(
   db: Db,
   list: List,
-  { limit, offset, search }: Asked,
+  { limit, offset, search }: ListQuery,
 ): Promise<{ rows: Row[]; total: number }> {
   const where = search ? sql`strpos(search_fold(${TABLES[list].name}), search_fold(${search})) > 0` : undefined;
   const rows = await (list === 'tags'

@@ -11,7 +11,7 @@ const { api } = platform;
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 const LISTS = ['genres', 'tags', 'tag-categories', 'content-ratings', 'listings'];
 const rows = async (list: string): Promise<{ id: string; name: string; category?: string }[]> =>
@@ -112,7 +112,11 @@ test('guests, readers and authors change nothing; what is not there is 404 befor
 
 test('novels follow a genre, a rating and a listing to their new names, and can still be found by them', async () => {
   await post('content-ratings', 'Tweens');
-  const novel = await desk.published(1, { title: 'Follows', genres: ['Adventure', 'Fantasy'], age_range: 'Tweens' });
+  const novel = await publishing.published(1, {
+    title: 'Follows',
+    genres: ['Adventure', 'Fantasy'],
+    age_range: 'Tweens',
+  });
   await post('listings', 'staffPicks');
   await api('PUT', `/staff/novels/${novel.id}/listings/`, { as: editor, body: { listings: ['staffPicks'] } });
 
@@ -140,8 +144,8 @@ test('novels follow a genre, a rating and a listing to their new names, and can 
 });
 
 test('novels follow a tag in any case, keep their own order of labels, and have none twice', async () => {
-  const own = await desk.published(1, { title: 'Had its own', tags: ['sea shanties', 'Ocean', 'Dark'] });
-  const both = await desk.published(1, { title: 'Had both', tags: ['Dark', 'SEA SHANTIES', 'Epic', 'the deep'] });
+  const own = await publishing.published(1, { title: 'Had its own', tags: ['sea shanties', 'Ocean', 'Dark'] });
+  const both = await publishing.published(1, { title: 'Had both', tags: ['Dark', 'SEA SHANTIES', 'Epic', 'the deep'] });
   const tag = (await post('tags', 'Sea Shanties')).body;
   await api('PATCH', `/tags/${tag.id}/`, { as: editor, body: { name: 'The Deep' } });
   assert.deepEqual((await novelAt(own)).tags, ['The Deep', 'Ocean', 'Dark']);
@@ -179,8 +183,8 @@ test('a tag is added to and moved between categories by id or name, and one that
 });
 
 test('what novels or tags use cannot be deleted, and the answer says how many use it', async () => {
-  await desk.novel({ title: 'A mystery', genres: ['Mystery'], age_range: 'Mature' });
-  await desk.novel({ title: 'Another mystery', genres: ['Thriller', 'Mystery'], age_range: 'All ages' });
+  await publishing.novel({ title: 'A mystery', genres: ['Mystery'], age_range: 'Mature' });
+  await publishing.novel({ title: 'Another mystery', genres: ['Thriller', 'Mystery'], age_range: 'All ages' });
   const remove = async (list: string, name: string) => {
     const { status, body } = await api('DELETE', `/${list}/${await idOf(list, name)}/`, { as: editor });
     return [status, body.error, body.used_by];
@@ -227,7 +231,7 @@ test('the listings that pages know by name stay, and so does the last content ra
 });
 
 test('an editor features a novel in Editor’s Choice and the house’s own listings, not in those that are reckoned', async () => {
-  const novel = await desk.novel({ title: 'Chosen' });
+  const novel = await publishing.novel({ title: 'Chosen' });
   await lastAction();
   const put = (listings: unknown, as = editor) =>
     api('PUT', `/staff/novels/${novel.slug}/listings/`, { as, body: { listings } });

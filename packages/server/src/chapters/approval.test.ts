@@ -10,21 +10,21 @@ const { api } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const own = async (novel: { slug: string }, chapter: { id: string }) =>
   (await api('GET', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: ada })).body;
 const content = (novel: { slug: string }) => api('GET', `/novels/${novel.slug}/chapters/1/content/`);
 
 test('a chapter goes from draft over an editor to its readers', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel, 'First light', '<p>The salt came in at dawn.</p>');
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel, 'First light', '<p>The salt came in at dawn.</p>');
   assert.equal(chapter.draft_state, 'draft');
   assert.equal((await content(novel)).status, 404);
 
-  assert.equal((await desk.request(novel, chapter)).draft_state, 'awaiting approval');
+  assert.equal((await publishing.request(novel, chapter)).draft_state, 'awaiting approval');
   assert.equal((await content(novel)).status, 404);
 
-  assert.equal((await desk.approve(novel, chapter)).draft_state, 'published');
+  assert.equal((await publishing.approve(novel, chapter)).draft_state, 'published');
   const { body } = await content(novel);
   assert.equal(body.title, 'First light');
   assert.equal(body.content, '<p>The salt came in at dawn.</p>');
@@ -32,17 +32,17 @@ test('a chapter goes from draft over an editor to its readers', async () => {
 });
 
 test('what is sent along with the request is saved with it', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel, 'Early title', '<p>Early.</p>');
-  await desk.request(novel, chapter, { title: 'Late title', draft: '<p>Later text.</p>', version: 1 });
-  await desk.approve(novel, chapter);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel, 'Early title', '<p>Early.</p>');
+  await publishing.request(novel, chapter, { title: 'Late title', draft: '<p>Later text.</p>', version: 1 });
+  await publishing.approve(novel, chapter);
   const { body } = await content(novel);
   assert.deepEqual([body.title, body.content], ['Late title', '<p>Later text.</p>']);
 });
 
 test('a chapter without a title or a word cannot be put before an editor, and stays as it was', async () => {
-  const novel = await desk.novel();
-  const empty = await desk.draft(novel, '', '<p><br></p>');
+  const novel = await publishing.novel();
+  const empty = await publishing.draft(novel, '', '<p><br></p>');
   const refused = await api('POST', `/novels/mine/${novel.slug}/chapters/${empty.id}/request-publish/`, {
     as: ada,
     body: {},
@@ -61,9 +61,9 @@ test('a chapter without a title or a word cannot be put before an editor, and st
 });
 
 test('while a chapter awaits approval its draft cannot be edited nor asked for again', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
-  await desk.request(novel, chapter);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
+  await publishing.request(novel, chapter);
   const path = `/novels/mine/${novel.slug}/chapters/${chapter.id}`;
   for (const [method, to, body] of [
     ['PATCH', `${path}/draft/`, { draft: '<p>Other.</p>' }],
@@ -78,9 +78,9 @@ test('while a chapter awaits approval its draft cannot be edited nor asked for a
 });
 
 test('a rejected chapter returns to draft with the reason, which stays until the next request', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
-  await desk.request(novel, chapter);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
+  await publishing.request(novel, chapter);
   const rejected = await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/reject/`, {
     as: editor,
     body: { reason: 'The count of camels is off.' },
@@ -93,12 +93,12 @@ test('a rejected chapter returns to draft with the reason, which stays until the
     body: { draft: '<p>Two camels.</p>' },
   });
   assert.equal((await own(novel, chapter)).rejection, 'The count of camels is off.');
-  assert.equal((await desk.request(novel, chapter)).rejection, null);
+  assert.equal((await publishing.request(novel, chapter)).rejection, null);
 });
 
 test('the published text stays until changes are approved', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
+  const novel = await publishing.novel();
+  const chapter = await publishing.chapter(novel, 'Title', '<p>Old text.</p>');
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, {
     as: ada,
     body: { draft: '<p>New text.</p>', title: 'New title' },
@@ -106,13 +106,13 @@ test('the published text stays until changes are approved', async () => {
   assert.equal((await own(novel, chapter)).draft_state, 'published with pending changes');
   assert.equal((await content(novel)).body.content, '<p>Old text.</p>');
 
-  assert.equal((await desk.request(novel, chapter)).draft_state, 'awaiting approval');
+  assert.equal((await publishing.request(novel, chapter)).draft_state, 'awaiting approval');
   assert.deepEqual(
     [(await content(novel)).body.content, (await content(novel)).body.title],
     ['<p>Old text.</p>', 'Title'],
   );
 
-  assert.equal((await desk.approve(novel, chapter)).draft_state, 'published');
+  assert.equal((await publishing.approve(novel, chapter)).draft_state, 'published');
   assert.deepEqual(
     [(await content(novel)).body.content, (await content(novel)).body.title],
     ['<p>New text.</p>', 'New title'],
@@ -120,9 +120,9 @@ test('the published text stays until changes are approved', async () => {
 });
 
 test('rejected changes of a published chapter leave it published, and the author’s text is kept', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
-  await desk.request(novel, chapter, { draft: '<p>Worse text.</p>' });
+  const novel = await publishing.novel();
+  const chapter = await publishing.chapter(novel, 'Title', '<p>Old text.</p>');
+  await publishing.request(novel, chapter, { draft: '<p>Worse text.</p>' });
   const { body } = await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, {
     as: editor,
     body: { reason: 'The old one was better.' },
@@ -136,8 +136,8 @@ test('rejected changes of a published chapter leave it published, and the author
 });
 
 test('changes that are taken back leave the chapter as it is published, with nothing to ask for', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.chapter(novel, 'Title', '<p>Old text.</p>');
+  const novel = await publishing.novel();
+  const chapter = await publishing.chapter(novel, 'Title', '<p>Old text.</p>');
   for (const [draft, state] of [
     ['<p>New.</p>', 'published with pending changes'],
     ['<p>Old text.</p>', 'published'],
@@ -152,8 +152,8 @@ test('changes that are taken back leave the chapter as it is published, with not
 });
 
 test('a chapter that does not await approval can be neither approved nor rejected', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
   assert.equal(
     (await api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })).status,
     409,
@@ -166,9 +166,9 @@ test('a chapter that does not await approval can be neither approved nor rejecte
 });
 
 test('two editors who approve at once publish once', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
-  await desk.request(novel, chapter);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
+  await publishing.request(novel, chapter);
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, { as: editor })),
   );
@@ -177,15 +177,15 @@ test('two editors who approve at once publish once', async () => {
 });
 
 test('an editor decides only on the text they have read: one submitted anew meanwhile is a conflict, whatever they decide', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
   const path = `/novels/${novel.slug}/chapters/${chapter.id}`;
   const waiting = async () => (await api('GET', `/staff/chapters/${chapter.id}/`, { as: editor })).body.requested_at;
-  await desk.request(novel, chapter);
+  await publishing.request(novel, chapter);
   const first = await waiting();
   await api('POST', `${path}/reject/`, { as: editor, body: { reason: 'Too short.', requested_at: first } });
   platform.clock.step({ minutes: 1 });
-  await desk.request(novel, chapter, { draft: '<p>Nobody has read this.</p>' });
+  await publishing.request(novel, chapter, { draft: '<p>Nobody has read this.</p>' });
 
   for (const [decision, body] of [
     ['publish', {}],
@@ -209,9 +209,9 @@ test('an editor decides only on the text they have read: one submitted anew mean
 });
 
 test('only editors approve and reject, and a reason must be given', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
-  await desk.request(novel, chapter);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
+  await publishing.request(novel, chapter);
   const path = `/novels/${novel.slug}/chapters/${chapter.id}`;
   assert.equal((await api('POST', `${path}/publish/`)).status, 401);
   assert.equal((await api('POST', `${path}/publish/`, { as: ada })).status, 403);

@@ -1,11 +1,11 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
-import type { Inbox } from '../inbox/service.ts';
-import { greeting, type Post } from '../mail/service.ts';
-import { arrive, findNovel, moveCounters } from '../novels/store.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
+import { arrive, findNovel, moveCounters } from '../novels/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
-import { userById } from '../users/store.ts';
+import { recordAction } from '../staff-actions/index.ts';
+import { userById } from '../users/index.ts';
 import { hold, writeDraft, type ChapterPorts, type DraftBody, type Novel } from './drafts.ts';
 import { findChapter, updateChapter } from './drafts-store.ts';
 import { missingChapter } from './reading.ts';
@@ -13,7 +13,7 @@ import { leadOf } from './text.ts';
 import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
 export interface ApprovalPorts extends ChapterPorts {
-  mail: Post;
+  mailer: Mailer;
   inbox: Inbox;
   /** `auto` approves what an author asks to have published at once (ruling 10). */
   publishing: 'manual' | 'auto';
@@ -30,17 +30,17 @@ interface Decision {
   action: 'chapter.published' | 'chapter.rejected';
   detail: Record<string, unknown>;
   change(tx: Db, chapter: ChapterRow): Promise<ChapterRow>;
-  letter(chapter: ChapterRow): Letter;
+  message(chapter: ChapterRow): Message;
 }
 
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
-export function createApproval({ db, clock, random, mail, inbox, publishing }: ApprovalPorts) {
+export function createApproval({ db, clock, random, mailer, inbox, publishing }: ApprovalPorts) {
   /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author in the inbox, and by mail unless they want none. */
   async function decide(
     { editorId, found, read }: Case,
-    { action, detail, change, letter }: Decision,
+    { action, detail, change, message }: Decision,
   ): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
@@ -56,9 +56,9 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
         random,
       );
       const author = await userById(tx, found.novel.authorId);
-      const { subject, text, link } = letter(decided);
+      const { subject, text, link } = message(decided);
       if (author?.mailDecisions)
-        await mail.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
+        await mailer.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
       await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text, mailed: true });
       return ownChapterOnWire(decided, found.novel);
     });
@@ -100,7 +100,7 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
         action: 'chapter.published',
         detail: {},
         change: (tx, chapter) => publish(tx, chapter, clock.now()),
-        letter: (chapter) => approved(about.found.novel, chapter, origin),
+        message: (chapter) => approved(about.found.novel, chapter, origin),
       }),
 
     /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
@@ -110,7 +110,7 @@ export function createApproval({ db, clock, random, mail, inbox, publishing }: A
         detail: { reason },
         change: (tx, chapter) =>
           updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
-        letter: (chapter) => returned(about.found.novel, chapter, reason, origin),
+        message: (chapter) => returned(about.found.novel, chapter, reason, origin),
       }),
   };
 }
@@ -148,7 +148,7 @@ function mustBeWhole(chapter: ChapterRow): void {
   if (Object.keys(texts).length > 0) throw invalid(texts);
 }
 
-interface Letter {
+interface Message {
   subject: string;
   text: string;
   link: string;
@@ -157,7 +157,7 @@ interface Letter {
 const named = (novel: Novel, chapter: ChapterRow): string =>
   `${chapterLabel(chapter.number)}, “${chapter.draftTitle}”, of ${novel.title}`;
 
-function approved(novel: Novel, chapter: ChapterRow, origin: string): Letter {
+function approved(novel: Novel, chapter: ChapterRow, origin: string): Message {
   const link = `${origin}/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.number)}`;
   return {
     subject: `Published: ${novel.title}, ${chapterLabel(chapter.number)}`,
@@ -166,7 +166,7 @@ function approved(novel: Novel, chapter: ChapterRow, origin: string): Letter {
   };
 }
 
-function returned(novel: Novel, chapter: ChapterRow, reason: string, origin: string): Letter {
+function returned(novel: Novel, chapter: ChapterRow, reason: string, origin: string): Message {
   const link = `${origin}/book-chapters/${novel.slug}`;
   return {
     subject: `Returned to you: ${novel.title}, ${chapterLabel(chapter.number)}`,

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
-import { earnings } from '../earnings/tables.ts';
-import { positions } from '../library/tables.ts';
-import type { Range } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
+import { earnings } from '../schema/earnings.ts';
+import { positions } from '../schema/library.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { subscriptionReads } from '../subscriptions/tables.ts';
-import { chapterColumns, isChapter } from './columns.ts';
-import { chapters, unlocks } from './tables.ts';
+import { subscriptionReads } from '../schema/subscriptions.ts';
+import { chapterColumns, isChapter } from './columns-store.ts';
+import { chapters, unlocks } from '../schema/chapters.ts';
 import type { ChapterFacts, ChapterRow } from './wire.ts';
 
 export async function findChapter(db: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {

@@ -10,11 +10,11 @@ const { api } = platform;
 const ada = await platform.signUp('Ada Obi');
 const other = await platform.signUp('Other Author');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const at = (novel: { slug: string }, rest = '') => `/novels/mine/${novel.slug}/chapters/${rest}`;
 
 test('new chapters get the next whole number, from 1', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const first = await api('POST', at(novel), { as: ada, body: { title: 'One' } });
   assert.equal(first.status, 201);
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('new chapters get the next whole number, from 1', async () => {
 });
 
 test('ten new chapters saved at once get ten numbers', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const saved = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       api('PATCH', at(novel, 'draft/'), { as: ada, body: { title: `T${n}`, draft: 'x' } }),
@@ -60,7 +60,7 @@ test('ten new chapters saved at once get ten numbers', async () => {
 });
 
 test('a number that is taken is a conflict, for a new chapter and for an old one', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   await api('POST', at(novel), { as: ada, body: { title: 'One' } });
   await api('POST', at(novel), { as: ada, body: { title: 'Two' } });
   const taken = await api('POST', at(novel), { as: ada, body: { title: 'Again', chapter: '1.0' } });
@@ -70,8 +70,8 @@ test('a number that is taken is a conflict, for a new chapter and for an old one
 });
 
 test('a chapter is found by its id and by its number in any spelling', async () => {
-  const novel = await desk.novel();
-  const chapter = await desk.draft(novel);
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
   for (const key of [chapter.id, '1', '1.0', '1.00', '01'])
     assert.equal((await api('GET', at(novel, `${key}/`), { as: ada })).body.id, chapter.id, key);
   for (const key of ['2', '1.5', '-1', '1.000', '1e0', 'chp_nothing', '99999999', 'one'])
@@ -80,8 +80,8 @@ test('a chapter is found by its id and by its number in any spelling', async () 
 });
 
 test('saving keeps what is not sent and counts the version up', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel, 'Title', '<p>Text.</p>');
+  const novel = await publishing.novel();
+  await publishing.draft(novel, 'Title', '<p>Text.</p>');
   const retitled = (await api('PATCH', at(novel, '1/draft/'), { as: ada, body: { title: 'Better title' } })).body;
   assert.deepEqual([retitled.title, retitled.draft, retitled.version], ['Better title', '<p>Text.</p>', 2]);
   const rewritten = (await api('PATCH', at(novel, '1/draft/'), { as: ada, body: { draft: 'Plain text.', version: 2 } }))
@@ -93,8 +93,8 @@ test('saving keeps what is not sent and counts the version up', async () => {
 });
 
 test('a draft saved from an old version is a conflict that carries the server’s text, and overwrites nothing', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel, 'Title', '<p>One.</p>');
+  const novel = await publishing.novel();
+  await publishing.draft(novel, 'Title', '<p>One.</p>');
   await api('PATCH', at(novel, '1/draft/'), { as: ada, body: { draft: '<p>From the other tab.</p>', version: 1 } });
   const stale = await api('PATCH', at(novel, '1/draft/'), {
     as: ada,
@@ -115,8 +115,8 @@ test('a draft saved from an old version is a conflict that carries the server’
 });
 
 test('a save that is sent again because its answer was lost is no conflict', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel, 'Title', '<p>One.</p>');
+  const novel = await publishing.novel();
+  await publishing.draft(novel, 'Title', '<p>One.</p>');
   for (let n = 0; n < 2; n += 1) {
     const saved = await api('PATCH', at(novel, '1/draft/'), { as: ada, body: { draft: '<p>Two.</p>', version: 1 } });
     assert.deepEqual([saved.status, saved.body.version], [200, 2]);
@@ -124,8 +124,8 @@ test('a save that is sent again because its answer was lost is no conflict', asy
 });
 
 test('of many saves of one version at once, one is kept and the others hear of it', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel, 'Title', '<p>One.</p>');
+  const novel = await publishing.novel();
+  await publishing.draft(novel, 'Title', '<p>One.</p>');
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       api('PATCH', at(novel, '1/draft/'), { as: ada, body: { draft: `<p>Tab ${n}.</p>`, version: 1 } }),
@@ -135,18 +135,18 @@ test('of many saves of one version at once, one is kept and the others hear of i
 });
 
 test('HTML is cleaned when it is written, so no reader meets a script', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const nasty =
     '<h1>Part</h1><p onclick="x()">One<script>alert(1)</script> <a href="javascript:x()">two</a></p><svg onload="x()"></svg><iframe src="//evil.example"></iframe>';
-  await desk.chapter(novel, '<b>Title</b>', nasty);
+  await publishing.chapter(novel, '<b>Title</b>', nasty);
   const { body } = await api('GET', `/novels/${novel.slug}/chapters/1/content/`);
   assert.equal(body.content, '<h3>Part</h3><p>One two</p>');
   assert.equal(body.title, '<b>Title</b>');
 });
 
 test('only the author sees and changes a novel’s drafts; for others there is no such novel', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel);
+  const novel = await publishing.novel();
+  await publishing.draft(novel);
   for (const [method, path, body] of [
     ['GET', '', undefined],
     ['POST', '', { title: 'Mine' }],
@@ -165,7 +165,7 @@ test('only the author sees and changes a novel’s drafts; for others there is n
 
 test('who has not confirmed their e-mail can look at their drafts but not write', async () => {
   const unconfirmed = await platform.signUp('Un Confirmed', { verified: false });
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   assert.equal(
     (await api('POST', at(novel), { as: unconfirmed, body: { title: 'x' } })).body.code,
     'email_not_verified',
@@ -173,7 +173,7 @@ test('who has not confirmed their e-mail can look at their drafts but not write'
 });
 
 test('who you are is asked before what you sent, and a wrong body writes nothing', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   assert.equal((await api('POST', at(novel), { body: { title: 7 } })).status, 401);
   assert.equal((await api('POST', at({ slug: 'no-such-novel' }), { as: ada, body: { title: 7 } })).status, 404);
   const untitled = await api('POST', at(novel), { as: ada, body: { title: ' ' } });
@@ -187,8 +187,8 @@ test('who you are is asked before what you sent, and a wrong body writes nothing
 });
 
 test('the author sets the lock of a chapter, which counts at once; a price of nothing is refused', async () => {
-  const novel = await desk.novel();
-  await desk.chapter(novel);
+  const novel = await publishing.novel();
+  await publishing.chapter(novel);
   const locked = await api('PATCH', at(novel, '1/'), { as: ada, body: { unlock_mode: 'C', coin_requirement: 12 } });
   assert.deepEqual(
     [locked.body.unlock_mode, locked.body.coin_requirement, locked.body.draft_state],
@@ -202,7 +202,7 @@ test('the author sets the lock of a chapter, which counts at once; a price of no
 });
 
 test('a deleted chapter is gone for good, and its novel leaves the catalogue with its last one', async () => {
-  const novel = await desk.published(1);
+  const novel = await publishing.published(1);
   assert.equal((await api('DELETE', at(novel, '1/'), { as: ada })).status, 204);
   assert.equal((await api('GET', at(novel, '1/'), { as: ada })).status, 404);
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 404);
@@ -211,7 +211,7 @@ test('a deleted chapter is gone for good, and its novel leaves the catalogue wit
 });
 
 test('a chapter that somebody has paid to unlock cannot be deleted', async () => {
-  const novel = await desk.published(1, { book_type: 'paid', locked_chapter: '1' });
+  const novel = await publishing.published(1, { book_type: 'paid', locked_chapter: '1' });
   await platform.services.wallet.grant(other.id, 5, 'a test', 'delete-test');
   await api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: other });
   assert.equal((await api('DELETE', at(novel, '1/'), { as: ada })).status, 409);

@@ -2,11 +2,10 @@ import { countWords, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
-import { chapterPictureKeys, noteLoose } from '../novels/pictures-store.ts';
-import { holdLiving, ownNovel } from '../novels/service.ts';
-import { moveCounters, type Range } from '../novels/store.ts';
-import type { novels } from '../novels/tables.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
+import { chapterPictureKeys, holdLiving, moveCounters, noteLoose, ownNovel } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
+import type { novels } from '../schema/novels.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { announceChange } from '../novels/changes.ts';
 import type { Database } from '../ports/database/index.ts';
-import type { ReaderChapter } from './columns.ts';
+import type { ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
 
 const chapter = (novelId = 'nov_a', title = 'First light'): ReaderChapter => ({

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { onNovelChange } from '../novels/changes.ts';
+import { onNovelChange } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
-import { NO_RIGHTS, type ReaderChapter } from './columns.ts';
+import { NO_RIGHTS, type ReaderChapter } from './reader-chapter.ts';
 
 /** How long what another server may have changed is believed, in ms of real time. */
 const BELIEVED_MS = 1_000;

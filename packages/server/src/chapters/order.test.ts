@@ -10,7 +10,7 @@ const { api, clock } = platform;
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const reader = await platform.signUp('Rea Der');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 interface Own {
   id: string;
@@ -36,7 +36,7 @@ const add = async (novel: { slug: string }, title: string, chapter?: number | st
 };
 /** Prologue, 1, 2.5 and 7. */
 async function gapped(title: string) {
-  const novel = await desk.novel({ title });
+  const novel = await publishing.novel({ title });
   for (const [name, number] of [
     ['Before', 0],
     ['One', 1],
@@ -48,7 +48,7 @@ async function gapped(title: string) {
 }
 
 test('a prologue is chapter 0, comes first, and the next chapter is 1', async () => {
-  const novel = await desk.novel({ title: 'With a prologue' });
+  const novel = await publishing.novel({ title: 'With a prologue' });
   assert.equal((await add(novel, 'Before', 0)).chapter, '0.00');
   assert.equal((await add(novel, 'First')).chapter, '1.00');
   assert.equal((await api('POST', own(novel), { as: ada, body: { title: 'Twice', chapter: '0.00' } })).status, 409);
@@ -56,8 +56,8 @@ test('a prologue is chapter 0, comes first, and the next chapter is 1', async ()
     (await api('PATCH', own(novel, '0/draft/'), { as: ada, body: { draft: '<p>Before all.</p>' } })).status,
     200,
   );
-  await desk.request(novel, { id: '0' });
-  await desk.approve(novel, { id: '0' });
+  await publishing.request(novel, { id: '0' });
+  await publishing.approve(novel, { id: '0' });
   const { body } = await api('GET', `/novels/${novel.slug}/chapters/0/content/`);
   assert.deepEqual([body.chapter, body.content], ['0.00', '<p>Before all.</p>']);
 });
@@ -87,7 +87,7 @@ test('chapters are put in another order: numbers are dealt out anew, so a prolog
 });
 
 test('the greatest and the least numbers there are can change places', async () => {
-  const novel = await desk.novel({ title: 'Extremes' });
+  const novel = await publishing.novel({ title: 'Extremes' });
   const [least, most] = [await add(novel, 'Least', 0), await add(novel, 'Most', '999999.99')];
   assert.equal((await order(novel, [most.id, least.id])).status, 200);
   assert.deepEqual(await titled(novel), { '0.00': 'Most', '999999.99': 'Least' });
@@ -123,7 +123,7 @@ test('an order that names a chapter twice is malformed, one that is not of these
 });
 
 test('what readers meet follows the order at once, and their places, unlocks and free reads stay with their chapters', async () => {
-  const novel = await desk.published(4, { title: 'Moved along', book_type: 'paid', locked_chapter: '3' });
+  const novel = await publishing.published(4, { title: 'Moved along', book_type: 'paid', locked_chapter: '3' });
   const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
   const get = async (path: string) => (await api('GET', `/novels/${novel.slug}/chapters/${path}`, { as: reader })).body;
   await platform.services.wallet.grant(reader.id, 5, 'a test', 'test:order');
@@ -175,7 +175,7 @@ const locks = async (novel: { slug: string }) => {
 };
 
 test('published chapters take their locks along, so that nobody pays for what was free and nothing sold becomes free', async () => {
-  const novel = await desk.published(5, { title: 'Locks moved along', book_type: 'paid', locked_chapter: '3' });
+  const novel = await publishing.published(5, { title: 'Locks moved along', book_type: 'paid', locked_chapter: '3' });
   const [one = '', two = '', three = '', four = '', five = ''] = await idsOf(novel);
   assert.equal((await api('PATCH', own(novel, '4/'), { as: ada, body: { coin_requirement: 9 } })).status, 200);
   const before = { 1: 'F 0', 2: 'F 0', 3: 'A 5', 4: 'A 9', 5: 'A 5' };
@@ -202,7 +202,7 @@ test('published chapters take their locks along, so that nobody pays for what wa
 });
 
 test('a published chapter that is given another number keeps its lock, unless it is given another with it', async () => {
-  const novel = await desk.published(4, { title: 'Locks kept', book_type: 'paid', locked_chapter: '3' });
+  const novel = await publishing.published(4, { title: 'Locks kept', book_type: 'paid', locked_chapter: '3' });
   const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
   const renumber = async (id: string, body: object) => {
     const answer = await api('PATCH', own(novel, `${id}/`), { as: ada, body });
@@ -216,8 +216,8 @@ test('a published chapter that is given another number keeps its lock, unless it
 });
 
 test('an unpublished chapter has the lock of the place it is moved to', async () => {
-  const novel = await desk.published(2, { title: 'Locks of drafts', book_type: 'paid', locked_chapter: '3' });
-  const [draft, ahead] = [await desk.draft(novel), await desk.draft(novel)];
+  const novel = await publishing.published(2, { title: 'Locks of drafts', book_type: 'paid', locked_chapter: '3' });
+  const [draft, ahead] = [await publishing.draft(novel), await publishing.draft(novel)];
   const [one = '', two = ''] = await idsOf(novel);
   const modes = (answer: { body: { results: { unlock_mode: string }[] } }) =>
     answer.body.results.map((c) => c.unlock_mode).join('');
@@ -230,26 +230,26 @@ test('an unpublished chapter has the lock of the place it is moved to', async ()
 });
 
 test('a chapter that awaits approval moves too, and the text that was read is the text that is published', async () => {
-  const novel = await desk.novel({ title: 'While waiting' });
+  const novel = await publishing.novel({ title: 'While waiting' });
   const [first, second] = [
-    await desk.draft(novel, 'First', '<p>One.</p>'),
-    await desk.draft(novel, 'Second', '<p>Two.</p>'),
+    await publishing.draft(novel, 'First', '<p>One.</p>'),
+    await publishing.draft(novel, 'Second', '<p>Two.</p>'),
   ];
-  await desk.request(novel, first);
+  await publishing.request(novel, first);
   assert.equal((await order(novel, [second.id, first.id])).status, 200);
   assert.equal((await chaptersOf(novel))[1]?.draft_state, 'awaiting approval');
-  await desk.approve(novel, first);
+  await publishing.approve(novel, first);
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/content/`)).body.content, '<p>One.</p>');
 });
 
 test('orders, additions and deletions at once leave every chapter with a number of its own', async () => {
-  const novel = await desk.published(3, { title: 'Crossing orders' });
+  const novel = await publishing.published(3, { title: 'Crossing orders' });
   const ids = await idsOf(novel);
   const [a = '', b = '', c = ''] = ids;
   const answers = await Promise.all([
     order(novel, [c, b, a]),
     order(novel, [b, a, c]),
-    desk.draft(novel),
+    publishing.draft(novel),
     api('DELETE', own(novel, `${b}/`), { as: ada }),
     order(novel, [a, c, b]),
     api('PATCH', own(novel, `${a}/`), { as: ada, body: { chapter: 9 } }),
@@ -265,7 +265,7 @@ test('orders, additions and deletions at once leave every chapter with a number 
 });
 
 test('readers who stood in a chapter that was moved and then deleted stand beside where it was', async () => {
-  const novel = await desk.published(4, { title: 'Moved, then gone' });
+  const novel = await publishing.published(4, { title: 'Moved, then gone' });
   const [one = '', two = '', three = '', four = ''] = await idsOf(novel);
   await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 1 } });
   await order(novel, [two, three, four, one]);
@@ -275,12 +275,12 @@ test('readers who stood in a chapter that was moved and then deleted stand besid
 });
 
 test('a chapter is deleted in every state, and its neighbours, the queue and the counts close up', async () => {
-  const novel = await desk.published(3, { title: 'Deleted anywhere' });
-  const draft = await desk.draft(novel, 'A draft');
-  const waiting = await desk.draft(novel, 'Waiting');
-  await desk.request(novel, waiting);
+  const novel = await publishing.published(3, { title: 'Deleted anywhere' });
+  const draft = await publishing.draft(novel, 'A draft');
+  const waiting = await publishing.draft(novel, 'Waiting');
+  await publishing.request(novel, waiting);
   await api('PATCH', own(novel, '2/draft/'), { as: ada, body: { draft: '<p>Changed.</p>' } });
-  await desk.request(novel, { id: '2' });
+  await publishing.request(novel, { id: '2' });
   for (const key of [draft.id, waiting.id, '2'])
     assert.equal((await api('DELETE', own(novel, `${key}/`), { as: ada })).status, 204, key);
   assert.equal(
@@ -304,8 +304,8 @@ test('a chapter is deleted in every state, and its neighbours, the queue and the
 });
 
 test('PUT of a chapter and POST of its draft do as PATCH does', async () => {
-  const novel = await desk.novel({ title: 'Twins of calls' });
-  const chapter = await desk.draft(novel, 'Old', '<p>Text.</p>');
+  const novel = await publishing.novel({ title: 'Twins of calls' });
+  const chapter = await publishing.draft(novel, 'Old', '<p>Text.</p>');
   const put = await api('PUT', own(novel, `${chapter.id}/`), { as: ada, body: { title: 'New', chapter: '4' } });
   assert.deepEqual([put.status, put.body.title, put.body.chapter], [200, 'New', '4.00']);
   const posted = await api('POST', own(novel, '4/draft/'), { as: ada, body: { draft: '<p>More text.</p>' } });
@@ -318,7 +318,7 @@ test('PUT of a chapter and POST of its draft do as PATCH does', async () => {
 });
 
 test('a sent content is a draft: readers see it once an editor has approved it', async () => {
-  const novel = await desk.published(1, { title: 'By content' });
+  const novel = await publishing.published(1, { title: 'By content' });
   const read = async () => (await api('GET', `/novels/${novel.slug}/chapters/1/content/`)).body;
   const before = await read();
   const { status, body } = await api('PATCH', own(novel, '1/content/'), {
@@ -330,14 +330,14 @@ test('a sent content is a draft: readers see it once an editor has approved it',
     [200, 'published with pending changes', 'Renamed', '<p>New <strong>text</strong>.</p>'],
   );
   assert.deepEqual(await read(), before);
-  await desk.request(novel, { id: '1' });
+  await publishing.request(novel, { id: '1' });
   assert.equal(
     (await api('PATCH', own(novel, '1/content/'), { as: ada, body: { content: '<p>Sneaked in.</p>' } })).body.code,
     'conflict',
   );
-  await desk.approve(novel, { id: '1' });
+  await publishing.approve(novel, { id: '1' });
   assert.deepEqual([(await read()).title, (await read()).content], ['Renamed', '<p>New <strong>text</strong>.</p>']);
-  const fresh = await desk.draft(novel);
+  const fresh = await publishing.draft(novel);
   assert.equal(
     (await api('PATCH', own(novel, `${fresh.id}/content/`), { as: ada, body: { content: '<p>Unpublished.</p>' } })).body
       .draft_state,
@@ -354,13 +354,13 @@ test('a sent content is a draft: readers see it once an editor has approved it',
 });
 
 test('the latest draft is the one last worked on of those that readers do not have', async () => {
-  const novel = await desk.novel({ title: 'Latest' });
+  const novel = await publishing.novel({ title: 'Latest' });
   const latest = async () => (await api('GET', `/novels/mine/${novel.slug}/latest-draft/`, { as: ada })).body;
   const minute = () => clock.step({ minutes: 1 });
   assert.equal(await latest(), null);
-  const one = await desk.draft(novel, 'One', '<p>First text.</p>');
+  const one = await publishing.draft(novel, 'One', '<p>First text.</p>');
   minute();
-  const two = await desk.draft(novel, 'Two');
+  const two = await publishing.draft(novel, 'Two');
   assert.equal((await latest()).id, two.id);
   minute();
   await api('PATCH', own(novel, '1/draft/'), { as: ada, body: { draft: '<p>Second text.</p>' } });
@@ -368,16 +368,16 @@ test('the latest draft is the one last worked on of those that readers do not ha
     [(await latest()).id, (await latest()).draft, (await latest()).version],
     [one.id, '<p>Second text.</p>', 2],
   );
-  await desk.request(novel, one);
+  await publishing.request(novel, one);
   assert.equal((await latest()).draft_state, 'awaiting approval');
-  await desk.approve(novel, one);
+  await publishing.approve(novel, one);
   assert.equal((await latest()).id, two.id, 'readers have the first');
-  await desk.request(novel, two);
-  await desk.approve(novel, two);
+  await publishing.request(novel, two);
+  await publishing.approve(novel, two);
   assert.equal(await latest(), null);
   minute();
   await api('PATCH', own(novel, '1/draft/'), { as: ada, body: { draft: '<p>Third text.</p>' } });
-  await desk.request(novel, one);
+  await publishing.request(novel, one);
   await api('POST', `/novels/${novel.slug}/chapters/1/reject/`, { as: editor, body: { reason: 'Not yet.' } });
   assert.deepEqual([(await latest()).id, (await latest()).rejection], [one.id, 'Not yet.']);
 });

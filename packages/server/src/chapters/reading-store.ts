@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
 import { executePrepared, type Database, type Db } from '../ports/database/index.ts';
-import { hasKey, type Range } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
-import { seenBy, viewerOf } from '../novels/visibility.ts';
-import { readBySubscription } from '../subscriptions/reading.ts';
-import { accessColumns, isChapter, numberFrom, readerColumns, type ReaderChapter, type Rights } from './columns.ts';
-import { chapters, freeReads, unlocks } from './tables.ts';
+import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
+import { readBySubscription } from '../subscriptions/index.ts';
+import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
+import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
+import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
 
 const published = isNotNull(chapters.publishedAt);
 const placeholder = sql.placeholder;

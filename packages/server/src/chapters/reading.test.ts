@@ -13,8 +13,8 @@ const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const reader = await platform.signUp('Rea Der');
 const latecomer = await platform.signUp('Late Comer');
-const desk = writing(platform, ada, editor);
-const paid = await desk.published(4, { title: 'Paid', book_type: 'paid', locked_chapter: '3' });
+const publishing = writing(platform, ada, editor);
+const paid = await publishing.published(4, { title: 'Paid', book_type: 'paid', locked_chapter: '3' });
 const content = (n: number, as?: typeof ada, novel = paid) =>
   api('GET', `/novels/${novel.slug}/chapters/${n}/content/`, { as });
 
@@ -97,7 +97,7 @@ test('the author and the editors read everything', async () => {
 });
 
 test('an unlocked chapter stays unlocked, whatever its price becomes', async () => {
-  const novel = await desk.published(1, { title: 'Forever', book_type: 'paid', locked_chapter: '1' });
+  const novel = await publishing.published(1, { title: 'Forever', book_type: 'paid', locked_chapter: '1' });
   await platform.services.wallet.grant(reader.id, 5, 'a test', 'forever-test');
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader })).status, 200);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
@@ -111,7 +111,7 @@ test('an unlocked chapter stays unlocked, whatever its price becomes', async () 
 });
 
 test('a chapter that was read free stays readable for who read it, and for nobody else', async () => {
-  const novel = await desk.published(2, { title: 'Free at first' });
+  const novel = await publishing.published(2, { title: 'Free at first' });
   for (const n of [1, 2]) await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: n } });
   for (const n of [1, 2])
     await api('PATCH', `/novels/mine/${novel.slug}/chapters/${n}/`, {
@@ -128,7 +128,7 @@ test('a chapter that was read free stays readable for who read it, and for nobod
 });
 
 test('a chapter counts as read by who stood in it or bought it, not by who went past it', async () => {
-  const novel = await desk.published(4, { title: 'Passed over', book_type: 'paid', locked_chapter: '4' });
+  const novel = await publishing.published(4, { title: 'Passed over', book_type: 'paid', locked_chapter: '4' });
   await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 3 } });
   await platform.services.wallet.grant(reader.id, 5, 'a test', 'passed-over-test');
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/4/unlock/`, { as: reader })).status, 200);
@@ -144,7 +144,7 @@ test('a chapter counts as read by who stood in it or bought it, not by who went 
 });
 
 test('a text that was only fetched ahead while free is not read, and is locked with the others', async () => {
-  const novel = await desk.published(1, { title: 'Fetched ahead' });
+  const novel = await publishing.published(1, { title: 'Fetched ahead' });
   assert.equal((await content(1, reader, novel)).status, 200);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, {
     as: ada,
@@ -196,13 +196,13 @@ test('a list of chapters asks the database as often for many as for one', async 
 });
 
 test('before and after a chapter stand its neighbours by number, and nothing at the ends', async () => {
-  const novel = await desk.published(2, { title: 'Neighbours' });
+  const novel = await publishing.published(2, { title: 'Neighbours' });
   const prologue = (
     await api('POST', `/novels/mine/${novel.slug}/chapters/`, { as: ada, body: { title: 'Prologue', chapter: 0 } })
   ).body;
-  await desk.request(novel, prologue, { draft: '<p>Before it all.</p>' });
-  await desk.approve(novel, prologue);
-  await desk.draft(novel, 'Unpublished');
+  await publishing.request(novel, prologue, { draft: '<p>Before it all.</p>' });
+  await publishing.approve(novel, prologue);
+  await publishing.draft(novel, 'Unpublished');
   const beside = async (n: number, way: string) =>
     (await api('GET', `/novels/${novel.slug}/chapters/${n}/${way}/`)).body?.chapter ?? null;
   assert.deepEqual(
@@ -213,8 +213,8 @@ test('before and after a chapter stand its neighbours by number, and nothing at 
 });
 
 test('what is not there is 404: novel, chapter, draft, another novel’s chapter', async () => {
-  const novel = await desk.published(1, { title: 'Not there' });
-  const draft = await desk.draft(novel);
+  const novel = await publishing.published(1, { title: 'Not there' });
+  const draft = await publishing.draft(novel);
   const elsewhere = (await api('GET', `/novels/${paid.slug}/chapters/1/`)).body;
   for (const path of [
     `/novels/nowhere/chapters/1/`,
@@ -240,20 +240,20 @@ test('novel and chapter are found by id as well as by slug and number', async ()
 });
 
 test('a reader who has the text already is told that it is unchanged, until it changes', async () => {
-  const novel = await desk.published(1, { title: 'Unchanged' });
+  const novel = await publishing.published(1, { title: 'Unchanged' });
   const first = await content(1, undefined, novel);
   const tag = String(first.headers['etag']);
   const again = (headers: Record<string, string>) =>
     api('GET', `/novels/${novel.slug}/chapters/1/content/`, { headers });
   assert.equal((await again({ 'if-none-match': tag })).status, 304);
-  await desk.request(novel, { id: '1' }, { draft: '<p>Rewritten.</p>' });
-  await desk.approve(novel, { id: '1' });
+  await publishing.request(novel, { id: '1' }, { draft: '<p>Rewritten.</p>' });
+  await publishing.approve(novel, { id: '1' });
   const changed = await again({ 'if-none-match': tag });
   assert.deepEqual([changed.status, changed.body.content], [200, '<p>Rewritten.</p>']);
 });
 
 test('an unchanged text is still refused to who may not read it', async () => {
-  const novel = await desk.published(1, { title: 'Shut' });
+  const novel = await publishing.published(1, { title: 'Shut' });
   const tag = String((await content(1, undefined, novel)).headers['etag']);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
   assert.equal(
@@ -264,7 +264,7 @@ test('an unchanged text is still refused to who may not read it', async () => {
 
 test('what was read by subscription stays read when that has run out, and is nobody else’s', async () => {
   const subscriber = await platform.signUp('Sub Scriber');
-  const novel = await desk.published(3, { title: 'By the month', book_type: 'paid', locked_chapter: '1' });
+  const novel = await publishing.published(3, { title: 'By the month', book_type: 'paid', locked_chapter: '1' });
   await paying(platform).subscribe(subscriber, '1 Week');
   assert.equal(
     (await api('PUT', `/novels/reading/${novel.slug}/`, { as: subscriber, body: { chapter: 2 } })).status,

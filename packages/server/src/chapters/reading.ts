@@ -1,12 +1,11 @@
 import type { Entities } from '@griot/contracts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { visibleNovel } from '../novels/service.ts';
+import { visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
-import { walletOf } from '../wallet/accounts.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { numberFrom, type ReaderChapter } from './columns.ts';
+import { balanceOf, walletOf } from '../ledger/index.ts';
+import { numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads, type ChapterWindow, type ListedChapter } from './reading-store.ts';

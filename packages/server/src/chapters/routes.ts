@@ -1,10 +1,9 @@
 import { paged } from '../http/paging.ts';
 import type { Handler, Routes } from '../http/route.ts';
-import { ownNovel } from '../novels/service.ts';
-import type { Views } from '../library/views.ts';
+import { ownNovel } from '../novels/index.ts';
 import type { Approval } from './approval.ts';
 import { draftOnWire, type ChapterPorts, type Drafts } from './drafts.ts';
-import { mayRead, opensBySubscription, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { unlockChapter } from './unlock.ts';
 import { ownChapterOnWire } from './wire.ts';
 
@@ -17,7 +16,6 @@ export type ChapterCalls =
   | `GET ${Chapter}content/`
   | `GET ${Chapter}previous/`
   | `GET ${Chapter}next/`
-  | `POST ${Chapter}view/`
   | `POST ${Chapter}unlock/`
   | `POST ${Chapter}publish/`
   | `POST ${Chapter}reject/`
@@ -41,10 +39,9 @@ export interface ChapterDeps {
   reading: Reading;
   drafts: Drafts;
   approval: Approval;
-  views: Views;
 }
 
-export function chapterRoutes({ ports, reading, drafts, approval, views }: ChapterDeps): Routes<ChapterCalls> {
+export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps): Routes<ChapterCalls> {
   /** PUT is PATCH (ruling 18). */
   const change: Handler<`PATCH ${Own}{chapter}/`> = async ({ caller, params, body }) => {
     const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
@@ -65,10 +62,10 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
     },
     'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) =>
       reading.chapter(caller, params.novel, params.chapter),
-    'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, kept }) => {
+    'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, cached }) => {
       const c = await reading.readable(caller, params.novel, params.chapter);
       // Number and approval are all that can change in it.
-      return await kept(`${c.id}-${c.contentVersion}-${c.number}`, async () => ({
+      return await cached(`${c.id}-${c.contentVersion}-${c.number}`, async () => ({
         id: c.id,
         chapter: c.number,
         title: c.title,
@@ -81,15 +78,6 @@ export function chapterRoutes({ ports, reading, drafts, approval, views }: Chapt
       reading.neighbour(caller, params.novel, params.chapter, 'previous'),
     'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) =>
       reading.neighbour(caller, params.novel, params.chapter, 'next'),
-    'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip }) => {
-      const chapter = await reading.find(caller, params.novel, params.chapter);
-      if (mayRead(caller, chapter))
-        await views.count(
-          chapter,
-          caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip },
-        );
-      return null;
-    },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
       await reading.find(caller, params.novel, params.chapter);
       const sent = body();

@@ -4,11 +4,11 @@ import { count, eq } from 'drizzle-orm';
 import { buyCoins } from '../../test/bought-coins.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
-import { earnings } from '../earnings/tables.ts';
-import { earnedBy, salesOf } from '../wallet/accounts.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { accounts, coinLots, journals, postings } from '../wallet/tables.ts';
-import { freeReads, unlocks } from './tables.ts';
+import { earnings } from '../schema/earnings.ts';
+import { earnedBy, salesOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { accounts, coinLots, journals, postings } from '../schema/ledger.ts';
+import { freeReads, unlocks } from '../schema/chapters.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -16,7 +16,7 @@ const { api, db } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 let readers = 0;
 
 /** A new reader with so many coins. */
@@ -27,7 +27,7 @@ async function readerWith(coins: number): Promise<Person> {
   return reader;
 }
 const novelOfLocked = (title: string, chapters = 1) =>
-  desk.published(chapters, { title, book_type: 'paid', locked_chapter: '1' });
+  publishing.published(chapters, { title, book_type: 'paid', locked_chapter: '1' });
 const unlock = (novel: { slug: string }, as?: Person, chapter: number | string = 1) =>
   api('POST', `/novels/${novel.slug}/chapters/${chapter}/unlock/`, { as });
 const balance = async (as: Person) => (await api('GET', '/coin-wallet/', { as })).body.balance;
@@ -186,7 +186,7 @@ test('nobody pays another price than the one they were shown', async () => {
 });
 
 test('a price of nothing from when the chapter was free is the standard price once it is sold', async () => {
-  const novel = await desk.published(1, { title: 'Once Free' });
+  const novel = await publishing.published(1, { title: 'Once Free' });
   assert.equal(
     (await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 0 } })).status,
     200,
@@ -203,7 +203,7 @@ test('a price of nothing from when the chapter was free is the standard price on
 });
 
 test('a free chapter, one read while free, and the author’s own need no coins', async () => {
-  const novel = await desk.published(1, { title: 'Free' });
+  const novel = await publishing.published(1, { title: 'Free' });
   const reader = await readerWith(0);
   assert.deepEqual((await unlock(novel, reader)).body, { message: 'This chapter is already readable', balance: 0 });
   await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 1 } });

@@ -1,11 +1,9 @@
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { salesOf, walletOf } from '../wallet/accounts.ts';
-import { lock } from '../wallet/ledger.ts';
-import { spend } from '../wallet/spending.ts';
+import { lock, salesOf, spend, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
 import { missingChapter, opens } from './reading.ts';
 import { holdPublished, insertUnlock } from './reading-store.ts';
@@ -20,7 +18,7 @@ export interface Unlocked {
 }
 
 /** The chapter that is asked for, and the price in coins that its reader was shown, where they say it. */
-export interface Asked {
+export interface UnlockRequest {
   novel: string;
   chapter: string;
   shown?: number | undefined;
@@ -36,7 +34,7 @@ export interface Asked {
 export async function unlockChapter(
   { db, clock, random }: { db: Database; clock: Clock; random: Random },
   caller: Caller,
-  { novel, chapter, shown }: Asked,
+  { novel, chapter, shown }: UnlockRequest,
   keyed?: KeyedCall,
 ): Promise<Unlocked> {
   return await transaction(db, (tx) =>
@@ -49,7 +47,7 @@ export async function unlockWithin(
   tx: Db,
   { clock, random }: { clock: Clock; random: Random },
   caller: Caller,
-  { novel, chapter, shown }: Asked,
+  { novel, chapter, shown }: UnlockRequest,
 ): Promise<Unlocked> {
   const wallet = walletOf(caller.id);
   // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.

@@ -1,7 +1,7 @@
 import type { DraftState, Entities } from '@griot/contracts';
-import type { ReaderChapter } from './columns.ts';
+import type { ReaderChapter } from './reader-chapter.ts';
 import { lockOf } from './locks.ts';
-import type { chapters } from './tables.ts';
+import type { chapters } from '../schema/chapters.ts';
 
 export type ChapterRow = typeof chapters.$inferSelect & { standardCoins: number };
 /** A chapter without its texts, which lists do without. */

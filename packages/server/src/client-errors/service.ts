@@ -1,6 +1,6 @@
 import { network } from '../http/network.ts';
 import type { Logger } from 'pino';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { withoutEmails } from '../ports/log.ts';
 

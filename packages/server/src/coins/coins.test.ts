@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { payments } from '../payments/tables.ts';
-import { staffActions } from '../staff/tables.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { payments } from '../schema/payments.ts';
+import { staffActions } from '../schema/staff-actions.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

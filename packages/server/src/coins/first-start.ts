@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
-import { coinOptions } from './tables.ts';
+import type { Database } from '../ports/database/index.ts';
+import { packStore } from './store.ts';
 
 /**
  * The packs of part 1 §9, [coins, bonus, kobo]. The '$0.99' that stands there for every pack is placeholder data: here it
@@ -18,30 +17,8 @@ const PACKS: readonly (readonly [coins: number, bonus: number, price: number])[]
   [10_000, 1_500, 14_850_000],
 ];
 
-/** Fills the shelf an installation begins with (ruling 3), while there has never been anything on it. */
-export async function fillCoinOptions(db: Database, random: Random): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx.execute(sql`lock table ${coinOptions} in share row exclusive mode`);
-    if (
-      (
-        await tx
-          .select({ one: sql`1` })
-          .from(coinOptions)
-          .limit(1)
-      ).length > 0
-    )
-      return;
-    await tx
-      .insert(coinOptions)
-      .values(
-        PACKS.map(([numCoins, bonus, price], place) => ({
-          id: random.id('opt'),
-          numCoins,
-          bonus,
-          price,
-          currency: 'NGN',
-          place,
-        })),
-      );
-  });
-}
+/** Fills the shelf an installation begins with (ruling 3). */
+export const fillCoinOptions = (db: Database, random: Random): Promise<void> =>
+  packStore.fill(db, () =>
+    PACKS.map(([numCoins, bonus, price]) => ({ id: random.id('opt'), numCoins, bonus, price, currency: 'NGN' })),
+  );

@@ -1,7 +1,7 @@
-import { isAdministrator, type Doorkeeper } from '../http/access.ts';
-import { paged } from '../http/paging.ts';
+import type { Guard } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
-import { keptOnWire, optionOnWire, type Coins } from './service.ts';
+import { pageOfShelf } from '../shop/index.ts';
+import { packForStaff, packOnWire, type Coins } from './service.ts';
 
 export type CoinCalls =
   | 'GET /coin-options/'
@@ -10,17 +10,13 @@ export type CoinCalls =
   | 'DELETE /coin-options/{option}/'
   | 'POST /coin-options/{option}/pay/';
 
-export const coinRoutes = ({ coins, door }: { coins: Coins; door: Doorkeeper }): Routes<CoinCalls> => ({
-  'GET /coin-options/': async ({ caller, query, url }) => {
-    const asked = query();
-    const admin = await isAdministrator(door, caller);
-    const { rows, total } = await coins.list({ ...asked, offered: !admin || (asked.offered ?? true) });
-    return paged(rows.map(admin ? keptOnWire : optionOnWire), total, asked, url);
-  },
-  'POST /coin-options/': async ({ caller, body }) => keptOnWire(await coins.add(caller, body())),
+export const coinRoutes = ({ coins, guard }: { coins: Coins; guard: Guard }): Routes<CoinCalls> => ({
+  'GET /coin-options/': (call) =>
+    pageOfShelf(call, { shelf: coins, guard, forReaders: packOnWire, forStaff: packForStaff }),
+  'POST /coin-options/': async ({ caller, body }) => packForStaff(await coins.add(caller, body())),
   'PATCH /coin-options/{option}/': async ({ caller, params, body }) => {
     const { id } = await coins.one(params.option);
-    return keptOnWire(await coins.change(caller, id, body()));
+    return packForStaff(await coins.change(caller, id, body()));
   },
   'DELETE /coin-options/{option}/': async ({ caller, params }) => {
     await coins.takeOff(caller, (await coins.one(params.option)).id);

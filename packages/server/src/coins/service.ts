@@ -1,15 +1,21 @@
 import type { BodyOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { KeyedCall } from '../idempotency/service.ts';
+import type { KeyedCall } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { PaymentStart, Payments } from '../payments/service.ts';
-import type { PaidPayment } from '../payments/settling.ts';
-import { recordAction } from '../staff/record.ts';
-import { fromWire, fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
-import { buyCoins, takeCoinsBack, type Purchase } from '../wallet/buying.ts';
-import { findOption, holdOption, insertOption, listShelf, updateOption, type OptionRow } from './store.ts';
+import type { Database } from '../ports/database/index.ts';
+import type { PaidPayment, Payments, PaymentStart } from '../payments/index.ts';
+import { createShelf } from '../shop/index.ts';
+import {
+  buyCoins,
+  fromWire,
+  fromWireAboveZero,
+  moneyText,
+  type Purchase,
+  takeCoinsBack,
+  toWire,
+} from '../ledger/index.ts';
+import { packStore, type PackRow } from './store.ts';
 
 /** What a payment for coins promises: what the pack held when it was chosen. */
 interface PromisedCoins {
@@ -34,63 +40,39 @@ export function createCoins({
   payments.onFulfilled('coins', (tx, payment) => buyCoins(tx, purchaseOf(payment), clock, random));
   payments.onRefunded('coins', (tx, payment) => takeCoinsBack(tx, purchaseOf(payment), clock, random));
 
-  const record = (tx: Db, caller: Caller, did: string, option: OptionRow, detail: Record<string, unknown>) =>
-    recordAction(tx, { actorId: caller.id, action: `coin-option.${did}`, subjectId: option.id, detail }, clock, random);
-
-  /** Writes a change down only when there is one. */
-  async function changed(caller: Caller, id: string, change: Partial<OptionRow>): Promise<OptionRow> {
-    return await transaction(db, async (tx) => {
-      const before = (await holdOption(tx, id, 'update')) ?? missing();
-      const after = Object.keys(change).length > 0 ? await updateOption(tx, id, change) : before;
-      const [was, is] = [keptOnWire(before), keptOnWire(after)];
-      if (JSON.stringify(was) !== JSON.stringify(is))
-        await record(tx, caller, before.offered && !after.offered ? 'taken-off' : 'changed', after, {
-          before: was,
-          after: is,
-        });
-      return after;
-    });
-  }
+  const shelf = createShelf({
+    db,
+    clock,
+    random,
+    store: packStore,
+    kind: 'coin-option',
+    prefix: 'opt',
+    missing: 'There is no such pack of coins.',
+    onWire: packForStaff,
+  });
 
   return {
-    list: (window: { limit: number; offset: number; offered: boolean }) => listShelf(db, window),
-    /** An option, also one that is off the shelf. @throws Refusal `not_found` */
-    one: async (id: string): Promise<OptionRow> => (await findOption(db, id)) ?? missing(),
-    /** One that can be bought. @throws Refusal `not_found` */
-    async offered(id: string): Promise<OptionRow> {
-      const option = await findOption(db, id);
-      return option?.offered ? option : missing();
-    },
+    ...shelf,
 
-    async add(caller: Caller, { numCoins, bonus, price }: BodyOut<'POST /coin-options/'>): Promise<OptionRow> {
-      const kobo = fromWireAboveZero(price, 'price');
-      return await transaction(db, async (tx) => {
-        const option = await insertOption(tx, {
-          id: random.id('opt'),
-          numCoins,
-          bonus: bonus ?? 0,
-          price: kobo,
-          currency: 'NGN',
-        });
-        await record(tx, caller, 'created', option, keptOnWire(option));
-        return option;
-      });
-    },
+    add: (caller: Caller, { numCoins, bonus, price }: BodyOut<'POST /coin-options/'>): Promise<PackRow> =>
+      shelf.add(caller, {
+        numCoins,
+        bonus: bonus ?? 0,
+        price: fromWireAboveZero(price, 'price'),
+        currency: 'NGN',
+      }),
 
     change: (
       caller: Caller,
       id: string,
       { numCoins, bonus, price, offered }: BodyOut<'PATCH /coin-options/{option}/'>,
-    ): Promise<OptionRow> =>
-      changed(caller, id, {
-        ...(numCoins === undefined ? {} : { numCoins }),
-        ...(bonus === undefined ? {} : { bonus }),
-        ...(offered === undefined ? {} : { offered }),
-        ...(price === undefined ? {} : { price: fromWireAboveZero(price, 'price') }),
+    ): Promise<PackRow> =>
+      shelf.change(caller, id, {
+        numCoins,
+        bonus,
+        offered,
+        price: price === undefined ? undefined : fromWireAboveZero(price, 'price'),
       }),
-
-    /** Takes an option off the shelf. It is never deleted, since payments point at it. */
-    takeOff: (caller: Caller, id: string): Promise<OptionRow> => changed(caller, id, { offered: false }),
 
     /**
      * Begins to pay for a pack. What it holds and costs now is promised, whatever becomes of it meanwhile.
@@ -104,20 +86,19 @@ export function createCoins({
     ): Promise<PaymentStart> {
       const price = shown === undefined ? undefined : fromWire(shown, 'price');
       return payments.pay(caller, sent, async (tx) => {
-        const option = await holdOption(tx, id, 'share');
-        if (!option?.offered) return missing();
-        if (price !== undefined && price !== option.price) {
-          throw refuse('conflict', `The price is ${moneyText(option.price, option.currency)} now.`, {
-            extra: { price: toWire(option.price), currency: option.currency },
+        const pack = await shelf.holdOffered(tx, id);
+        if (price !== undefined && price !== pack.price) {
+          throw refuse('conflict', `The price is ${moneyText(pack.price, pack.currency)} now.`, {
+            extra: { price: toWire(pack.price), currency: pack.currency },
           });
         }
-        const promised: PromisedCoins = { coins: option.numCoins, bonus: option.bonus };
+        const promised: PromisedCoins = { coins: pack.numCoins, bonus: pack.bonus };
         return {
           kind: 'coins',
           itemId: id,
           promised,
           description: nameOf(promised),
-          amount: option.price,
+          amount: pack.price,
           currency: 'NGN',
         };
       });
@@ -134,15 +115,12 @@ const grouped = (n: number): string => n.toLocaleString('en-GB');
 const nameOf = ({ coins, bonus }: PromisedCoins): string =>
   `${grouped(coins)} ${coins === 1 ? 'coin' : 'coins'}${bonus > 0 ? ` and ${grouped(bonus)} as a bonus` : ''}`;
 
-function missing(): never {
-  throw refuse('not_found', 'There is no such pack of coins.');
-}
-
-export const optionOnWire = ({ id, numCoins, bonus, price }: OptionRow) => ({
+export const packOnWire = ({ id, numCoins, bonus, price }: PackRow) => ({
   id,
   numCoins,
   bonus,
   price: toWire(price),
   currency: 'NGN' as const,
 });
-export const keptOnWire = (option: OptionRow) => ({ ...optionOnWire(option), offered: option.offered });
+/** The same as staff see it. */
+export const packForStaff = (pack: PackRow) => ({ ...packOnWire(pack), offered: pack.offered });

@@ -128,8 +128,8 @@ test('only an administrator changes settings', async () => {
 });
 
 test('a changed price of chapters is shown and charged everywhere, and a chapter with a price of its own keeps it', async () => {
-  const desk = writing(platform, ada, editor);
-  const novel = await desk.published(4, { title: 'Dear', book_type: 'paid', locked_chapter: '2' });
+  const publishing = writing(platform, ada, editor);
+  const novel = await publishing.published(4, { title: 'Dear', book_type: 'paid', locked_chapter: '2' });
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/3/`, { as: ada, body: { coin_requirement: 12 } });
   const own = async () =>
     (await api('GET', `/novels/mine/${novel.slug}/chapters/`, { as: ada })).body.results.map(
@@ -171,9 +171,9 @@ test('a changed price of chapters is shown and charged everywhere, and a chapter
 });
 
 test('an editor’s queue shows the price that is in force', async () => {
-  const desk = writing(platform, ada, editor);
-  const novel = await desk.novel({ title: 'Queued', book_type: 'paid', locked_chapter: '1' });
-  await desk.request(novel, await desk.draft(novel));
+  const publishing = writing(platform, ada, editor);
+  const novel = await publishing.novel({ title: 'Queued', book_type: 'paid', locked_chapter: '1' });
+  await publishing.request(novel, await publishing.draft(novel));
   await change({ 'chapter-coins': 9 });
   const { results } = (await api('GET', '/staff/chapters/?limit=100', { as: editor })).body;
   assert.equal(results.find((c: { novel: { id: string } }) => c.novel.id === novel.id).coin_requirement, 9);

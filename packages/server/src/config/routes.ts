@@ -1,15 +1,10 @@
 import type { Routes } from '../http/route.ts';
-import type { Clock, Random } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
-import { changeConfig } from './service.ts';
-import { readConfig, readSettings } from './store.ts';
+import type { ConfigService } from './service.ts';
 
-export const configRoutes = (ports: {
-  db: Database;
-  clock: Clock;
-  random: Random;
-}): Routes<'GET /config/' | 'PATCH /config/' | 'GET /staff/config/'> => ({
-  'GET /config/': () => readConfig(ports.db),
-  'GET /staff/config/': async () => ({ settings: await readSettings(ports.db) }),
-  'PATCH /config/': ({ caller, body }) => changeConfig(ports, caller, body()),
+export const configRoutes = (
+  config: ConfigService,
+): Routes<'GET /config/' | 'PATCH /config/' | 'GET /staff/config/'> => ({
+  'GET /config/': () => config.read(),
+  'GET /staff/config/': async () => ({ settings: await config.settings() }),
+  'PATCH /config/': ({ caller, body }) => config.change(caller, body()),
 });

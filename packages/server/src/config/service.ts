@@ -2,22 +2,40 @@ import type { BodyOut } from '@griot/contracts/contract';
 import { invalid } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { recordAction } from '../staff-actions/index.ts';
 import type { Config, ConfigName } from './settings.ts';
-import { lockConfig, readConfig, writeSetting } from './store.ts';
+import { lockConfig, readConfig, readSettings, writeSetting } from './store.ts';
+
+export interface ConfigPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  /** Told within the transaction that changes settings: the price of chapters is one of them, and readers meet it. */
+  onChange(tx: Db): void;
+}
+
+export type ConfigService = ReturnType<typeof createConfig>;
+
+/** What administrators set. */
+export const createConfig = (ports: ConfigPorts) => ({
+  read: (): Promise<Config> => readConfig(ports.db),
+  settings: () => readSettings(ports.db),
+  change: (caller: Caller, change: BodyOut<'PATCH /config/'>) => changeConfig(ports, caller, change),
+});
 
 /**
  * Changes settings, all or none, and keeps who changed each from what to what.
  * What is absent stays; null brings a default back.
  * @throws Refusal `invalid` when the rate would leap
  */
-export async function changeConfig(
-  { db, clock, random }: { db: Database; clock: Clock; random: Random },
+async function changeConfig(
+  { db, clock, random, onChange }: ConfigPorts,
   caller: Caller,
   change: BodyOut<'PATCH /config/'>,
 ): Promise<Config> {
   return await transaction(db, async (tx) => {
+    onChange(tx);
     await lockConfig(tx);
     const before = await readConfig(tx);
     for (const [name, value] of Object.entries(change)) {

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Entities } from '@griot/contracts';
-import { announceChange } from '../novels/changes.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { config } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { config } from '../schema/config.ts';
 import { DEFAULTS, type Config, type ConfigName } from './settings.ts';
 
 /** The standard price of a locked chapter in coins (ruling 21), as a column beside chapters: it is looked up once for a query. */
@@ -38,7 +37,7 @@ export async function readSettings(db: Db): Promise<Entities['Setting'][]> {
   });
 }
 
-/** Where people reach the platform, as letters and refusals name it. */
+/** Where people reach the platform, as mails and refusals name it. */
 export const contactEmail = async (db: Db): Promise<string> => (await readConfig(db))['contact-email'];
 
 /** Writes one setting; null takes it out, and its default counts again. */
@@ -60,8 +59,7 @@ export async function writeSetting(
     .onConflictDoUpdate({ target: config.name, set: row });
 }
 
-/** Holds all settings against other changes until the transaction ends; the price of chapters is one of them. */
+/** Holds all settings against other changes until the transaction ends. */
 export async function lockConfig(tx: Db): Promise<void> {
-  announceChange(tx, 'all');
   await tx.execute(sql`lock table ${config} in share row exclusive mode`);
 }

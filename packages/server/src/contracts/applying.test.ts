@@ -9,7 +9,7 @@ import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { createSealing } from '../ports/sealing.ts';
-import { contracts } from './tables.ts';
+import { contracts } from '../schema/contracts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -19,7 +19,7 @@ const ada = await platform.signUp('Ada Obi');
 const bisi = await platform.signUp('Bisi Ade');
 const editor = await platform.staff('Ed Itor', 'editor');
 const way = applying(platform, ada, editor);
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 const send = (
   fields: Record<string, string | undefined>,
@@ -40,9 +40,9 @@ const kept = (): string[] => {
 };
 
 test('a novel is eligible from 5,000 published words on, and drafts do not count', async () => {
-  const novel = await desk.novel({ title: 'Nearly there' });
-  await desk.chapter(novel, 'Most of it', words(4_999));
-  const chapter = await desk.draft(novel, 'The last word', words(2));
+  const novel = await publishing.novel({ title: 'Nearly there' });
+  await publishing.chapter(novel, 'Most of it', words(4_999));
+  const chapter = await publishing.draft(novel, 'The last word', words(2));
   const short = await api('GET', `/contracts/${novel.id}/eligibility/`, { as: ada });
   assert.equal(short.status, 400);
   assert.deepEqual(short.body, {
@@ -52,8 +52,8 @@ test('a novel is eligible from 5,000 published words on, and drafts do not count
   });
   assert.match(short.body.error, /eligible/);
   assert.equal((await send({ novel: novel.id })).body.code, 'not_eligible');
-  await desk.request(novel, chapter);
-  await desk.approve(novel, chapter);
+  await publishing.request(novel, chapter);
+  await publishing.approve(novel, chapter);
   for (const key of [novel.id, novel.slug]) {
     const { status, body } = await api('GET', `/contracts/${key}/eligibility/`, { as: ada });
     assert.deepEqual(
@@ -121,12 +121,12 @@ test('an application is kept whole, pending, and shown to its author without the
   );
   assert.deepEqual([statuses['The Salt Road'], statuses['Told to its end']], ['pending', null]);
 
-  const letters = (await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as {
+  const messages = (await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as {
     title: string;
     body: string;
     message_type: number;
   }[];
-  const [message, ...others] = letters.filter((m) => /contract/i.test(m.title));
+  const [message, ...others] = messages.filter((m) => /contract/i.test(m.title));
   assert.deepEqual(
     [message?.title, message?.message_type, others],
     ['Contract for The Salt Road: application received', 1, []],
@@ -428,13 +428,13 @@ test('pictures of an application that was never written, since the server was ki
     await again.apply(await again.novel('Written')),
     await again.apply(await again.novel('Never written')),
   ];
-  const papersOf = async ({ id }: { id: string }) => {
+  const documentsOf = async ({ id }: { id: string }) => {
     const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
     return [row?.frontImageKey ?? '', row?.backImageKey ?? ''].map((key) =>
       join(platform.ports.settings.dataDir, 'blobs', key),
     );
   };
-  const [stay, go] = [await papersOf(written), await papersOf(lost)];
+  const [stay, go] = [await documentsOf(written), await documentsOf(lost)];
   await db.delete(contracts).where(eq(contracts.id, lost.id));
   const there = () => [...stay, ...go].map((path) => kept().includes(path));
   await platform.ports.jobs.drain();

@@ -37,7 +37,7 @@ interface Message {
   body: string;
   message_type: number;
 }
-const letters = async (about: string): Promise<Message[]> =>
+const messages = async (about: string): Promise<Message[]> =>
   ((await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as Message[]).filter((m) =>
     m.title.startsWith(`Contract for ${about}:`),
   );
@@ -154,7 +154,7 @@ test('approved, it awaits its signature; the author is told as the dashboard loo
   const { status, body } = await decide(contract, 'approve', { version: 1 });
   assert.deepEqual([status, body.status, body.rejection], [200, 'awaiting_signature', null]);
   assert.equal((await api('GET', `/novels/mine/${novel.id}/`, { as: ada })).body.contract_status, 'awaiting_signature');
-  const told = (await letters('Well done')).find((m) => m.title.endsWith('approved'));
+  const told = (await messages('Well done')).find((m) => m.title.endsWith('approved'));
   assert.equal(told?.message_type, 1);
   assert.ok(told?.title.toLowerCase().includes('contract') && told.title.includes('Well done'));
   assert.match(told.preview, /application/);
@@ -179,7 +179,7 @@ test('rejected, it goes back with the reason', async () => {
     assert.equal((await decide(contract, 'reject', body)).status, 400);
   const { status, body } = await decide(contract, 'reject', { reason: 'The number cannot be read.' });
   assert.deepEqual([status, body.status, body.rejection], [200, 'rejected', 'The number cannot be read.']);
-  const told = (await letters('Not yet')).find((m) => m.title.endsWith('rejected'));
+  const told = (await messages('Not yet')).find((m) => m.title.endsWith('rejected'));
   assert.match(told?.preview ?? '', /application.*rejected/);
   assert.match(told?.body ?? '', /The number cannot be read\./);
   assert.deepEqual(
@@ -200,7 +200,7 @@ test('only what is pending is decided on', async () => {
   await way.sign(other);
   for (const what of ['approve', 'reject'] as const)
     assert.equal((await decide(other, what, { reason: 'Again.' })).status, 409);
-  assert.deepEqual([(await letters('Decided')).length, (await letters('Decided too')).length], [2, 3]);
+  assert.deepEqual([(await messages('Decided')).length, (await messages('Decided too')).length], [2, 3]);
 });
 
 test('an editor who read another submission is told so', async () => {
@@ -222,7 +222,7 @@ test('of editors who decide at once one wins, and the author hears of one decisi
     assert.deepEqual(answers.map((a) => a.status).sort(), [200, 409, 409]);
     const won = answers.find((a) => a.status === 200);
     assert.equal((await one(contract)).status, won?.body.status);
-    assert.deepEqual([(await letters(`At once ${n}`)).length, (await deeds(contract.id)).length], [2, 1]);
+    assert.deepEqual([(await messages(`At once ${n}`)).length, (await deeds(contract.id)).length], [2, 1]);
   }
 });
 

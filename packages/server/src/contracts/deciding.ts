@@ -1,14 +1,14 @@
 import type { Entities } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { holdLiving } from '../novels/service.ts';
-import type { Range } from '../novels/store.ts';
+import { holdLiving } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
-import { recordAction } from '../staff/record.ts';
-import { approved, rejected, sendLetter, type Letter, type Letterbox } from './letters.ts';
-import { SIDES, type Asked, type Papers, type Side } from './papers.ts';
+import { recordAction } from '../staff-actions/index.ts';
+import { approved, rejected, sendMessage, type Message, type MessagePorts } from './messages.ts';
+import { SIDES, type LinkQuery, type Documents, type Side } from './documents.ts';
 import { missingContract, now } from './service.ts';
 import {
   findCase,
@@ -21,18 +21,18 @@ import {
 } from './store.ts';
 import { contractOnWire, openFields, openSignature, queuedOnWire } from './wire.ts';
 
-export interface DecidingPorts extends Letterbox {
+export interface DecidingPorts extends MessagePorts {
   db: Database;
   clock: Clock;
   random: Random;
   sealing: Sealing;
-  papers: Papers;
+  documents: Documents;
 }
 
 interface Decision {
   action: 'contract.approved' | 'contract.rejected';
   to: Pick<ContractRow, 'status' | 'rejection'>;
-  letter: Letter;
+  message: Message;
 }
 /** Who decides, from where, and which submission they have read, if they say so. */
 export interface By {
@@ -45,7 +45,7 @@ export type Deciding = ReturnType<typeof createDeciding>;
 
 /** The editors' side of contracts (rulings 9 and 14). */
 export function createDeciding(ports: DecidingPorts) {
-  const { db, clock, random, sealing, papers } = ports;
+  const { db, clock, random, sealing, documents } = ports;
 
   /**
    * Moves an application that is pending, records who did, and tells its author. Nobody decides on their own.
@@ -54,7 +54,7 @@ export function createDeciding(ports: DecidingPorts) {
   async function decide(
     found: ContractCase,
     { caller, origin, read }: By,
-    { action, to, letter }: Decision,
+    { action, to, message }: Decision,
   ): Promise<Entities['QueuedContract']> {
     if (found.author.id === caller.id) throw refuse('not_allowed', 'Somebody else decides on a contract of your own.');
     return await transaction(db, async (tx) => {
@@ -73,13 +73,13 @@ export function createDeciding(ports: DecidingPorts) {
       await recordAction(tx, { actorId: caller.id, action, subjectId: held.id, detail: about }, clock, random);
       const decided = await findCase(tx, held.id);
       if (!decided) throw missingContract();
-      await sendLetter(tx, ports, decided, letter, origin);
+      await sendMessage(tx, ports, decided, message, origin);
       return queuedOnWire(decided);
     });
   }
 
   function linksTo(contract: ContractRow, staffId: string): Entities['ReviewedContract']['images'] {
-    const [front, back] = SIDES.map((side) => papers.link(contract, side, staffId));
+    const [front, back] = SIDES.map((side) => documents.link(contract, side, staffId));
     return front && back ? { front: front.url, back: back.url, expires_at: front.expiresAt.toISOString() } : null;
   }
 
@@ -124,25 +124,25 @@ export function createDeciding(ports: DecidingPorts) {
       decide(found, by, {
         action: 'contract.approved',
         to: { status: 'awaiting_signature', rejection: null },
-        letter: approved(found),
+        message: approved(found),
       }),
 
     reject: (found: ContractCase, reason: string, by: By) =>
       decide(found, by, {
         action: 'contract.rejected',
         to: { status: 'rejected', rejection: reason },
-        letter: rejected(found, reason),
+        message: rejected(found, reason),
       }),
 
     /**
      * The picture behind a link, for the editor it was made for, who is written down.
      * @throws Refusal `not_allowed` for any link that is not good, whether there is such a contract or not
      */
-    async picture(id: string, side: Side, asked: Asked, caller: Caller): Promise<Buffer> {
+    async picture(id: string, side: Side, asked: LinkQuery, caller: Caller): Promise<Buffer> {
       const found = await findCase(db, id);
-      if (!found || papers.bearerOf(found.contract, side, asked) !== caller.id)
+      if (!found || documents.bearerOf(found.contract, side, asked) !== caller.id)
         throw refuse('not_allowed', 'This link is not good any more. Open the contract again.');
-      const picture = await papers.open(found.contract, side);
+      const picture = await documents.open(found.contract, side);
       if (!picture) throw refuse('not_found', 'This picture has been erased, or cannot be opened any more.');
       await recordAction(
         db,

@@ -6,8 +6,8 @@ import { eq, sql } from 'drizzle-orm';
 import { applying, contractForm } from '../../test/applying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { transaction } from '../ports/database/index.ts';
-import { novels } from '../novels/tables.ts';
-import { contracts } from './tables.ts';
+import { novels } from '../schema/novels.ts';
+import { contracts } from '../schema/contracts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -24,7 +24,7 @@ const novelOf = async (novel: { id: string }) => (await db.select().from(novels)
 const stored = (key: string | undefined): boolean =>
   existsSync(join(platform.ports.settings.dataDir, 'blobs', key ?? ''));
 /** How many files of documents there are. */
-const papers = (): number =>
+const documents = (): number =>
   readdirSync(join(platform.ports.settings.dataDir, 'blobs', 'identity'), {
     recursive: true,
     withFileTypes: true,
@@ -59,10 +59,10 @@ test('deleting a novel closes its application and erases what it says; the novel
         .map((m) => m.preview);
     assert.equal((await remove(novel)).status, 204);
     await platform.ports.jobs.drain();
-    // A move has a letter (ruling 14); what was rejected already does not move.
-    const letters = await told();
-    assert.equal(letters.length, reach === 'rejected' ? 0 : 1);
-    for (const preview of letters) assert.match(preview, /^Your application for a contract has been closed\./);
+    // A move has a message (ruling 14); what was rejected already does not move.
+    const messages = await told();
+    assert.equal(messages.length, reach === 'rejected' ? 0 : 1);
+    for (const preview of messages) assert.match(preview, /^Your application for a contract has been closed\./);
     // By mail too, although she has not asked for every message by mail: it is her contract.
     const mails = (await platform.mailsTo(ada.email)).filter(
       ({ subject }) => subject === `Contract for ${novel.title}: application closed`,
@@ -108,7 +108,7 @@ test('deleting a novel closes its application and erases what it says; the novel
 test('a deletion that crosses an application leaves no open application, and no picture', async () => {
   for (let n = 0; n < 6; n += 1) {
     const novel = await way.novel(`Meeting ${n}`);
-    const before = papers();
+    const before = documents();
     const [applied, removed] = await Promise.all([
       api('POST', '/contracts/apply/', { as: ada, body: contractForm({ novel: novel.id }) }),
       remove(novel),
@@ -121,7 +121,7 @@ test('a deletion that crosses an application leaves no open application, and no 
       [row?.status, row?.sealed, (await novelOf(novel)) === undefined],
       applied.status === 201 ? ['rejected', '', false] : [undefined, undefined, true],
     );
-    assert.equal(papers(), before);
+    assert.equal(documents(), before);
   }
 });
 
@@ -200,7 +200,7 @@ test('when the author leaves, all that is personal goes, and the signed text sta
   assert.deepEqual([closed?.status, closed?.sealed], ['rejected', '']);
   assert.deepEqual([stored(before?.frontImageKey), stored(before?.backImageKey)], [false, false]);
   for (const novel of [bound, open]) assert.ok((await novelOf(novel))?.removedAt);
-  // What an editor wrote about the papers is erased from the records too; that something was done stays.
+  // What an editor wrote about the documents is erased from the records too; that something was done stays.
   const { rows: deeds } = await db.execute<{ action: string; detail: object }>(
     sql`select action, detail from staff_actions where subject_id = ${signed.id} order by action`,
   );

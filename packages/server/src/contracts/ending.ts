@@ -1,11 +1,11 @@
-import { contactEmail } from '../config/store.ts';
+import { contactEmail } from '../config/index.ts';
 import { refuse } from '../http/errors.ts';
-import type { Jobs } from '../jobs/index.ts';
+import type { Jobs } from '../ports/jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
-import { forgetReasons } from '../staff/record.ts';
-import { userById } from '../users/store.ts';
-import { closed, sendLetter, type Letterbox } from './letters.ts';
-import { forgetPapers } from './papers.ts';
+import { forgetReasons } from '../staff-actions/index.ts';
+import { userById } from '../users/index.ts';
+import { closed, sendMessage, type MessagePorts } from './messages.ts';
+import { forgetDocuments } from './documents.ts';
 import { lockContractOf, lockContractsBy, updateContract, type ContractRow } from './store.ts';
 
 /**
@@ -26,7 +26,7 @@ const bound = (contact: string): string =>
 export async function closeContract(
   tx: Db,
   novel: { id: string; title: string },
-  { jobs, ...letterbox }: Letterbox & { jobs: Jobs },
+  { jobs, ...messagePorts }: MessagePorts & { jobs: Jobs },
 ): Promise<void> {
   const held = await lockContractOf(tx, novel.id);
   if (!held) return;
@@ -41,7 +41,7 @@ export async function closeContract(
   if (held.status === 'rejected') return;
   const author = await userById(tx, held.authorId);
   // The novel is gone, so the mail leads nowhere.
-  if (author) await sendLetter(tx, letterbox, { novel, author }, closed(novel), null);
+  if (author) await sendMessage(tx, messagePorts, { novel, author }, closed(novel), null);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function eraseContracts(tx: Db, authorId: string, jobs: Jobs): Prom
 
 async function empty(tx: Db, held: ContractRow, jobs: Jobs, rejection: string | null): Promise<void> {
   await forgetReasons(tx, held.id);
-  await forgetPapers(tx, jobs, [held.frontImageKey, held.backImageKey]);
+  await forgetDocuments(tx, jobs, [held.frontImageKey, held.backImageKey]);
   await updateContract(tx, held.id, {
     sealed: '',
     signature: null,

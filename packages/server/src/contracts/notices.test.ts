@@ -5,7 +5,7 @@ import { applying, contractForm } from '../../test/applying.ts';
 import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { transaction } from '../ports/database/index.ts';
-import { contracts } from './tables.ts';
+import { contracts } from '../schema/contracts.ts';
 
 /** How signed contracts end: 30 whole days after the day on which either side has told the other (the text's "How it ends"). */
 const platform = await startPlatform();
@@ -33,7 +33,7 @@ const end = (id: string, body: object = { reason: 'It is not read.' }, as: Perso
 const rowOf = async (id: string) => (await db.select().from(contracts).where(eq(contracts.id, id)))[0];
 const statusOf = async (novel: { slug: string }) =>
   (await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body.contract_status;
-const letters = async (title: string) =>
+const messages = async (title: string) =>
   (
     (await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { id: string; title: string; body: string }[]
   ).filter((m) => m.title.startsWith(`Contract for ${title}: end`));
@@ -45,7 +45,7 @@ test('we end it: it holds for thirty whole days more, then the novel is without 
     [status, body.status, body.ends_at, body.ended_at],
     [200, 'signed', '2026-04-01T00:00:00.000Z', null],
   );
-  const [told] = await letters(novel.title);
+  const [told] = await messages(novel.title);
   assert.equal(told?.title, 'Contract for The Salt Road: ends on 31 March 2026');
   const {
     body: { message },
@@ -103,11 +103,11 @@ test('we end it: it holds for thirty whole days more, then the novel is without 
     [null, null],
   );
   assert.match(
-    (await letters(novel.title))[0]?.body ?? '',
+    (await messages(novel.title))[0]?.body ?? '',
     /You may then apply anew, or take the novel back: it leaves the catalogue, and readers keep the chapters they have unlocked\.$/,
   );
   assert.deepEqual(
-    (await letters(novel.title)).map((m) => m.title),
+    (await messages(novel.title)).map((m) => m.title),
     ['Contract for The Salt Road: ended', 'Contract for The Salt Road: ends on 31 March 2026'],
   );
   const kept = (await api('GET', `/contracts/${id}/text/`, { as: ada })).body;
@@ -136,7 +136,7 @@ test('the author has told us on a day: the days run from it, and it is over at o
   const { body } = await end(id, { reason: 'The author asked.', told_on: '2026-04-01' });
   assert.deepEqual([body.ends_at, body.ended_at], ['2026-05-02T00:00:00.000Z', '2026-05-02T00:00:00.000Z']);
   assert.deepEqual(
-    (await letters(novel.title)).map((m) => m.title),
+    (await messages(novel.title)).map((m) => m.title),
     ['Contract for Told earlier: ended'],
   );
   assert.equal(await statusOf(novel), null);
@@ -197,7 +197,7 @@ test('only a signed contract is ended, by staff, and nobody ends their own', asy
   assert.deepEqual(both.map((a) => a.status).sort(), [200, 409]);
 });
 
-test('an author who has left gets no letter when their contract ends', async () => {
+test('an author who has left gets no message when their contract ends', async () => {
   const bisi = await platform.signUp('Bisi Ade');
   const hers = applying(platform, bisi, editor);
   const contract = await hers.apply(await hers.novel('Left'));

@@ -2,18 +2,17 @@ import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
-import { holdLiving } from '../novels/service.ts';
-import { lockNovel } from '../novels/store.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import { holdLiving, lockNovel } from '../novels/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
-import { noticed, over, sendLetter, type Letterbox } from './letters.ts';
+import { recordAction } from '../staff-actions/index.ts';
+import { noticed, over, sendMessage, type MessagePorts } from './messages.ts';
 import { missingContract, now as standingNow } from './service.ts';
 import { findCase, findOver, lockContractOf, updateContract, type ContractCase, type ContractRow } from './store.ts';
 import { queuedOnWire } from './wire.ts';
 
-export interface NoticePorts extends Letterbox {
+export interface NoticePorts extends MessagePorts {
   db: Database;
   clock: Clock;
   random: Random;
@@ -54,7 +53,7 @@ export function createNotices(ports: NoticePorts) {
   async function enter(tx: Db, { id }: ContractRow, endsAt: Date, origin: string | null): Promise<void> {
     await updateContract(tx, id, { endsAt, endedAt: endsAt });
     const found = await findCase(tx, id);
-    if (found && !found.author.deletedAt) await sendLetter(tx, ports, found, over(found, endsAt), origin);
+    if (found && !found.author.deletedAt) await sendMessage(tx, ports, found, over(found, endsAt), origin);
   }
 
   return {
@@ -99,7 +98,7 @@ export function createNotices(ports: NoticePorts) {
         if (endsAt <= now) await enter(tx, held, endsAt, origin);
         else {
           await updateContract(tx, held.id, { endsAt });
-          await sendLetter(
+          await sendMessage(
             tx,
             ports,
             found,

@@ -1,18 +1,17 @@
 import { CONTRACT_WORDS_MIN, type Entities } from '@griot/contracts';
 import { ContractFields, type Answer, type BodyOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
-import { contactEmail } from '../config/store.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
+import { contactEmail } from '../config/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller, Upload } from '../http/route.ts';
-import type { Jobs } from '../jobs/index.ts';
-import { holdLiving, ownNovel } from '../novels/service.ts';
+import type { Jobs } from '../ports/jobs/index.ts';
+import { holdLiving, ownNovel } from '../novels/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
-import { penNameKey } from '../users/pen-name.ts';
-import { userById } from '../users/store.ts';
-import { received, sendLetter, signed, type Letterbox } from './letters.ts';
-import { forgetPapers, SIDES, type PaperKeys, type Papers, type Side } from './papers.ts';
+import { penNameKey, userById } from '../users/index.ts';
+import { received, sendMessage, signed, type MessagePorts } from './messages.ts';
+import { forgetDocuments, SIDES, type DocumentKeys, type Documents, type Side } from './documents.ts';
 import {
   findCaseOfNovel,
   findOwnCase,
@@ -25,13 +24,13 @@ import {
 import { CURRENT_TERMS } from './texts/index.ts';
 import { contractOnWire, openFields, sealFields, sealSignature } from './wire.ts';
 
-export interface ContractPorts extends Letterbox {
+export interface ContractPorts extends MessagePorts {
   db: Database;
   clock: Clock;
   random: Random;
   jobs: Jobs;
   sealing: Sealing;
-  papers: Papers;
+  documents: Documents;
   limits: Limits;
 }
 
@@ -50,7 +49,7 @@ export const missingContract = () => refuse('not_found', 'There is no such contr
 
 /** How an author comes to a contract (part 2 §2.13, rulings 14 and 29). Editors decide in `deciding.ts`. */
 export function createContracts(ports: ContractPorts) {
-  const { db, clock, random, jobs, sealing, papers, limits } = ports;
+  const { db, clock, random, jobs, sealing, documents, limits } = ports;
 
   async function shown(db: Db, found: ContractCase): Promise<Entities['AuthorContract']> {
     const fields = openFields(sealing, found.contract);
@@ -75,7 +74,7 @@ export function createContracts(ports: ContractPorts) {
     // Counted before they are decoded, since that is dear too.
     await limits.count({ limit: LIMITS.contractByAuthor, who: caller.id });
     const id = before?.id ?? random.id('ctr');
-    const keys = await papers.store(id, pictures);
+    const keys = await documents.store(id, pictures);
     try {
       return await transaction(db, async (tx) => {
         mustBeEligible(await holdLiving(tx, novelId));
@@ -98,7 +97,7 @@ export function createContracts(ports: ContractPorts) {
             decidedBy: null,
             rejection: null,
           });
-          await forgetPapers(tx, jobs, replaced(held, keys));
+          await forgetDocuments(tx, jobs, replaced(held, keys));
         } else {
           const { frontImageKey = '', backImageKey = '' } = keys;
           await insertContract(tx, {
@@ -114,22 +113,22 @@ export function createContracts(ports: ContractPorts) {
         return await told(tx, novelId, received, origin);
       });
     } catch (failure) {
-      await papers.discard(keys);
+      await documents.discard(keys);
       throw failure;
     }
   }
 
-  /** Sends a letter about a contract as it now stands, and shows it. */
+  /** Sends a message about a contract as it now stands, and shows it. */
   async function told(
     tx: Db,
     novelId: string,
-    letter: typeof received,
+    message: typeof received,
     origin: string,
     enclosed?: string,
   ): Promise<Entities['AuthorContract']> {
     const found = await findCaseOfNovel(tx, novelId);
     if (!found) throw missingContract();
-    await sendLetter(tx, ports, found, letter(found), origin, enclosed);
+    await sendMessage(tx, ports, found, message(found), origin, enclosed);
     return await shown(tx, found);
   }
 
@@ -322,7 +321,7 @@ const given = <T extends object>(changed: T): { [K in keyof T]: Exclude<T[K], un
   };
 
 /** Pictures that others take the place of. */
-const replaced = (held: PaperKeys, keys: Partial<PaperKeys>): string[] => [
+const replaced = (held: DocumentKeys, keys: Partial<DocumentKeys>): string[] => [
   keys.frontImageKey ? held.frontImageKey : '',
   keys.backImageKey ? held.backImageKey : '',
 ];

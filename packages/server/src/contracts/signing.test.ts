@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { applying } from '../../test/applying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { contracts } from './tables.ts';
+import { contracts } from '../schema/contracts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -93,8 +93,8 @@ test('signed with the full name in any case and spacing, it is kept word for wor
   const mail = (await platform.mailsTo(ada.email)).find((m) => m.subject === 'Contract for Signed: signed');
   assert.ok(mail?.text.includes(before.text));
   assert.match(mail?.text ?? '', /Signed by adaeze {3}NGOZI obi on 1 March 2026 at 12:00 UTC\./);
-  const letters = (await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { title: string }[];
-  assert.equal(letters.filter((m) => m.title === 'Contract for Signed: signed').length, 1);
+  const messages = (await api('GET', '/inbox/?limit=1000', { as: ada })).body.results as { title: string }[];
+  assert.equal(messages.filter((m) => m.title === 'Contract for Signed: signed').length, 1);
 });
 
 test('another name, no name or another version signs nothing', async () => {

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
-import type { Range } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { contracts } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { contracts } from '../schema/contracts.ts';
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type NewContract = typeof contracts.$inferInsert;
@@ -89,7 +89,7 @@ export async function findOver(db: Db, now: Date): Promise<{ id: string; novelId
 }
 
 /** Whether any contract has this picture. */
-export async function hasPaper(db: Db, key: string): Promise<boolean> {
+export async function hasDocument(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ id: contracts.id })
     .from(contracts)

@@ -38,8 +38,8 @@ const full = async (message: Message | undefined): Promise<string> =>
   (await api('GET', `/inbox/${message?.id}/`, { as: ada })).body.message;
 
 test('eligible, applied, rejected, changed, approved, signed: a status, a message and a notice at each move', async () => {
-  const desk = writing(platform, ada, editor);
-  const novel = await desk.novel({ title: TITLE });
+  const publishing = writing(platform, ada, editor);
+  const novel = await publishing.novel({ title: TITLE });
   const statusOf = async (): Promise<string | null> =>
     (await api('GET', '/novels/mine/?limit=1000', { as: ada })).body.results.find(
       (n: { id: string }) => n.id === novel.id,
@@ -49,14 +49,14 @@ test('eligible, applied, rejected, changed, approved, signed: a status, a messag
   const apply = () => api('POST', '/contracts/apply/', { as: ada, body: contractForm({ novel: novel.id }) });
 
   // Too short at first: the words that fall short are told, and nothing is kept.
-  await desk.chapter(novel, 'The first', words(4_999));
+  await publishing.chapter(novel, 'The first', words(4_999));
   const short = await eligibility();
   assert.deepEqual([short.status, short.body.detail.num_words], [400, ['4,999 of 5,000 words are published.']]);
   assert.match(short.body.error, /eligible/);
   assert.equal((await apply()).body.code, 'not_eligible');
   assert.deepEqual([await mine(), await statusOf(), await notices()], [null, null, []]);
 
-  await desk.chapter(novel, 'The second', words(1));
+  await publishing.chapter(novel, 'The second', words(1));
   assert.deepEqual((await eligibility()).body, {
     eligible: true,
     num_words: 5_000,

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { renewed } from '../../test/footprint.ts';
 import { giveIncome } from '../../test/income.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

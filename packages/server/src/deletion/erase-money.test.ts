@@ -5,11 +5,11 @@ import { applying } from '../../test/applying.ts';
 import { giveIncome } from '../../test/income.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform } from '../../test/platform.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { transaction } from '../ports/database/index.ts';
-import { withdrawals } from '../payouts/tables.ts';
-import { walletOf } from '../wallet/accounts.ts';
-import { lock } from '../wallet/ledger.ts';
+import { withdrawals } from '../schema/payouts.ts';
+import { walletOf } from '../ledger/accounts.ts';
+import { lock } from '../ledger/store.ts';
 
 /** What an erasure does to what staff wrote of somebody's money and contracts (ruling 28), and how it meets those who move that money. */
 const platform = await startPlatform();

@@ -7,8 +7,8 @@ import { miscounted } from '../../test/recount.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
-import { jobKind } from '../jobs/index.ts';
-import { users } from '../users/tables.ts';
+import { jobKind } from '../ports/jobs/index.ts';
+import { users } from '../schema/users.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

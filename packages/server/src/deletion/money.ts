@@ -1,10 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { contactEmail } from '../config/store.ts';
-import { withdrawals } from '../payouts/tables.ts';
+import { contactEmail } from '../config/index.ts';
 import type { Db } from '../ports/database/index.ts';
-import { incomeOf, walletOf } from '../wallet/accounts.ts';
-import { moneyText } from '../wallet/amount.ts';
-import { balanceOf } from '../wallet/ledger.ts';
+import { balanceOf, incomeOf, moneyText, walletOf } from '../ledger/index.ts';
+import { openWithdrawals } from './store.ts';
 
 /** What becomes of somebody's money with the account, as far as they have any: whoever asks for deletion is told in time. */
 export async function moneyAtStake(db: Db, userId: string): Promise<string[]> {
@@ -26,13 +23,4 @@ export async function moneyAtStake(db: Db, userId: string): Promise<string[]> {
       : []),
     ...(coins > 0 ? [`Your coins are lost with the account: ${coins.toLocaleString('en-GB')}.`] : []),
   ];
-}
-
-/** Cents that were asked for and have not been paid yet. */
-async function openWithdrawals(db: Db, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<string>`coalesce(sum(${withdrawals.cents}), 0)` })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, ['requested', 'processing'])));
-  return Number(row?.cents ?? 0);
 }

@@ -1,14 +1,15 @@
 import { DELETION_DAYS, PRODUCT, type Entities } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
-import { guessesAt, type Limits } from '../auth/limits.ts';
-import { passwordFits } from '../auth/passwords.ts';
+import type { Auth } from '../auth/index.ts';
+import { guessesAt, type Limits } from '../limits/index.ts';
+import { passwordFits } from '../ports/passwords.ts';
 import { refuse } from '../http/errors.ts';
-import { jobKind } from '../jobs/index.ts';
-import { greeting, type Post } from '../mail/service.ts';
-import type { Range } from '../novels/store.ts';
+import { jobKind } from '../ports/jobs/index.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
+import type { Range } from '../http/paging.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { holdAdmins, holdUser, userByEmail, userById } from '../users/store.ts';
-import { lockAccountsOf } from '../wallet/people.ts';
+import { holdAdmins, holdUser, userByEmail, userById } from '../users/index.ts';
+import { lockAccountsOf } from '../wallet/index.ts';
 import { erase, type ErasurePorts } from './erase.ts';
 import { moneyAtStake } from './money.ts';
 import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } from './store.ts';
@@ -16,9 +17,8 @@ import { cancelRequest, dueRequests, listRequests, lockRequest, putRequest } fro
 export interface DeletionPorts extends ErasurePorts {
   db: Database;
   limits: Limits;
-  post: Post;
-  /** Ends everything somebody is signed in with. */
-  endSessions(tx: Db, userId: string): Promise<void>;
+  mailer: Mailer;
+  auth: Pick<Auth, 'endSessions' | 'onSignIn'>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,17 +28,9 @@ const SENT = 'Your Account Deletion Request Has Been Sent';
 export type Deletion = ReturnType<typeof createDeletion>;
 
 /** Accounts that end (part 2 §5 and §9, ruling 28). */
-export function createDeletion({
-  db,
-  clock,
-  random,
-  portraits,
-  pictures,
-  limits,
-  jobs,
-  post,
-  endSessions,
-}: DeletionPorts) {
+export function createDeletion({ db, limits, mailer, auth, ...erasure }: DeletionPorts) {
+  const { clock, jobs } = erasure;
+  auth.onSignIn((tx, userId) => keep(tx, userId));
   jobs.handle(jobKind('erase-accounts'), () => eraseDue(), { every: '7 * * * *' });
 
   /**
@@ -71,9 +63,16 @@ export function createDeletion({
     userId: string,
     { requestedAt, dueAt }: { requestedAt: Date; dueAt: Date },
   ): Promise<boolean> {
-    const erased = await erase(tx, userId, { clock, random, portraits, pictures, jobs });
+    const erased = await erase(tx, userId, erasure);
     await putRequest(tx, { userId, reason: '', requestedAt, dueAt, doneAt: clock.now() });
     return erased;
+  }
+
+  /** Signing in keeps the account; part of the transaction that signs in. */
+  async function keep(tx: Db, userId: string): Promise<void> {
+    if (!(await cancelRequest(tx, userId, clock.now()))) return;
+    const user = await userById(tx, userId);
+    if (user) await mailer.send(tx, { to: user.email, ...kept(user) });
   }
 
   return {
@@ -101,25 +100,18 @@ export function createDeletion({
           // The password may have changed, or the account gone, while this one was checked.
           if (!held || held.deletedAt || held.passwordHash !== known.passwordHash) return null;
           if (last) throw refuse('conflict', 'You are the only administrator. Appoint another one before you leave.');
-          await endSessions(tx, known.id);
+          await auth.endSessions(tx, known.id);
           const money = await moneyAtStake(tx, known.id);
           if (before && !before.cancelledAt && !before.doneAt) return { due: before.dueAt, money };
           const now = clock.now();
           const due = new Date(now.getTime() + DELETION_DAYS * DAY_MS);
           await putRequest(tx, { userId: known.id, reason: form.reason, requestedAt: now, dueAt: due });
-          await post.send(tx, { to: known.email, ...announced(held, due, money, from.origin) });
+          await mailer.send(tx, { to: known.email, ...announced(held, due, money, from.origin) });
           return { due, money };
         });
       });
       if (!taken) throw refuse('invalid', 'The user ID, the e-mail or the password is wrong.');
       return { message: SENT, detail: taken.money, due_at: taken.due.toISOString() };
-    },
-
-    /** Signing in keeps the account; part of the transaction that signs in. */
-    async keep(tx: Db, userId: string): Promise<void> {
-      if (!(await cancelRequest(tx, userId, clock.now()))) return;
-      const user = await userById(tx, userId);
-      if (user) await post.send(tx, { to: user.email, ...kept(user) });
     },
 
     /** Erases someone at once, without a request of theirs; false when they are gone already. Who holds other things with it holds `lockAccountsOf` before them. */

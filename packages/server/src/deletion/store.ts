@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import type { Range } from '../novels/store.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { deletionRequests } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { deletionRequests } from '../schema/deletion.ts';
+import { withdrawals } from '../schema/payouts.ts';
 
 export type RequestRow = typeof deletionRequests.$inferSelect;
 
@@ -60,4 +61,13 @@ export async function listRequests(
     .offset(offset);
   const [all] = await db.select({ total: count() }).from(deletionRequests).where(where);
   return { rows, total: all?.total ?? 0 };
+}
+
+/** Cents that were asked for and have not been paid yet. */
+export async function openWithdrawals(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${withdrawals.cents}), 0)` })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, ['requested', 'processing'])));
+  return Number(row?.cents ?? 0);
 }

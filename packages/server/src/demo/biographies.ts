@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
+import { setAbout } from './store.ts';
 
 /** What the demo's writers say of themselves, by pen name. */
 const BIOGRAPHIES: Record<string, string> = {
@@ -30,6 +29,6 @@ const BIOGRAPHIES: Record<string, string> = {
 export async function tellOfAuthors(db: Db, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const [penName, about] of Object.entries(BIOGRAPHIES)) {
     const id = ids.get(penName);
-    if (id !== undefined) await db.update(users).set({ about }).where(eq(users.id, id));
+    if (id !== undefined) await setAbout(db, id, about);
   }
 }

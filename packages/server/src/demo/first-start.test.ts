@@ -4,9 +4,9 @@ import { LISTINGS } from '@griot/contracts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
 import { closeMonths } from '../earnings/closing.ts';
-import { statements } from '../earnings/tables.ts';
+import { statements } from '../schema/earnings.ts';
 import { firstStart } from '../first-start.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 
 const platform = await startPlatform({ mode: 'demo' });
 const production = await startPlatform({ mode: 'production' });
@@ -50,15 +50,15 @@ test('the reader has 500 coins, two novels on the shelf and one begun', async ()
   assert.equal((await api('GET', '/novels/reading/', { as: reader })).body.results[0].chapter, '3.00');
 });
 
-test('reader and author have a letter each, and the author has brought two who have not paid yet', async () => {
+test('reader and author have a message each, and the author has brought two who have not paid yet', async () => {
   const [reader, author] = [await signIn('reader'), await signIn('author')];
   // The author's income writes to them, too.
   const isOfIncome = (title: string) => /^(Withdrawal of|Your statement for) /.test(title);
   for (const as of [reader, author]) {
     const { body } = await api('GET', '/inbox/', { as });
-    const letters = body.results.filter((m: { title: string }) => as === reader || !isOfIncome(m.title));
+    const messages = body.results.filter((m: { title: string }) => as === reader || !isOfIncome(m.title));
     assert.deepEqual(
-      letters.map((m: { title: string; read: boolean }) => [m.title, m.read]),
+      messages.map((m: { title: string; read: boolean }) => [m.title, m.read]),
       [['Welcome to Griot', false]],
     );
   }
@@ -142,7 +142,7 @@ test('the demo author owns a running novel with published chapters, and its late
   assert.equal(queue.results[0].draft_state, 'awaiting approval');
 });
 
-test('something lies on every other desk of the staff: an application with its papers, a report of nearly each kind, somebody who wants to leave', async () => {
+test('something waits in every other staff section: an application with its documents, a report of nearly each kind, somebody who wants to leave', async () => {
   const editor = await signIn('editor');
   const {
     results: [contract],

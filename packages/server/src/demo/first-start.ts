@@ -1,22 +1,21 @@
 import { countWords } from '@griot/contracts';
-import { leadOf } from '../chapters/text.ts';
-import { chapters, freeReads } from '../chapters/tables.ts';
-import { positions, shelfEntries } from '../library/tables.ts';
-import { novelListings, novels } from '../novels/tables.ts';
+import { leadOf } from '../chapters/index.ts';
+import type { chapters, freeReads } from '../schema/chapters.ts';
+import type { positions, shelfEntries } from '../schema/library.ts';
+import type { novels } from '../schema/novels.ts';
 import { transaction } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
-import { reviews, reviewVotes } from '../reviews/tables.ts';
 import type { Services } from '../services.ts';
 import { originalBooks, type Book } from './books.ts';
 import { tellOfAuthors } from './biographies.ts';
 import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
 import { demoGifts, giveAll } from './gifts.ts';
-import { gatherTeam, writeLetters } from './letters.ts';
+import { gatherTeam, writeMessages } from './messages.ts';
 import { mobyDick } from './moby-dick.ts';
 import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
 import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
 import { buyDemoCoins, spendDemoCoins } from './spending.ts';
-import { insertLots, insertViews, isUntouched, recount } from './store.ts';
+import { insertRows, insertViews, isUntouched, recount } from './store.ts';
 
 type NovelRow = typeof novels.$inferInsert;
 type ChapterRow = typeof chapters.$inferInsert;
@@ -38,7 +37,10 @@ const isWaiting = (book: Book, chapter: number): boolean =>
  * Fills a demo at its first start (design §4): people, coins, the library, what readers have left in it. Does nothing
  * once anybody has signed up, and answers whether it did. All in one transaction, so a start that is broken off leaves nothing half done.
  */
-export async function fillDemo({ db, clock, random }: Ports, { users, wallet, inbox }: Services): Promise<boolean> {
+export async function fillDemo(
+  { db, clock, random }: Ports,
+  { users, wallet, inbox, coins, payments, giftOptions, referrals }: Services,
+): Promise<boolean> {
   return await transaction(db, async (tx) => {
     if (!(await isUntouched(tx))) return false;
     const books = [...originalBooks(), mobyDick()];
@@ -49,24 +51,24 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
     const now = clock.now();
     const library = books.map((book, place) => shelved(book, place, idOf(book.pen_name), now, random.id));
     const own = library.find(({ book }) => book.pen_name === DEMO_AUTHOR);
-    const spenders = { idOf, since: own?.calendar.published[0] ?? now, now, random };
+    const spenders = { idOf, since: own?.calendar.published[0] ?? now, now, random, coins, payments, giftOptions };
     // Bought before any are granted, since the oldest are spent first.
     await buyDemoCoins(tx, spenders);
     await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
 
-    await insertLots(
+    await insertRows(
       tx,
-      novels,
+      'novels',
       library.map((s) => s.novel),
     );
-    await insertLots(
+    await insertRows(
       tx,
-      chapters,
+      'chapters',
       library.flatMap((s) => s.chapters),
     );
-    await insertLots(
+    await insertRows(
       tx,
-      novelListings,
+      'novelListings',
       library
         .filter(({ book }) => book.listings.includes(EDITORS))
         .map(({ novel }) => ({ novelId: novel.id, listing: EDITORS })),
@@ -88,17 +90,17 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
           }),
       ),
     );
-    await insertLots(tx, shelfEntries, shelvesOf(library, idOf, now));
-    await insertLots(tx, positions, bookmarks(library, idOf('reader'), now));
-    await insertLots(tx, freeReads, readBy(library, idOf('reader'), now));
+    await insertRows(tx, 'shelfEntries', shelvesOf(library, idOf, now));
+    await insertRows(tx, 'positions', bookmarks(library, idOf('reader'), now));
+    await insertRows(tx, 'freeReads', readBy(library, idOf('reader'), now));
     const out = library.map(({ book, novel, calendar }) => ({
       slug: book.slug,
       novelId: novel.id,
       since: calendar.published[0] ?? now,
     }));
     const opinions = reviewRows(written, out, idOf, now, random.id);
-    await insertLots(tx, reviews, opinions.reviews);
-    await insertLots(tx, reviewVotes, opinions.votes);
+    await insertRows(tx, 'reviews', opinions.reviews);
+    await insertRows(tx, 'reviewVotes', opinions.votes);
     await recount(tx);
     // The library must be counted before anything can be given to it.
     if (own)
@@ -112,10 +114,10 @@ export async function fillDemo({ db, clock, random }: Ports, { users, wallet, in
         },
         spenders,
       );
-    await giveAll(tx, demoGifts(), out, idOf, { wallet, clock, random });
-    await writeLetters(tx, inbox, idOf);
+    await giveAll(tx, demoGifts(), out, idOf, { wallet, giftOptions, clock, random });
+    await writeMessages(tx, inbox, idOf);
     const authorId = idOf(DEMO_AUTHOR);
-    await gatherTeam(tx, random, now, {
+    await gatherTeam(tx, referrals, {
       authorId,
       others: [...new Set(books.map((b) => idOf(b.pen_name)))].filter((id) => id !== authorId),
     });

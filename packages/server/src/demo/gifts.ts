@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { lastClose } from '../earnings/months.ts';
-import { give } from '../gifts/giving.ts';
-import { listShelf, type OptionRow } from '../gifts/store.ts';
+import { lastClose } from '../earnings/index.ts';
+import { give, type GiftOptions, type OptionRow } from '../gifts/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import type { Wallet } from '../wallet/service.ts';
+import type { Wallet } from '../wallet/index.ts';
 import type { Reviewed } from './reviews.ts';
 
 const FILE = fileURLToPath(new URL('../../demo/gifts.json', import.meta.url));
@@ -30,9 +29,9 @@ export async function giveAll(
   all: DemoGifts,
   novels: Reviewed[],
   idOf: (penName: string) => string,
-  { wallet, clock, random }: { wallet: Wallet; clock: Clock; random: Random },
+  { wallet, giftOptions, clock, random }: { wallet: Wallet; giftOptions: GiftOptions; clock: Clock; random: Random },
 ): Promise<void> {
-  const { rows } = await listShelf(tx, { limit: 1000, offset: 0, offered: true });
+  const { rows } = await giftOptions.list({ limit: 1000, offset: 0, offered: true }, tx);
   const optionOf = (name: string): OptionRow => {
     const option = rows.find((one) => one.name === name);
     if (!option) throw new Error(`there is no gift called ${name}`);

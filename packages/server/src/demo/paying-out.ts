@@ -1,22 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { closeMonths } from '../earnings/closing.ts';
-import { closeBefore, lastClose } from '../earnings/months.ts';
-import { createInbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
-import { createBankDetails } from '../payouts/bank-details.ts';
-import { createPaying } from '../payouts/paying.ts';
-import { createWithdrawals } from '../payouts/withdrawals.ts';
+import { closeBefore, closeMonths, lastClose } from '../earnings/index.ts';
+import { createInbox } from '../inbox/index.ts';
+import type { Mailer } from '../mail/index.ts';
+import { createBankDetails, createPaying, createWithdrawals } from '../payouts/index.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Services } from '../services.ts';
-import { users } from '../users/tables.ts';
+import { findUser } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** What was mailed in the past is long read. */
-const quiet: Post = { send: () => Promise.resolve() };
+const quiet: Mailer = { send: () => Promise.resolve() };
 
 /** An account that the banks' own sum allows. */
 const ACCOUNT = { account_name: 'Adaeze Obi', account_number: '0000014579', bank_id: '011' };
@@ -28,7 +24,7 @@ const ACCOUNT = { account_name: 'Adaeze Obi', account_number: '0000014579', bank
  */
 export async function payDemoAuthor(
   { db, clock, random }: Ports,
-  { sealing, limits }: Pick<Services, 'sealing' | 'limits'>,
+  { sealing, limits, users }: Pick<Services, 'sealing' | 'limits' | 'users'>,
 ): Promise<void> {
   const now = clock.now();
   const [author, admin] = [await callerOf(db, 'author'), await callerOf(db, 'admin')];
@@ -38,10 +34,11 @@ export async function payDemoAuthor(
       db,
       clock: then,
       random,
-      inbox: createInbox({ db, clock: then, random, post: quiet }),
-      post: quiet,
+      inbox: createInbox({ db, clock: then, random, mailer: quiet }),
+      mailer: quiet,
       sealing,
       limits,
+      users,
     };
     const bankDetails = createBankDetails(ports);
     return {
@@ -69,10 +66,7 @@ export async function payDemoAuthor(
 }
 
 async function callerOf(db: Db, name: string): Promise<Caller> {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, `${name}@demo.griot.test`));
-  if (!user) throw new Error(`the demo has no ${name}`);
-  return { id: user.id, emailVerified: true, roles: ['reader'] };
+  const id = await findUser(db, `${name}@demo.griot.test`);
+  if (!id) throw new Error(`the demo has no ${name}`);
+  return { id, emailVerified: true, roles: ['reader'] };
 }

@@ -1,7 +1,7 @@
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../ports/passwords.ts';
 import type { Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import type { NewUser, Users } from '../users/service.ts';
+import type { NewUser, Users } from '../users/index.ts';
 
 /** Design §4: everyone of the demo signs in with it. */
 export const DEMO_PASSWORD = 'griot-demo';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { REVIEW_MAX, REVIEW_MIN } from '@griot/contracts';
 import { z } from 'zod';
-import { ratingOf } from '../reviews/ratings.ts';
-import type { reviews, reviewVotes } from '../reviews/tables.ts';
+import { ratingOf } from '../reviews/index.ts';
+import type { reviews, reviewVotes } from '../schema/reviews.ts';
 
 const FILE = fileURLToPath(new URL('../../demo/reviews.json', import.meta.url));
 

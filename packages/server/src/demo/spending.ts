@@ -1,13 +1,11 @@
-import { unlockWithin } from '../chapters/unlock.ts';
-import { listShelf as listPacks } from '../coins/store.ts';
-import { closeBefore, lastClose } from '../earnings/months.ts';
-import { give } from '../gifts/giving.ts';
-import { listShelf as listGifts } from '../gifts/store.ts';
-import { insertPayment } from '../payments/store.ts';
-import { localFee } from '../payments/sandbox.ts';
+import { unlockWithin } from '../chapters/index.ts';
+import type { Coins } from '../coins/index.ts';
+import { closeBefore, lastClose } from '../earnings/index.ts';
+import { give, type GiftOptions } from '../gifts/index.ts';
+import { localFee, type Payments } from '../payments/index.ts';
 import type { Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import { buyCoins } from '../wallet/buying.ts';
+import { buyCoins } from '../ledger/index.ts';
 import { DEMO_READER } from './people.ts';
 
 /** Who bought which pack of coins and gave what to the demo author's novel, in which of the last closed months: 1 is the last. All unlock what is locked. */
@@ -36,6 +34,9 @@ function momentOf(spent: Spent, since: Date, now: Date): Date {
 }
 
 export interface Spenders {
+  coins: Coins;
+  payments: Payments;
+  giftOptions: GiftOptions;
   idOf: (penName: string) => string;
   since: Date;
   now: Date;
@@ -47,8 +48,11 @@ export interface Spenders {
  * those that were given earn an author nothing (ruling 26).
  * @throws when a pack is not on the shelf
  */
-export async function buyDemoCoins(tx: Db, { idOf, since, now, random }: Spenders): Promise<void> {
-  const { rows } = await listPacks(tx, { limit: 1000, offset: 0, offered: true });
+export async function buyDemoCoins(
+  tx: Db,
+  { idOf, since, now, random, coins: packs, payments }: Spenders,
+): Promise<void> {
+  const { rows } = await packs.list({ limit: 1000, offset: 0, offered: true }, tx);
   for (const spent of SPENT) {
     const pack = rows.find(({ numCoins }) => numCoins === spent.pack);
     if (!pack) throw new Error(`there is no pack of ${spent.pack} coins`);
@@ -59,7 +63,7 @@ export async function buyDemoCoins(tx: Db, { idOf, since, now, random }: Spender
       localFee(pack.price),
     ];
     const coins = pack.numCoins + pack.bonus;
-    await insertPayment(tx, {
+    await payments.enter(tx, {
       id,
       userId,
       kind: 'coins',
@@ -88,8 +92,12 @@ export interface DemoNovel {
 }
 
 /** Unlocks and gives, by the rules that hold for everybody, at the moments of `momentOf`; of the chapters those that were out by then. */
-export async function spendDemoCoins(tx: Db, novel: DemoNovel, { idOf, since, now, random }: Spenders): Promise<void> {
-  const { rows } = await listGifts(tx, { limit: 1000, offset: 0, offered: true });
+export async function spendDemoCoins(
+  tx: Db,
+  novel: DemoNovel,
+  { idOf, since, now, random, giftOptions }: Spenders,
+): Promise<void> {
+  const { rows } = await giftOptions.list({ limit: 1000, offset: 0, offered: true }, tx);
   for (const spent of SPENT) {
     const at = momentOf(spent, since, now);
     const [userId, ports] = [idOf(spent.by), { clock: { now: () => at }, random }];

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
+import { chapters, freeReads } from '../schema/chapters.ts';
+import { positions, shelfEntries } from '../schema/library.ts';
+import { novelListings, novels } from '../schema/novels.ts';
+import { reviews, reviewVotes } from '../schema/reviews.ts';
+import { users } from '../schema/users.ts';
 
 /** Whether nobody has ever signed up here; two first starts at once do not both find it so. */
 export async function isUntouched(tx: Db): Promise<boolean> {
@@ -9,10 +13,17 @@ export async function isUntouched(tx: Db): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
 }
 
-/** Adds rows in lots that one statement can carry. */
-export async function insertLots<T extends PgTable>(tx: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+const TABLES = { novels, chapters, novelListings, shelfEntries, positions, freeReads, reviews, reviewVotes };
+
+/** Adds rows, as many at a time as one statement can carry. */
+export async function insertRows<T extends keyof typeof TABLES>(
+  tx: Db,
+  table: T,
+  rows: (typeof TABLES)[T]['$inferInsert'][],
+): Promise<void> {
+  const into: PgTable = TABLES[table];
   for (let from = 0; from < rows.length; from += 50)
-    await tx.insert(table).values(rows.slice(from, from + 50) as PgInsertValue<T>[]);
+    await tx.insert(into).values(rows.slice(from, from + 50) as PgInsertValue<PgTable>[]);
 }
 
 /** What guests viewed on the days since a chapter came out, so many views to a chapter; the guests themselves are long forgotten. */
@@ -56,4 +67,43 @@ export async function recount(tx: Db): Promise<void> {
         sum(story_development) story, sum(character_design) characters, sum(world_background) world
       from reviews group by novel_id
     ) r where r.novel_id = novels.id`);
+}
+
+/** The id of whoever has an e-mail address. */
+export async function findUser(db: Db, email: string): Promise<string | undefined> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id;
+}
+
+export async function setAbout(db: Db, userId: string, about: string): Promise<void> {
+  await db.update(users).set({ about }).where(eq(users.id, userId));
+}
+
+export async function findNovel(db: Db, slug: string) {
+  const [novel] = await db.select().from(novels).where(eq(novels.slug, slug));
+  return novel;
+}
+
+/** The id of a novel's oldest review. */
+export async function firstReview(db: Db, slug: string): Promise<string | undefined> {
+  const [review] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(novels, eq(novels.id, reviews.novelId))
+    .where(eq(novels.slug, slug))
+    .orderBy(asc(reviews.createdAt))
+    .limit(1);
+  return review?.id;
+}
+
+/** The id of a novel's first published chapter. */
+export async function firstChapter(db: Db, slug: string): Promise<string | undefined> {
+  const [chapter] = await db
+    .select({ id: chapters.id })
+    .from(chapters)
+    .innerJoin(novels, eq(novels.id, chapters.novelId))
+    .where(and(eq(novels.slug, slug), isNotNull(chapters.publishedAt)))
+    .orderBy(asc(chapters.number))
+    .limit(1);
+  return chapter?.id;
 }

@@ -7,10 +7,11 @@ import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
 import { systemRandom } from '../ports/clock.ts';
-import { earnedBy, READERS, REVENUE } from '../wallet/accounts.ts';
-import { auditLedger } from '../wallet/audit.ts';
-import { balanceOf, post } from '../wallet/ledger.ts';
-import { earnings, statements } from './tables.ts';
+import { earnedBy, READERS, REVENUE } from '../ledger/accounts.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { post } from '../ledger/ledger.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { earnings, statements } from '../schema/earnings.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -22,9 +23,9 @@ const author = await platform.signUp('Amina Bello');
 const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
 const reader = await platform.signUp('Rea Der');
-const desk = writing(platform, author, editor);
-const novel = await desk.published(4, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '1' });
-const second = await desk.published(1, { title: 'Another Road', book_type: 'paid', locked_chapter: '1' });
+const publishing = writing(platform, author, editor);
+const novel = await publishing.published(4, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '1' });
+const second = await publishing.published(1, { title: 'Another Road', book_type: 'paid', locked_chapter: '1' });
 await buyCoins(db, reader.id, { coins: 100, gross: 150_000, fee: 4_000 });
 
 const as = async (who: Person) => ({ as: await renewed(platform, who) });
@@ -225,12 +226,12 @@ test('closed by two servers at once, many times over, a month is closed once', a
     income: '0.00',
     income_currency: 'USD',
   });
-  const letters = (await api('GET', '/inbox/', await as(author))).body.results.filter(
+  const messages = (await api('GET', '/inbox/', await as(author))).body.results.filter(
     (m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02',
   );
-  assert.equal(letters.length, 1);
+  assert.equal(messages.length, 1);
   assert.match(
-    letters[0].body,
+    messages[0].body,
     /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s,
   );
 });
@@ -274,7 +275,7 @@ test('the rate of the day is the one that is set when it closes', async () => {
   assert.deepEqual([september.usd_rate, september.income, september.left_over], ['1000', '0.03', '7.00']);
 });
 
-test('an author who has left is closed too, and gets no letter', async () => {
+test('an author who has left is closed too, and gets no message', async () => {
   await share(reader.id, clock.now().toISOString());
   await transaction(db, (tx) => services.deletion.eraseNow(tx, reader.id));
   until('2026-10-31T00:00:00.000Z');

@@ -1,12 +1,20 @@
-import { readConfig } from '../config/store.ts';
-import type { Inbox } from '../inbox/service.ts';
+import { readConfig } from '../config/index.ts';
+import type { Inbox } from '../inbox/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { holdUser } from '../users/store.ts';
-import { CONVERTED, CONVERTED_USD, earnedBy, incomeOf } from '../wallet/accounts.ts';
-import { moneyText } from '../wallet/amount.ts';
-import { koboToCents, type UsdRate } from '../wallet/exchange.ts';
-import { lock, post, type Held } from '../wallet/ledger.ts';
+import { holdUser } from '../users/index.ts';
+import {
+  CONVERTED,
+  CONVERTED_USD,
+  earnedBy,
+  type Held,
+  incomeOf,
+  koboToCents,
+  lock,
+  moneyText,
+  post,
+  type UsdRate,
+} from '../ledger/index.ts';
 import { closeAfter, closeBefore, lastClose, monthOf } from './months.ts';
 import {
   authorsToClose,
@@ -90,7 +98,7 @@ async function closeNext(tx: Db, authorId: string, { clock, random, inbox }: Clo
   return true;
 }
 
-/** What a letter says of a statement. */
+/** What its author is told of a statement. */
 interface Closed {
   authorId: string;
   until: Date;
@@ -139,7 +147,7 @@ async function convert(
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const nameOf = (close: Date): string => monthName.format(new Date(`${monthOf(close)}-01T00:00:00Z`));
 
-/** It adds up: what was paid less the fee, half of it, what comes from before, what that makes, what is left. An author who has left still gets statements, under the opaque id, and no letters (ruling 28). */
+/** It adds up: what was paid less the fee, half of it, what comes from before, what that makes, what is left. An author who has left still gets statements, under the opaque id, and no messages (ruling 28). */
 async function tell(
   tx: Db,
   inbox: Inbox,

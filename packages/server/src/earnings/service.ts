@@ -1,14 +1,11 @@
 import { WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
-import { readConfig } from '../config/store.ts';
+import { readConfig } from '../config/index.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
-import type { Range } from '../novels/store.ts';
-import { incomeOf } from '../wallet/accounts.ts';
-import { toWire } from '../wallet/amount.ts';
-import { koboToCents, plainRate } from '../wallet/exchange.ts';
-import { balanceOf } from '../wallet/ledger.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import type { Range } from '../http/paging.ts';
+import { balanceOf, incomeOf, koboToCents, plainRate, toWire } from '../ledger/index.ts';
 import { awardBonuses } from './bonuses/awarding.ts';
 import { closeMonths, type ClosingPorts } from './closing.ts';
 import { monthOf } from './months.ts';

@@ -1,13 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { chapters } from '../chapters/tables.ts';
-import type { Range } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
+import { chapters } from '../schema/chapters.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { incomeOf } from '../wallet/accounts.ts';
-import type { MovementKind } from '../wallet/ledger.ts';
-import { journals, postings } from '../wallet/tables.ts';
-import { bonuses, earnings, statements } from './tables.ts';
+import { incomeOf, type MovementKind } from '../ledger/index.ts';
+import { journals, postings } from '../schema/ledger.ts';
+import { bonuses, earnings, statements } from '../schema/earnings.ts';
 
 export type StatementRow = typeof statements.$inferSelect;
 

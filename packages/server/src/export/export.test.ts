@@ -7,10 +7,10 @@ import { footprint, NAMES } from '../../test/footprint.ts';
 import { giveIncome } from '../../test/income.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm } from '../../test/writing.ts';
-import { bonuses, earnings, statements } from '../earnings/tables.ts';
-import { payments } from '../payments/tables.ts';
-import { withdrawals } from '../payouts/tables.ts';
-import { coinLots } from '../wallet/tables.ts';
+import { bonuses, earnings, statements } from '../schema/earnings.ts';
+import { payments } from '../schema/payments.ts';
+import { withdrawals } from '../schema/payouts.ts';
+import { coinLots } from '../schema/ledger.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -143,80 +143,70 @@ test('money is told in major units, with its currency', async () => {
   });
   const [journalId, now] = [await giveIncome(db, author.id, 3_000), clock.now()];
   const common = { userId: author.id, journalId, createdAt: now };
-  await db
-    .insert(payments)
-    .values({
-      id: 'pay_rich',
-      userId: author.id,
-      kind: 'coins',
-      itemId: 'x',
-      promised: {},
-      description: '100 coins',
-      amount: 148_500,
-      currency: 'NGN',
-      provider: 'sandbox',
-      status: 'failed',
-      createdAt: now,
-      updatedAt: now,
-    });
+  await db.insert(payments).values({
+    id: 'pay_rich',
+    userId: author.id,
+    kind: 'coins',
+    itemId: 'x',
+    promised: {},
+    description: '100 coins',
+    amount: 148_500,
+    currency: 'NGN',
+    provider: 'sandbox',
+    status: 'failed',
+    createdAt: now,
+    updatedAt: now,
+  });
   await db
     .insert(coinLots)
     .values({ ...common, id: 'lot_rich', coins: 100, coinsLeft: 0, currency: 'NGN', gross: 148_500, fee: 2_228 });
-  await db
-    .insert(statements)
-    .values({
-      id: 'stm_rich',
-      authorId: author.id,
-      from: now,
-      until: now,
-      gross: 7_505,
-      fee: 200,
-      share: 3_652,
-      carried: 7,
-      leftOver: 659,
-      usdRate: '1500.5',
-      cents: 2,
-      createdAt: now,
-    });
-  await db
-    .insert(earnings)
-    .values({
-      id: 'ear_rich',
-      authorId: author.id,
-      novelId: novel.id,
-      kind: 'gift',
-      gross: 7_505,
-      fee: 200,
-      share: 3_652,
-      journalId,
-      createdAt: now,
-    });
-  await db
-    .insert(bonuses)
-    .values({
-      id: 'bon_rich',
-      authorId: author.id,
-      novelId: novel.id,
-      kind: 'signing',
-      period: 'once',
-      cents: 3_000,
-      facts: {},
-      journalId,
-      createdAt: now,
-    });
-  await db
-    .insert(withdrawals)
-    .values({
-      ...common,
-      id: 'wdr_rich',
-      cents: 150,
-      usdRate: '1500',
-      kobo: 225_000,
-      status: 'failed',
-      sealedDetails: '',
-      shown: '',
-      updatedAt: now,
-    });
+  await db.insert(statements).values({
+    id: 'stm_rich',
+    authorId: author.id,
+    from: now,
+    until: now,
+    gross: 7_505,
+    fee: 200,
+    share: 3_652,
+    carried: 7,
+    leftOver: 659,
+    usdRate: '1500.5',
+    cents: 2,
+    createdAt: now,
+  });
+  await db.insert(earnings).values({
+    id: 'ear_rich',
+    authorId: author.id,
+    novelId: novel.id,
+    kind: 'gift',
+    gross: 7_505,
+    fee: 200,
+    share: 3_652,
+    journalId,
+    createdAt: now,
+  });
+  await db.insert(bonuses).values({
+    id: 'bon_rich',
+    authorId: author.id,
+    novelId: novel.id,
+    kind: 'signing',
+    period: 'once',
+    cents: 3_000,
+    facts: {},
+    journalId,
+    createdAt: now,
+  });
+  await db.insert(withdrawals).values({
+    ...common,
+    id: 'wdr_rich',
+    cents: 150,
+    usdRate: '1500',
+    kobo: 225_000,
+    status: 'failed',
+    sealedDetails: '',
+    shown: '',
+    updatedAt: now,
+  });
   const { body } = await fetchAll(author);
   const told = (part: string, ...names: string[]) =>
     body[part].map((row: Record<string, unknown>) => names.map((name) => row[name]));

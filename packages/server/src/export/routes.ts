@@ -1,56 +1,11 @@
-import { LIMITS, type Limits } from '../auth/limits.ts';
-import { stillSignedIn, type Doorkeeper } from '../http/access.ts';
-import { refuse } from '../http/errors.ts';
+import { stillSignedIn, type Guard } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
-import { Streamed } from '../http/streamed.ts';
-import type { Clock } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
-import type { Sealing } from '../ports/sealing.ts';
-import { chapterLots, readAccount, type Account } from './store.ts';
+import { exportAccount, type ExportPorts } from './service.ts';
 
-/**
- * The download of all one's data, as it stood at one moment; only the chapters' texts are read while it is sent. Dear to
- * make, so a few an hour for each person.
- */
-export const exportRoutes = ({
-  db,
-  clock,
-  limits,
-  sealing,
-  door,
-}: {
-  db: Database;
-  clock: Clock;
-  limits: Limits;
-  sealing: Sealing;
-  door: Doorkeeper;
-}): Routes<'GET /users/me/export/'> => ({
+/** The download of all one's data. */
+export const exportRoutes = ({ guard, ...ports }: ExportPorts & { guard: Guard }): Routes<'GET /users/me/export/'> => ({
   'GET /users/me/export/': async ({ caller }) => {
-    await stillSignedIn(door, caller);
-    await limits.count({ limit: LIMITS.exportByUser, who: caller.id });
-    const account = await transaction(db, (tx) => readAccount(tx, caller.id, sealing), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
-    if (!account) throw refuse('not_signed_in', 'Sign in first.');
-    return new Streamed(
-      pieces(account, clock.now(), chapterLots(db, caller.id, account.chapters)),
-      'griot-export.json',
-    );
+    await stillSignedIn(guard, caller);
+    return await exportAccount(ports, caller);
   },
 });
-
-/** The export as JSON text, part by part. */
-async function* pieces({ profile, parts }: Account, at: Date, lots: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield `{"exported_at":${JSON.stringify(at.toISOString())},"profile":${profile}`;
-  for (const [name, rows] of Object.entries(parts)) yield `,${JSON.stringify(name)}:[${rows.join(',')}]`;
-  yield ',"chapters":[';
-  let before = '';
-  for await (const rows of lots) {
-    for (const row of rows) {
-      yield before + row;
-      before = ',';
-    }
-  }
-  yield ']}';
-}

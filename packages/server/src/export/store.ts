@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '@griot/contracts/contract';
-import { openFields, openSignature } from '../contracts/wire.ts';
-import { openDetails } from '../payouts/bank-details.ts';
+import { openFields, openSignature } from '../contracts/index.ts';
+import { openDetails } from '../payouts/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 

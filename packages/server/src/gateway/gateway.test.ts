@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { RegisteredRemote } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { createGateway, type Release } from './index.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const BUILD = '0123456789abcdef';
-const files = mkdtempSync(join(tmpdir(), 'griot-release-'));
+const files = temporaryFolder('release');
 mkdirSync(join(files, BUILD));
 writeFileSync(join(files, BUILD, 'remoteEntry.js'), 'var mf_reader = {};');
 writeFileSync(join(files, 'remote.json'), '{}');
@@ -28,14 +28,20 @@ const reader: RegisteredRemote = {
   container: 'mf_reader',
   assets: { app: ['app.js'], home: ['home.js'], novel: ['novel.js'], chapter: ['chapter.js'] },
   pages: [
-    { path: '/', guard: 'public', chunk: 'home', head: 'home' },
+    {
+      path: '/',
+      guard: 'public',
+      chunk: 'home',
+      head: 'home',
+      prefetch: [{ call: 'GET /genres/', query: { limit: '?limit|1000' } }],
+    },
     { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [novel] },
     {
       path: '/book/:slug/read/:chapter',
       guard: 'public',
       chunk: 'chapter',
       head: 'chapter',
-      frame: 'none',
+      layout: 'none',
       prefetch: [
         novel,
         { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter },
@@ -97,6 +103,7 @@ const release: Release = {
     scripts: ['shared-libs.js', 'main.js'],
     styles: ['main.css'],
     integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' },
+    preloads: ['calls.js'],
     css: ':root{--paper:#FBF7F0}',
     textCss: '[data-server-text]{margin:0}',
   },
@@ -111,13 +118,18 @@ after(async () => {
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
-const salt = await desk.novel({ title: 'The Salt “Road” </script>', book_type: 'paid', locked_chapter: '2' });
+const publishing = writing(platform, ada, editor);
+const salt = await publishing.novel({
+  title: 'The Salt “Road” </script>',
+  description: `${'counting '.repeat(17)}interminable nights of salt.`,
+  book_type: 'paid',
+  locked_chapter: '2',
+});
 for (const [title, text] of [
   ['Third Night', 'Free <words> here.'],
   ['Fourth Night', 'Secret text that must be paid.'],
 ] as const) {
-  await desk.chapter(salt, title, `<p>${text}</p>`);
+  await publishing.chapter(salt, title, `<p>${text}</p>`);
 }
 const { slug } = salt;
 
@@ -128,16 +140,16 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
     status: answer.statusCode,
     html: answer.body,
     headers: answer.headers,
-    inlined: inlined ? (JSON.parse(inlined) as { call: string; data: Record<string, unknown> }[]) : [],
+    inlined: inlined ? (JSON.parse(inlined) as { call: string; query?: unknown; data: Record<string, unknown> }[]) : [],
   };
 };
 
-test('a page names the remote’s build, preloads the matched route’s files and carries its data', async () => {
+test('a page names the remote’s build, preloads the matched route’s files, then what calls need, and carries its data', async () => {
   const { status, html, inlined } = await get(`/book/${slug}`);
   assert.equal(status, 200);
   assert.deepEqual(
     [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map((m) => m[1]),
-    ['remoteEntry.js', 'app.js', 'novel.js'].map((f) => reader.base + f),
+    [...['remoteEntry.js', 'app.js', 'novel.js'].map((f) => reader.base + f), `${release.shell.base}calls.js`],
   );
   assert.deepEqual(
     inlined.map((i) => [i.call, i.data.slug]),
@@ -152,7 +164,12 @@ test('a chapter’s head says the chapter, and its address is the canonical one 
   assert.match(html, /<title>Chapter 1: Third Night · The Salt “Road” &lt;\/script&gt;<\/title>/);
   assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/book/${slug}/read/third-night-1">`));
   assert.match(html, /<meta property="og:type" content="article">/);
-  assert.match(html, /<html lang="en" data-frame="none">/);
+  assert.match(html, /<html lang="en" data-layout="none">/);
+});
+
+test('a long description is cut at a word', async () => {
+  const { html } = await get(`/book/${slug}`);
+  assert.equal(/<meta name="description" content="([^"]*)">/.exec(html)?.[1], `${'counting '.repeat(17).trim()}…`);
 });
 
 test('an author’s head says who they are, and an unknown one is a page with status 404', async () => {
@@ -229,16 +246,14 @@ test('a free chapter’s text is inlined and a locked one’s never, not even fo
 
 test('a list carries what its own query asks for, and one that cannot be asked is left to the remote', async () => {
   const asked = async (query: string) =>
-    (await get(`/view-novels${query}`)).inlined.map((i) => [(i as { query?: unknown }).query, i.data.count]);
+    (await get(`/view-novels${query}`)).inlined.map((i) => [i.query, i.data.count]);
   assert.deepEqual(await asked('?search=salt'), [[{ search: 'salt', limit: '10' }, 1]]);
   assert.deepEqual(await asked('?search=nobody&ordering='), [[{ search: 'nobody', limit: '10' }, 0]]);
   assert.deepEqual(await asked(''), [[{ limit: '10' }, 1]]);
   assert.deepEqual(await asked('?ordering=colour'), []);
   assert.equal((await get('/view-novels?ordering=colour')).status, 200);
   const ordered = async (query: string) =>
-    (await get(`/genre${query}`)).inlined
-      .filter((i) => i.call === 'GET /novels/')
-      .map((i) => (i as { query?: unknown }).query);
+    (await get(`/genre${query}`)).inlined.filter((i) => i.call === 'GET /novels/').map((i) => i.query);
   assert.deepEqual(
     [await ordered(''), await ordered('?ordering=title')],
     [[{ ordering: '-num_views' }], [{ ordering: 'title' }]],
@@ -246,8 +261,7 @@ test('a list carries what its own query asks for, and one that cannot be asked i
 });
 
 test('a call that needs something of the address is not made without it', async () => {
-  const asked = async (query: string) =>
-    (await get(`/search${query}`)).inlined.map((i) => (i as { query?: unknown }).query);
+  const asked = async (query: string) => (await get(`/search${query}`)).inlined.map((i) => i.query);
   assert.deepEqual(
     [await asked('?search=salt'), await asked(''), await asked('?search=%20')],
     [[{ search: 'salt', limit: '10' }], [], []],
@@ -259,6 +273,9 @@ test('what does not exist is a page with status 404', async () => {
   for (const url of [
     '/nowhere',
     '/book/no-such-novel',
+    // A name of an address asks for what is called that, and for no other call.
+    `/book/${slug}%2Fchapters`,
+    `/book/${slug}%3Fx`,
     `/book/${slug}/read/ninth-night-9`,
     `/book/${slug}/read/no-number`,
     '/book/%E0%A4%A',
@@ -272,18 +289,65 @@ test('what does not exist is a page with status 404', async () => {
   }
 });
 
-test('a dialog’s page carries the data of the page that lies under it', async () => {
-  const { status, html } = await get('/signin?returnURL=%2Fshelf');
+test('a dialog’s page carries the data of the page that lies under it, whatever its own address says', async () => {
+  const { status, html, inlined } = await get('/signin?returnURL=%2Fshelf&limit=1');
   assert.equal(status, 200);
   assert.match(html, /<title>Sign in · Griot<\/title>/);
+  assert.deepEqual(
+    inlined.map(({ call, query }) => [call, query]),
+    [['GET /genres/', { limit: '1000' }]],
+  );
 });
 
-test('every page has a strict policy with a nonce of its own', async () => {
-  const one = String((await get('/')).headers['content-security-policy']);
-  const two = String((await get('/')).headers['content-security-policy']);
-  assert.match(one, /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[A-Za-z0-9+/=]{24}'/);
-  assert.doesNotMatch(one, /unsafe|\*/);
-  assert.notEqual(one, two);
+test('a page may load our own files and the styles that carry its nonce, and nothing else', async () => {
+  const policyOf = async () => String((await get('/')).headers['content-security-policy']);
+  const one = await policyOf();
+  const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(one)?.[1] ?? '';
+  assert.deepEqual(one.split('; ').toSorted(), [
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data: blob:",
+    "manifest-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+  ]);
+  assert.notEqual(one, await policyOf());
+});
+
+test('a page is asked for anew each time, and tells other sites nothing', async () => {
+  const { headers } = await get('/');
+  assert.deepEqual(
+    [
+      'cache-control',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+    ].map((name) => headers[name]),
+    [
+      'no-cache',
+      'nosniff',
+      'strict-origin-when-cross-origin',
+      'camera=(), microphone=(), geolocation=()',
+      'same-origin-allow-popups',
+    ],
+  );
+});
+
+test('a script that is not what was built does not run', async () => {
+  const { html } = await get('/');
+  assert.deepEqual(
+    [...html.matchAll(/(?:src|as="script" href)="([^"]+)" integrity="([^"]+)"/g)].map(([, file, hash]) => [file, hash]),
+    [
+      [`${release.shell.base}shared-libs.js`, 'sha384-s'],
+      [`${release.shell.base}main.js`, 'sha384-m'],
+      [`${reader.base}remoteEntry.js`, 'sha384-entry'],
+    ],
+  );
 });
 
 test('a remote’s files are kept for a year, and nothing else of its folder is served', async () => {
@@ -314,5 +378,5 @@ test('the staff’s files are preloaded for nobody', async () => {
   reader.pages.push({ path: '/staff', guard: 'staff', chunk: 'novel', head: { title: 'Staff' } });
   const { status, html } = await get('/staff');
   assert.equal(status, 200);
-  assert.doesNotMatch(html, /rel="preload" as="script"/);
+  assert.doesNotMatch(html, /rel="preload" as="script" href="\/r\/mf-/);
 });

@@ -16,7 +16,7 @@ import { pageHtml } from './page.ts';
 import type { Release } from './release.ts';
 import { openPages, robotsTxt } from './robots.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
-import { createSitemaps } from './sitemap/kept.ts';
+import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { serverText } from './text.ts';
 

@@ -9,7 +9,7 @@ import type { ServerText } from './text.ts';
 const FIRST_PAINT = [
   'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%;-webkit-font-smoothing:antialiased}',
   'body{margin:0;background:var(--paper);color:var(--ink)}',
-  '#chrome{min-height:64px}[data-frame=none] #chrome{min-height:0}',
+  '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
   '#main{min-height:100vh;outline:none}',
 ].join('');
 
@@ -28,7 +28,7 @@ interface PageParts {
 export function pageHtml({ release, match, head, inlined, origin, nonce, linkedData, text }: PageParts): string {
   const { shell, registry } = release;
   return [
-    `<!doctype html><html lang="en" data-frame="${match?.page.frame ?? 'full'}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="en" data-layout="${match?.page.layout ?? 'full'}"><head><meta charset="utf-8">`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
     tag('meta', { name: 'csp-nonce', content: nonce }),
@@ -41,6 +41,9 @@ export function pageHtml({ release, match, head, inlined, origin, nonce, linkedD
       (s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`,
     ),
     ...preloads(match),
+    ...shell.preloads.map((s) =>
+      tag('link', { rel: 'preload', as: 'script', href: shell.base + s, fetchpriority: 'low' }),
+    ),
     `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,

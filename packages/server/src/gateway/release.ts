@@ -10,6 +10,7 @@ export interface Release {
     scripts: string[];
     styles: string[];
     integrity: Record<string, string>;
+    /** What every page asks for once it is drawn. */ preloads: string[];
     css: string;
     /** How server-written text looks. */ textCss: string;
   };

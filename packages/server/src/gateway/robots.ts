@@ -1,18 +1,19 @@
-import { ROUTES, type ManifestPage, type RegisteredRemote } from '@griot/contracts';
+import { PLANNED, type ManifestPage, type RegisteredRemote } from '@griot/contracts';
 
-/** Paths of calls, of the demo's doors, and of a page that says only that a payment is done. */
+/** Paths of calls, of the demo's own pages, and of a page that says only that a payment is done. */
 const NEVER = ['/api', '/dev', '/success'];
-/** Whose pages are a person's own. */
-const PERSONAL = new Set(['account', 'author', 'auth']);
+/** The remotes whose pages are a person's own. */
+const PERSONAL = new Set(['mf-account', 'mf-author', 'mf-auth']);
 
 /**
  * `robots.txt`: everything that a guest can read may be read by an engine. Kept out are the staff's and the personal pages,
- * those that are still planned too, the sign-in dialogs, the calls and the demo's doors.
+ * those that are still planned too, the sign-in dialogs, the calls and the demo's own pages.
  */
 export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string): string {
   const closed = [
     ...NEVER,
-    ...ROUTES.filter((r) => PERSONAL.has(r.owner)).map((r) => r.path),
+    ...PLANNED.filter(({ owner }) => PERSONAL.has(`mf-${owner}`)).map(({ path }) => path),
+    ...pagesOf(remotes.filter(({ name }) => PERSONAL.has(name))).map((p) => p.path),
     ...pagesOf(remotes)
       .filter((p) => p.guard !== 'public' || p.over !== undefined)
       .map((p) => p.path),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { after, test } from 'node:test';
-import type { Prefetch, RegisteredRemote } from '@griot/contracts';
+import type { Prefetch, RegisteredRemote, RemoteManifest } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { createGateway, type Release } from './index.ts';
@@ -52,7 +53,7 @@ const reader: RegisteredRemote = {
       guard: 'public',
       chunk: 'chapter',
       head: 'chapter',
-      frame: 'none',
+      layout: 'none',
       prefetch: [novelCall, ...ofChapter],
     },
     {
@@ -83,6 +84,7 @@ const release: Release = {
     scripts: [],
     styles: [],
     integrity: {},
+    preloads: [],
     css: '',
     textCss: '[data-server-text]{color:red}',
   },
@@ -94,26 +96,26 @@ after(() => platform.close());
 
 const ada = await platform.signUp('Ada <b> Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
-const salt = await desk.novel({
+const publishing = writing(platform, ada, editor);
+const salt = await publishing.novel({
   title: 'Salt </div><script>alert(1)</script>',
   description: `A <i>road</i> & its dead. ${'The caravans pass and are counted. '.repeat(5)}`,
   book_type: 'paid',
   locked_chapter: '3',
   tags: ['desert'],
 });
-await desk.chapter(
+await publishing.chapter(
   salt,
   'First “Night”',
   '<p>The salt came <em>in</em>.</p><p onclick="x()">Nobody sang.<script>alert(2)</script></p>',
 );
-await desk.chapter(salt, 'Second <u>Night</u>', '<p>Two camels.</p>');
-await desk.chapter(
+await publishing.chapter(salt, 'Second <u>Night</u>', '<p>Two camels.</p>');
+await publishing.chapter(
   salt,
   'Third Night',
   '<p>This is the lead of it.</p><p>And a second part.</p><p>Words that must be paid.</p>',
 );
-await desk.draft(salt, 'Fourth Night', '<p>Words of a draft.</p>');
+await publishing.draft(salt, 'Fourth Night', '<p>Words of a draft.</p>');
 const at = `/book/${salt.slug}`;
 
 const page = async (url: string, headers: Record<string, string> = {}) => {
@@ -244,7 +246,13 @@ test('a page is asked for by HEAD like by GET, and never answers that it has not
   );
 });
 
-test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s doors, and shown the sitemap', async () => {
+test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s own pages, and shown the sitemap', async (t) => {
+  for (const name of ['mf-account', 'mf-author', 'mf-auth']) {
+    const file = path.resolve(import.meta.dirname, '../../../..', name, 'remote.manifest.ts');
+    const { default: manifest } = (await import(file)) as { default: RemoteManifest };
+    release.registry.remotes.push({ ...reader, ...manifest });
+  }
+  t.after(() => release.registry.remotes.splice(2));
   const answer = await platform.app.inject({ method: 'GET', url: '/robots.txt', headers: { host: 'novels.test' } });
   assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8');
   const lines = answer.body.split('\n');

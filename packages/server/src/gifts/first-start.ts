@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { drawEmblem } from '../images/index.ts';
 import { mediaUrl, type Blobs } from '../ports/blobs.ts';
 import type { Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Database } from '../ports/database/index.ts';
 import { PICTURES } from './options.ts';
-import { giftOptions } from './tables.ts';
+import { giftOptionStore } from './store.ts';
 
 /** What can be given from the first start on, [name, drawing, coins]: what a West African storyteller is given for a story, small or great. */
 const OPTIONS: readonly (readonly [name: string, drawing: string, coins: number])[] = [
@@ -31,28 +30,12 @@ export async function fillGiftOptions({
   random: Random;
   blobs: Blobs;
 }): Promise<void> {
-  if (!(await isEmpty(db))) return;
+  if (!(await giftOptionStore.isEmpty(db))) return;
   const images: string[] = [];
   // The same drawing is the same file, whoever stores it.
   for (const [, drawing] of OPTIONS)
     images.push(mediaUrl(await blobs.put(PICTURES, await drawEmblem(drawingOf(drawing)), 'webp')));
-  await transaction(db, async (tx) => {
-    await tx.execute(sql`lock table ${giftOptions} in share row exclusive mode`);
-    if (!(await isEmpty(tx))) return;
-    await tx
-      .insert(giftOptions)
-      .values(
-        OPTIONS.map(([name, , numCoins], place) => ({
-          id: random.id('gop'),
-          name,
-          image: images[place] ?? '',
-          numCoins,
-          place,
-        })),
-      );
-  });
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.select({ id: giftOptions.id }).from(giftOptions).limit(1)).length === 0;
+  await giftOptionStore.fill(db, () =>
+    OPTIONS.map(([name, , numCoins], n) => ({ id: random.id('gop'), name, image: images[n] ?? '', numCoins })),
+  );
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { giving } from '../../test/giving.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { novels } from '../novels/tables.ts';
+import { novels } from '../schema/novels.ts';
 import { transaction } from '../ports/database/index.ts';
 
 const platform = await startPlatform();
@@ -12,8 +12,8 @@ after(() => platform.close());
 const { api, db, clock, services } = platform;
 const { give, option } = giving(platform);
 const ada = await platform.signUp('Ada Obi');
-const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
-const novel = await desk.published(1, { title: 'The Salt Road' });
+const publishing = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const novel = await publishing.published(1, { title: 'The Salt Road' });
 const [kofi, esi] = [await platform.signUp('Kofi Reads'), await platform.signUp('Esi Leaves')];
 
 test('a novel that was given nothing says so', async () => {
@@ -73,7 +73,7 @@ test('who has left has no name there any more', async () => {
 });
 
 test('a list of a novel that is not there, or for a window that is none, is refused', async () => {
-  const draft = await desk.novel({ title: 'Unpublished' });
+  const draft = await publishing.novel({ title: 'Unpublished' });
   assert.equal((await api('GET', `/novels/${draft.slug}/gifts/`)).status, 404);
   assert.equal((await api('GET', `/novels/${draft.slug}/gifts/`, { as: ada })).status, 200);
   assert.equal((await api('GET', '/novels/nowhere/gifts/?limit=many')).status, 404);
@@ -81,7 +81,10 @@ test('a list of a novel that is not there, or for a window that is none, is refu
 });
 
 test('a novel that was given something is taken back, never deleted for good', async () => {
-  const [loved, other] = [await desk.published(1, { title: 'Loved' }), await desk.published(1, { title: 'Other' })];
+  const [loved, other] = [
+    await publishing.published(1, { title: 'Loved' }),
+    await publishing.published(1, { title: 'Other' }),
+  ];
   await give(kofi, loved, 'Cowrie');
   for (const { slug } of [loved, other])
     assert.equal((await api('DELETE', `/novels/mine/${slug}/`, { as: ada })).status, 204);

@@ -1,13 +1,10 @@
 import { refuse } from '../http/errors.ts';
-import { holdNovel } from '../novels/service.ts';
-import { moveCounters } from '../novels/store.ts';
+import { holdNovel, moveCounters } from '../novels/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import { giftsOf, walletOf } from '../wallet/accounts.ts';
-import { lock } from '../wallet/ledger.ts';
-import { spend } from '../wallet/spending.ts';
-import { missingOption } from './options.ts';
-import { holdOption, insertGift } from './store.ts';
+import { giftsOf, lock, spend, walletOf } from '../ledger/index.ts';
+import { MISSING_OPTION } from './options.ts';
+import { giftOptionStore, insertGift } from './store.ts';
 
 /** Who gives what to which novel, by their ids, and the price in coins that was shown if one was. */
 export interface Giving {
@@ -34,8 +31,8 @@ export async function give(
   const novel = await holdNovel(tx, novelId);
   // Whoever gave to themselves would buy a place in the rankings and get half of it back.
   if (novel.authorId === userId) throw refuse('not_allowed', 'You cannot send gifts to your own novel.');
-  const option = await holdOption(tx, optionId, 'share');
-  if (!option?.offered) throw missingOption();
+  const option = await giftOptionStore.hold(tx, optionId, 'share');
+  if (!option?.offered) throw refuse('not_found', MISSING_OPTION);
   if (!novel.listed) throw refuse('conflict', 'This novel is out of the catalogue, and nothing can be given to it.');
   const coins = option.numCoins;
   if (shown !== undefined && shown !== coins)

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { staffActions } from '../staff/tables.ts';
+import { staffActions } from '../schema/staff-actions.ts';
 import { fillGiftOptions } from './first-start.ts';
-import { giftOptions } from './tables.ts';
+import { giftOptions } from '../schema/gifts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -127,11 +127,11 @@ test('a picture that another gift has too stays when one of them gets another', 
 
 test('an author who shows a gift’s picture in a novel and deletes it does not take the picture along', async () => {
   const ada = await platform.signUp('Ada Obi');
-  const desk = writing(platform, ada, editor);
-  const novel = await desk.novel({ title: 'Borrowed' });
+  const publishing = writing(platform, ada, editor);
+  const novel = await publishing.novel({ title: 'Borrowed' });
   const [nut] = await shelf();
   const image = nut?.image ?? '';
-  await desk.draft(novel, 'Look', `<p>A nut.</p><p><img src="${image}" alt="A nut"></p>`);
+  await publishing.draft(novel, 'Look', `<p>A nut.</p><p><img src="${image}" alt="A nut"></p>`);
   assert.match(
     (await api('GET', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada })).body.draft,
     /\/media\/gifts\//,

@@ -1,12 +1,13 @@
-import { isAdministrator, type Doorkeeper } from '../http/access.ts';
+import type { Guard } from '../http/access.ts';
 import { invalid } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
-import { visibleNovel } from '../novels/service.ts';
+import { visibleNovel } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
+import { pageOfShelf } from '../shop/index.ts';
 import type { GiftOptions } from './options.ts';
 import type { Gifts } from './service.ts';
-import { keptOnWire, optionOnWire } from './wire.ts';
+import { optionForStaff, optionOnWire } from './wire.ts';
 
 type Option = '/gift-options/{gift_option}/';
 export type GiftCalls =
@@ -21,28 +22,24 @@ export const giftRoutes = ({
   db,
   gifts,
   giftOptions,
-  door,
+  guard,
 }: {
   db: Database;
   gifts: Gifts;
   giftOptions: GiftOptions;
-  door: Doorkeeper;
+  guard: Guard;
 }): Routes<GiftCalls> => ({
-  'GET /gift-options/': async ({ caller, query, url }) => {
-    const asked = query();
-    const admin = await isAdministrator(door, caller);
-    const { rows, total } = await giftOptions.list({ ...asked, offered: !admin || (asked.offered ?? true) });
-    return paged(rows.map(admin ? keptOnWire : optionOnWire), total, asked, url);
-  },
+  'GET /gift-options/': (call) =>
+    pageOfShelf(call, { shelf: giftOptions, guard, forReaders: optionOnWire, forStaff: optionForStaff }),
   'POST /gift-options/': async ({ caller, body, file }) => {
     const form = body();
     const picture = file('image');
     if (!picture) throw invalid({ image: ['Image is required'] });
-    return keptOnWire(await giftOptions.add(caller, form, picture.bytes));
+    return optionForStaff(await giftOptions.add(caller, form, picture.bytes));
   },
   'PATCH /gift-options/{gift_option}/': async ({ caller, params, body, file }) => {
     const { id } = await giftOptions.one(params.gift_option);
-    return keptOnWire(await giftOptions.change(caller, id, body(), file('image')?.bytes));
+    return optionForStaff(await giftOptions.change(caller, id, body(), file('image')?.bytes));
   },
   'DELETE /gift-options/{gift_option}/': async ({ caller, params }) => {
     await giftOptions.takeOff(caller, (await giftOptions.one(params.gift_option)).id);

@@ -6,13 +6,13 @@ import { giving } from '../../test/giving.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
 import { writing } from '../../test/writing.ts';
-import { earnings } from '../earnings/tables.ts';
+import { earnings } from '../schema/earnings.ts';
 import { transaction } from '../ports/database/index.ts';
-import { earnedBy, giftsOf } from '../wallet/accounts.ts';
-import { auditLedger } from '../wallet/audit.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { coinLots } from '../wallet/tables.ts';
-import { gifts } from './tables.ts';
+import { earnedBy, giftsOf } from '../ledger/accounts.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { coinLots } from '../schema/ledger.ts';
+import { gifts } from '../schema/gifts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -21,8 +21,8 @@ const { option, send } = giving(platform);
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
-const desk = writing(platform, ada, editor);
-const novel = await desk.published(1, { title: 'The Salt Road' });
+const publishing = writing(platform, ada, editor);
+const novel = await publishing.published(1, { title: 'The Salt Road' });
 
 let readers = 0;
 async function readerWith(coins: number): Promise<Person> {
@@ -82,7 +82,7 @@ test('a gift costs what it costs, is counted, and its author gets half of the ne
 });
 
 test('given coins buy a gift, and earn its author nothing', async () => {
-  const other = await desk.published(1, { title: 'For nothing' });
+  const other = await publishing.published(1, { title: 'For nothing' });
   const reader = await readerWith(25);
   assert.deepEqual((await send(reader, other, 'Palm Wine')).body, { message: 'Gift has been sent', balance: 0 });
   const [earned] = await db.select().from(earnings).where(eq(earnings.novelId, other.id));
@@ -112,7 +112,7 @@ test('fifty gifts at once with coins for seven are seven gifts', async () => {
 });
 
 test('fifty readers who give to one novel at once have all given', async () => {
-  const loved = await desk.published(1, { title: 'Much loved' });
+  const loved = await publishing.published(1, { title: 'Much loved' });
   const many = await Promise.all(Array.from({ length: 10 }, () => readerWith(5)));
   const answers = await Promise.all(
     many.flatMap((reader) => Array.from({ length: 5 }, () => send(reader, loved, 'Kola Nut'))),
@@ -175,7 +175,7 @@ test('guests sign in, and an e-mail must be confirmed', async () => {
 test('a novel or gift that is not there is 404, and what is no gift at all 400', async () => {
   const reader = await readerWith(50);
   const { id } = await option('Cowrie');
-  const draft = await desk.novel({ title: 'Unpublished' });
+  const draft = await publishing.novel({ title: 'Unpublished' });
   const give = async (body: object) => {
     const {
       status,

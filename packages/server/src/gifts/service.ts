@@ -1,16 +1,16 @@
 import type { Entities } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
-import type { Inbox } from '../inbox/service.ts';
-import type { Jobs } from '../jobs/index.ts';
-import { visibleNovel } from '../novels/service.ts';
-import type { NovelRow, Range } from '../novels/store.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import type { Jobs } from '../ports/jobs/index.ts';
+import { type NovelRow, visibleNovel } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { give } from './giving.ts';
-import { createGiftLetters, tellOfGifts } from './letters.ts';
+import { createGiftMessages, tellOfGifts } from './messages.ts';
 import { listGifts, totalsOf } from './store.ts';
 import { giftOnWire, optionOnWire } from './wire.ts';
 
@@ -35,7 +35,7 @@ export function createGifts({
   inbox: Inbox;
   limits: Limits;
 }) {
-  createGiftLetters({ db, clock, jobs, inbox });
+  createGiftMessages({ db, clock, jobs, inbox });
   return {
     /**
      * Sends a gift, once for each key. Its author is told of it by a job.

@@ -1,54 +1,14 @@
-import { asc, count, desc, eq, getTableColumns, inArray, isNull, and, max, sql } from 'drizzle-orm';
-import type { Range } from '../novels/store.ts';
+import { asc, count, desc, eq, getTableColumns, inArray, isNull, and, sql } from 'drizzle-orm';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { giftOptions, gifts } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { giftOptions, gifts } from '../schema/gifts.ts';
+import { shelfStore } from '../shop/index.ts';
 
 export type OptionRow = typeof giftOptions.$inferSelect;
 
-/** What is on the shelf, or (`offered` false) off it, cheapest first. */
-export async function listShelf(
-  db: Db,
-  { limit, offset, offered }: Range & { offered: boolean },
-): Promise<{ rows: OptionRow[]; total: number }> {
-  const where = eq(giftOptions.offered, offered);
-  const rows = await db
-    .select()
-    .from(giftOptions)
-    .where(where)
-    .orderBy(asc(giftOptions.numCoins), asc(giftOptions.place), asc(giftOptions.id))
-    .limit(limit)
-    .offset(offset);
-  const [all] = await db.select({ total: count() }).from(giftOptions).where(where);
-  return { rows, total: all?.total ?? 0 };
-}
-
-export async function findOption(db: Db, id: string): Promise<OptionRow | undefined> {
-  const [row] = await db.select().from(giftOptions).where(eq(giftOptions.id, id));
-  return row;
-}
-
-/** An option kept as it is until the transaction ends: for a change, or (`share`) while someone gives it. */
-export async function holdOption(tx: Db, id: string, how: 'update' | 'share'): Promise<OptionRow | undefined> {
-  const [row] = await tx.select().from(giftOptions).where(eq(giftOptions.id, id)).for(how);
-  return row;
-}
-
-export async function insertOption(tx: Db, row: Omit<typeof giftOptions.$inferInsert, 'place'>): Promise<OptionRow> {
-  const [last] = await tx.select({ place: max(giftOptions.place) }).from(giftOptions);
-  const [inserted] = await tx
-    .insert(giftOptions)
-    .values({ ...row, place: (last?.place ?? -1) + 1 })
-    .returning();
-  if (!inserted) throw new Error('the new option was not returned');
-  return inserted;
-}
-
-export async function updateOption(tx: Db, id: string, change: Partial<OptionRow>): Promise<OptionRow> {
-  const [row] = await tx.update(giftOptions).set(change).where(eq(giftOptions.id, id)).returning();
-  if (!row) throw new Error(`gift option ${id} is gone`);
-  return row;
-}
+/** What can be given, cheapest first. */
+export const giftOptionStore = shelfStore(giftOptions, [asc(giftOptions.numCoins)]);
 
 /** Whether an option has a picture, on the shelf or off it. */
 export async function hasPicture(db: Db, image: string): Promise<boolean> {

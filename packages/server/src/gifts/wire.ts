@@ -9,7 +9,7 @@ export const optionOnWire = ({ id, name, image, numCoins }: OptionRow): Entities
   numCoins,
 });
 /** The same as staff see it. */
-export const keptOnWire = (option: OptionRow) => ({ ...optionOnWire(option), offered: option.offered });
+export const optionForStaff = (option: OptionRow) => ({ ...optionOnWire(option), offered: option.offered });
 
 export const giftOnWire = ({ id, option, name, photoKey, goneAt, named, createdAt }: GiftRow): Entities['Gift'] => ({
   id,

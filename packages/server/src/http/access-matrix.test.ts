@@ -41,11 +41,11 @@ for (const column of ['editor', 'admin'] as const) {
   };
 }
 const { reader, author, editor } = people;
-const desk = writing(platform, author, editor);
+const publishing = writing(platform, author, editor);
 
-const tale = await desk.published(2, { title: 'The tale', book_type: 'paid', locked_chapter: '2' });
+const tale = await publishing.published(2, { title: 'The tale', book_type: 'paid', locked_chapter: '2' });
 await writing(platform, people.other, editor).novel({ title: 'Another’s tale' });
-const draft = await desk.draft(tale, 'Unfinished', TEXT(3));
+const draft = await publishing.draft(tale, 'Unfinished', TEXT(3));
 
 let made = 0;
 const unique = (what: string): string => `${what} ${(made += 1)}`;
@@ -75,8 +75,8 @@ for (const person of Object.values(people)) {
 }
 const till = paying(platform);
 const pack = (await till.pack(100)).id;
-const paper = applying(platform, author, editor);
-const [letter] = (await must(api('GET', '/inbox/', { as: author }))).results as { id: string }[];
+const applications = applying(platform, author, editor);
+const [message] = (await must(api('GET', '/inbox/', { as: author }))).results as { id: string }[];
 
 /** Subjects made anew for each call, for what can be done but once. */
 const fresh = {
@@ -86,17 +86,17 @@ const fresh = {
     const { results } = await must(api('GET', '/users/me/sessions/', { as: author }));
     return (results as { id: string; current: boolean }[]).find((s) => !s.current)?.id ?? '';
   },
-  novel: async () => (await desk.novel({ title: unique('Short') })).slug as string,
-  told: async () => (await desk.published(1, { title: unique('Told') })).slug as string,
+  novel: async () => (await publishing.novel({ title: unique('Short') })).slug as string,
+  told: async () => (await publishing.published(1, { title: unique('Told') })).slug as string,
   hidden: async () => {
     const slug = await fresh.told();
     await must(api('POST', `/staff/novels/${slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } }));
     return slug;
   },
-  draft: async () => (await desk.draft(tale, unique('Draft'), TEXT(4))).id as string,
+  draft: async () => (await publishing.draft(tale, unique('Draft'), TEXT(4))).id as string,
   waiting: async () => {
-    const chapter = await desk.draft(tale, unique('Waiting'), TEXT(5));
-    await desk.request(tale, chapter);
+    const chapter = await publishing.draft(tale, unique('Waiting'), TEXT(5));
+    await publishing.request(tale, chapter);
     return chapter.id as string;
   },
   payment: () => till.begin(author),
@@ -116,21 +116,21 @@ const fresh = {
     await must(api('POST', `/staff/withdrawals/${id}/process/`, { as: people.admin }));
     return id;
   },
-  eligible: () => paper.novel(unique('Long')),
-  application: async () => (await paper.apply(await fresh.eligible())).id as string,
+  eligible: () => applications.novel(unique('Long')),
+  application: async () => (await applications.apply(await fresh.eligible())).id as string,
   rejected: async () => {
     const id = await fresh.application();
-    await paper.reject({ id });
+    await applications.reject({ id });
     return id;
   },
   unsigned: async () => {
     const id = await fresh.application();
-    await paper.approve({ id });
+    await applications.approve({ id });
     return id;
   },
   signed: async () => {
     const id = await fresh.unsigned();
-    await paper.sign({ id });
+    await applications.sign({ id });
     return id;
   },
   report: async () => (await must(api('POST', '/reports/', { as: reader, body: complaint() }))).id as string,
@@ -398,10 +398,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     { in: { report: fresh.report }, body: () => ({ outcome: 'dismissed', note: 'There is nothing to do here.' }) },
   ],
   'GET /inbox/': ['401   200   200   200   200   200   200'],
-  'GET /inbox/{message}/': ['401   404   404   200   404   404   404', { in: { message: letter?.id ?? '' } }],
+  'GET /inbox/{message}/': ['401   404   404   200   404   404   404', { in: { message: message?.id ?? '' } }],
   'PATCH /inbox/{message}/': [
     '401   404   404   200   404   404   404',
-    { in: { message: letter?.id ?? '' }, body: () => ({ read: true }) },
+    { in: { message: message?.id ?? '' }, body: () => ({ read: true }) },
   ],
   'GET /staff/config/': ['401   403   403   403   403   403   200'],
   'GET /config/': ['200   200   200   200   200   200   200'],

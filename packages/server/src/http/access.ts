@@ -3,7 +3,7 @@ import { refuse } from './errors.ts';
 import type { Caller } from './route.ts';
 
 /** Who can tell callers apart: the auth feature. */
-export interface Doorkeeper {
+export interface Guard {
   /** @throws Refusal `token_expired` or `not_signed_in` */
   callerOf(accessToken: string): Promise<Caller>;
   /** The caller as the database knows them now, since a token is 15 minutes old at worst; null when they are gone. */
@@ -18,15 +18,15 @@ const challenge = { headers: { 'www-authenticate': 'Bearer' } };
 const notSignedIn = () => refuse('not_signed_in', 'Sign in first.', challenge);
 
 /** Whether the caller is an administrator now: for calls that anyone may make and of which administrators see more. */
-export const isAdministrator = async (door: Doorkeeper, caller: Caller | null): Promise<boolean> =>
-  caller !== null && ((await door.refreshed(caller))?.roles.includes('admin') ?? false);
+export const isAdministrator = async (guard: Guard, caller: Caller | null): Promise<boolean> =>
+  caller !== null && ((await guard.refreshed(caller))?.roles.includes('admin') ?? false);
 
 /**
  * For the few calls that only read and yet must not be answered to a device that was signed out: the caller as the database
  * knows them now. @throws Refusal `not_signed_in`
  */
-export async function stillSignedIn(door: Doorkeeper, caller: Caller): Promise<Caller> {
-  const now = await door.refreshed(caller);
+export async function stillSignedIn(guard: Guard, caller: Caller): Promise<Caller> {
+  const now = await guard.refreshed(caller);
   if (!now) throw notSignedIn();
   return now;
 }
@@ -37,10 +37,10 @@ export async function stillSignedIn(door: Doorkeeper, caller: Caller): Promise<C
  * instead of showing a guest's view to someone who is signed in. For what only reads, the token's word is taken for as long
  * as it lasts; who `writes` is asked after in the database, so that the blocked and the erased leave nothing behind.
  */
-export async function admit(
+export async function guardCall(
   access: Access,
   authorization: string | undefined,
-  door: Doorkeeper,
+  guard: Guard,
   writes = true,
 ): Promise<Caller | null> {
   const bearer = bearerOf(authorization);
@@ -48,11 +48,11 @@ export async function admit(
     if (access === 'anyone') return null;
     throw notSignedIn();
   }
-  const caller = await door.callerOf(bearer);
+  const caller = await guard.callerOf(bearer);
   if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified)))
     return caller;
 
-  const now = await stillSignedIn(door, caller);
+  const now = await stillSignedIn(guard, caller);
   switch (access) {
     case 'anyone':
     case 'signed-in':

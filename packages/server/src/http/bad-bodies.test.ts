@@ -8,7 +8,7 @@ import { contractForm } from '../../test/applying.ts';
 import { realPlaces } from '../../test/places.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 import { parseCall } from './serve.ts';
 
 /** Bodies that are nearly right: made from the schema of each row, and then spoilt in one or two places. */

@@ -4,7 +4,7 @@ import { contract, type CallName } from '@griot/contracts/contract';
 import { realPlaces } from '../../test/places.ts';
 import { startPlatform, type Answered } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 import { parseCall } from './serve.ts';
 
 const platform = await startPlatform();

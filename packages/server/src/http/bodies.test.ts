@@ -76,10 +76,10 @@ const { app, api } = platform;
 const author = await platform.signUp('Salt Author');
 const editor = await platform.staff('Salt Editor', 'editor');
 const reader = await platform.signUp('Salt Reader');
-const desk = writing(platform, author, editor);
-const novel = await desk.novel();
+const publishing = writing(platform, author, editor);
+const novel = await publishing.novel();
 const text = `<p>${LONG.trim()}</p>`;
-await desk.chapter(novel, 'First light', text);
+await publishing.chapter(novel, 'First light', text);
 const url = `/api/novels/${novel.slug}/chapters/1/content/`;
 
 test('a chapter is sent in what the client takes, again from memory and the same', async () => {
@@ -132,9 +132,9 @@ test('every change shows at once, to guests and to readers', async () => {
   const [chapter] = (await api('GET', `/novels/${novel.slug}/chapters/`)).body.results;
 
   assert.deepEqual(await meets(), ['First light', 'First light']);
-  await desk.request(novel, chapter, { title: 'Second light', draft: text });
+  await publishing.request(novel, chapter, { title: 'Second light', draft: text });
   assert.deepEqual(await meets(), ['First light', 'First light']);
-  await desk.approve(novel, chapter);
+  await publishing.approve(novel, chapter);
   assert.deepEqual(await meets(), ['Second light', 'Second light']);
   await change({ unlock_mode: 'C', coin_requirement: 3 });
   assert.deepEqual(await meets(), [401, 403]);
@@ -149,7 +149,7 @@ test('every change shows at once, to guests and to readers', async () => {
 });
 
 test('one reader’s right to a locked chapter is nobody else’s', async () => {
-  await desk.chapter(novel, 'For coins', text);
+  await publishing.chapter(novel, 'For coins', text);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, {
     as: author,
     body: { unlock_mode: 'C', coin_requirement: 3 },

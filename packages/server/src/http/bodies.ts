@@ -14,8 +14,8 @@ export class Body {
 
 export interface Bodies {
   /**
-   * The body kept under a name, or the text that `make` gives: written once for all who ask meanwhile, compressed, and
-   * kept. The name must say which version it is, since what is kept is never asked for again.
+   * The body cached under a name, or the text that `make` gives: written once for all who ask meanwhile, compressed, and
+   * cached. The name must say which version it is, since what is cached is never asked for again.
    */
   get(name: string, encoding: Encoding, make: () => Promise<string>): Promise<Body>;
 }
@@ -26,7 +26,7 @@ export const BODIES_MAX_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 500;
 
 export function createBodies(maxBytes = BODIES_MAX_BYTES): Bodies {
-  const kept = new LRUCache<string, Body>({
+  const cache = new LRUCache<string, Body>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
   });
@@ -35,15 +35,15 @@ export function createBodies(maxBytes = BODIES_MAX_BYTES): Bodies {
   async function write(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Body> {
     const made = await compressed(await make(), encoding);
     const body = new Body(made.bytes, made.encoding);
-    kept.set(key, body);
+    cache.set(key, body);
     return body;
   }
 
   return {
     async get(name, encoding, make) {
       const key = `${encoding} ${name}`;
-      const found = kept.get(key);
-      if (found) return found;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const under = making.get(key) ?? write(key, encoding, make).finally(() => making.delete(key));
       making.set(key, under);
       return await under;

@@ -16,6 +16,7 @@ const release: Release = {
     scripts: [],
     styles: [],
     integrity: {},
+    preloads: [],
     css: '',
     textCss: '',
   },

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../ports/database/index.ts';
+import { reach, type Database } from '../ports/database/index.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, which takes the database (design §4). */
 export function serveHealth(app: FastifyInstance, db: Database): void {
@@ -8,7 +7,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await db.execute(sql`select 1`);
+      await reach(db);
       return reply.send({ ok: true });
     } catch (failure) {
       request.log.warn({ err: failure }, 'the database does not answer');

@@ -71,7 +71,7 @@ export class CallInput {
     };
   }
 
-  get kept(): (version: string, make: () => Promise<unknown>) => Promise<Body> {
+  get cached(): (version: string, make: () => Promise<unknown>) => Promise<Body> {
     return async (version, make) => {
       if (this.#hasAlready(version)) return UNCHANGED;
       const { bodies, request } = this.#from;

@@ -131,7 +131,7 @@ test('an application needs both pictures, and says how long its texts are; a sta
   assert.match(until.schema.description, /the whole of which \(UTC\) is included/);
 });
 
-test('the demo’s doors are described only where they are', async () => {
+test('the demo’s own calls are described only where they are', async () => {
   assert.ok(body.paths['/dev/mail/']);
   assert.equal((await production.api('GET', '/openapi.json')).body.paths['/dev/mail/'], undefined);
 });

@@ -1,3 +1,9 @@
+/** Which rows of a list are asked for. */
+export interface Range {
+  limit: number;
+  offset: number;
+}
+
 /** A page of a list as the contract answers it (design §3). */
 export interface Page<T> {
   count: number;
@@ -10,7 +16,7 @@ export interface Page<T> {
  * Puts rows and their total into the answer of a list. `url` is path and query as sent;
  * `next` and `previous` are the same with another offset, so filters stay.
  */
-export function paged<T>(results: T[], count: number, query: { limit: number; offset: number }, url: string): Page<T> {
+export function paged<T>(results: T[], count: number, query: Range, url: string): Page<T> {
   const { limit, offset } = query;
   const at = (place: number): string => {
     const [path, search] = split(url);

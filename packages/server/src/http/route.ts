@@ -39,10 +39,10 @@ export interface Input<K extends CallName> {
   entityTag(version: string): void;
   /**
    * The answer of a version whose name says all that can change in it, and which is the same for everyone who may have it:
-   * written and compressed once, and kept in memory. Names the version as `entityTag` does, so call it once the right to
+   * written and compressed once, and cached in memory. Names the version as `entityTag` does, so call it once the right to
    * read is certain; what the caller has already is neither made nor sent.
    */
-  kept(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
+  cached(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
   /** Says that what was asked for had been done before: the row's `statusAgain` is answered. */
   again(): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */

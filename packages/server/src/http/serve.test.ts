@@ -185,7 +185,7 @@ test('a version that the caller has already is not sent again, and nobody learns
         return { count: 0, next: null, previous: null, results: [], secret: 'never sent' };
       },
     },
-    { door: platform.services.auth.door, errors: platform.ports.errors, publicUrl: undefined },
+    { guard: platform.services.auth.guard, errors: platform.ports.errors, publicUrl: undefined },
   );
 
   const first = await small.inject('/api/genres/');

@@ -3,7 +3,7 @@ import { contract, type CallName, type Endpoint } from '@griot/contracts/contrac
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
-import { admit, type Doorkeeper } from './access.ts';
+import { guardCall, type Guard } from './access.ts';
 import { Body, createBodies, type Bodies } from './bodies.ts';
 import { possible } from './check.ts';
 import { refuse } from './errors.ts';
@@ -29,12 +29,12 @@ const BODY_MAX_BYTES = 64 * 1024;
 const bodyLimit = ({ access }: Endpoint): number => (access === 'verified' ? CHAPTER_BODY_MAX_BYTES : BODY_MAX_BYTES);
 
 export interface ServeOptions {
-  door: Doorkeeper;
+  guard: Guard;
   /** Hears of what is answered with 500. */
   errors: ErrorReporter;
   /** Origin for links; undefined takes the request's own. */
   publicUrl: string | undefined;
-  /** Calls of the table that this installation does not have (the demo's doors, in production). */
+  /** Calls of the table that this installation does not have (the demo's own, in production). */
   absent?: ReadonlySet<CallName>;
 }
 
@@ -118,10 +118,10 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimit(row),
     onRequest: async (request, reply) => {
-      request.caller = await admit(
+      request.caller = await guardCall(
         row.access,
         bearerCounts ? request.headers.authorization : undefined,
-        options.door,
+        options.guard,
         !READS.has(request.method),
       );
       if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { count } from 'drizzle-orm';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { keyedCalls } from './tables.ts';
+import { keyedCalls } from '../schema/idempotency.ts';
 import { forgetOldKeys } from './service.ts';
 
 const platform = await startPlatform();
@@ -12,7 +12,7 @@ const { api, db } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 const key = (name: string) => ({ 'idempotency-key': name });
 const save = (novel: { slug: string }, body: object, name: string, as: Person = ada) =>
@@ -29,7 +29,7 @@ const unlock = (novel: { slug: string }, chapter: number, as: Person, name: stri
 const balance = async (as: Person) => (await api('GET', '/coin-wallet/', { as })).body.balance;
 
 test('the first save of a chapter, sent again because its answer was lost, makes no second chapter and answers the same', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const body = { title: 'First light', draft: '<p>The salt came in at dawn.</p>' };
   const first = await save(novel, body, 'a-first-save');
   const again = await save(novel, body, 'a-first-save');
@@ -39,14 +39,14 @@ test('the first save of a chapter, sent again because its answer was lost, makes
 });
 
 test('first saves that cross make one chapter', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(novel, { title: 'One' }, 'crossing')));
   assert.equal(new Set(answers.map((a) => a.body.id)).size, 1);
   assert.equal(await chapters(novel), 1);
 });
 
 test('the same key with another text, or for another novel, is a conflict and changes nothing', async () => {
-  const [novel, other] = [await desk.novel(), await desk.novel({ title: 'Another' })];
+  const [novel, other] = [await publishing.novel(), await publishing.novel({ title: 'Another' })];
   await save(novel, { title: 'One' }, 'used');
   for (const answer of [await save(novel, { title: 'Two' }, 'used'), await save(other, { title: 'One' }, 'used')]) {
     assert.deepEqual([answer.status, answer.body.code], [409, 'conflict']);
@@ -57,19 +57,19 @@ test('the same key with another text, or for another novel, is a conflict and ch
 test('a key is its sender’s own: others may use the same', async () => {
   const bisi = await platform.signUp('Bisi Ade');
   const hers = await writing(platform, bisi, editor).novel();
-  assert.equal((await save(await desk.novel(), { title: 'One' }, 'shared')).status, 201);
+  assert.equal((await save(await publishing.novel(), { title: 'One' }, 'shared')).status, 201);
   assert.equal((await save(hers, { title: 'One' }, 'shared', bisi)).status, 201);
 });
 
 test('without a key every first save is a chapter of its own', async () => {
-  const novel = await desk.novel();
-  await desk.draft(novel);
-  await desk.draft(novel);
+  const novel = await publishing.novel();
+  await publishing.draft(novel);
+  await publishing.draft(novel);
   assert.equal(await chapters(novel), 2);
 });
 
 test('an unlock sent again with its key answers what it answered, whatever the wallet holds by now', async () => {
-  const novel = await desk.published(2, { title: 'Locked', book_type: 'paid', locked_chapter: '1' });
+  const novel = await publishing.published(2, { title: 'Locked', book_type: 'paid', locked_chapter: '1' });
   const reader = await readerWith('Rea Der', 20);
   assert.deepEqual((await unlock(novel, 1, reader, 'u-1')).body, { message: 'Chapter has been unlocked', balance: 15 });
   await unlock(novel, 2, reader, 'u-2');
@@ -78,7 +78,7 @@ test('an unlock sent again with its key answers what it answered, whatever the w
 });
 
 test('a refused unlock can be tried again with the same key', async () => {
-  const novel = await desk.published(1, { title: 'Refused first', book_type: 'paid', locked_chapter: '1' });
+  const novel = await publishing.published(1, { title: 'Refused first', book_type: 'paid', locked_chapter: '1' });
   const reader = await readerWith('Poor Reader', 0);
   assert.equal((await unlock(novel, 1, reader, 'later')).status, 402);
   await platform.services.wallet.grant(reader.id, 5, 'a test', 'topped up');
@@ -89,14 +89,14 @@ test('a refused unlock can be tried again with the same key', async () => {
 });
 
 test('what is no key is refused', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   for (const name of ['', 'two words', 'k'.repeat(201)])
     assert.deepEqual(Object.keys((await save(novel, { title: 'One' }, name)).body.detail), ['Idempotency-Key'], name);
   assert.equal(await chapters(novel), 0);
 });
 
 test('keys are forgotten after a day', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   await save(novel, { title: 'One' }, 'yesterday');
   platform.clock.step({ hours: 23 });
   await forgetOldKeys(db, platform.clock);

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { keyedCalls } from './tables.ts';
+import { keyedCalls } from '../schema/idempotency.ts';
 
 type Row = typeof keyedCalls.$inferSelect;
 

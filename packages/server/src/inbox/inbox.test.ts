@@ -112,10 +112,10 @@ test('what makes no sense is refused with a text by its field', async () => {
 
 test('an author hears in the inbox what an editor decided, with the reason, beside the mail', async () => {
   const author = await platform.signUp('Chi Writer');
-  const desk = writing(platform, author, editor);
-  const novel = await desk.novel({ title: 'The Salt Road' });
-  const draft = await desk.draft(novel, 'First light');
-  await desk.request(novel, draft);
+  const publishing = writing(platform, author, editor);
+  const novel = await publishing.novel({ title: 'The Salt Road' });
+  const draft = await publishing.draft(novel, 'First light');
+  await publishing.request(novel, draft);
   await api('POST', `/novels/${novel.slug}/chapters/${draft.id}/reject/`, {
     as: editor,
     body: { reason: 'The camel has five legs.' },
@@ -126,8 +126,8 @@ test('an author hears in the inbox what an editor decided, with the reason, besi
   assert.match(returned.results[0].body, /The camel has five legs\./);
 
   clock.step({ minutes: 1 });
-  await desk.request(novel, draft);
-  await desk.approve(novel, draft);
+  await publishing.request(novel, draft);
+  await publishing.approve(novel, draft);
   const approved = (await api('GET', '/inbox/', { as: author })).body;
   assert.equal(approved.count, 2);
   assert.deepEqual(
@@ -139,9 +139,9 @@ test('an author hears in the inbox what an editor decided, with the reason, besi
 
 test('a decision that is refused leaves no message', async () => {
   const author = await platform.signUp('Dee Scribe');
-  const desk = writing(platform, author, editor);
-  const novel = await desk.novel({ title: 'Silence' });
-  const draft = await desk.draft(novel);
+  const publishing = writing(platform, author, editor);
+  const novel = await publishing.novel({ title: 'Silence' });
+  const draft = await publishing.draft(novel);
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/${draft.id}/publish/`, { as: editor })).status, 409);
   assert.equal((await api('GET', '/inbox/', { as: author })).body.count, 0);
 });

@@ -8,10 +8,10 @@ import {
 } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { greeting, type Post } from '../mail/service.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { userById } from '../users/store.ts';
+import { userById } from '../users/index.ts';
 import { findMessage, insertMessage, listMessages, markMessage, type Listed, type MessageRow } from './store.ts';
 
 export interface NewMessage {
@@ -30,7 +30,17 @@ const WHY = `You get the messages of your ${PRODUCT} inbox by mail, because you 
 export type Inbox = ReturnType<typeof createInbox>;
 
 /** Messages to people (part 1 §2.2). Everyone reads their own and nobody else's. */
-export function createInbox({ db, clock, random, post }: { db: Database; clock: Clock; random: Random; post: Post }) {
+export function createInbox({
+  db,
+  clock,
+  random,
+  mailer,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  mailer: Mailer;
+}) {
   async function own(caller: Caller, id: string): Promise<MessageRow> {
     const message = await findMessage(db, caller.id, id);
     if (!message) throw refuse('not_found', 'There is no such message.');
@@ -51,7 +61,7 @@ export function createInbox({ db, clock, random, post }: { db: Database; clock: 
       const receiver = mailed ? undefined : await userById(tx, receiverId);
       // An address that nobody has confirmed may be a stranger's.
       if (!receiver?.mailMessages || !receiver.emailVerifiedAt || receiver.deletedAt) return;
-      await post.send(tx, { to: receiver.email, subject: title, text: `${greeting(receiver)}${body}\n\n${WHY}` });
+      await mailer.send(tx, { to: receiver.email, subject: title, text: `${greeting(receiver)}${body}\n\n${WHY}` });
     },
 
     async list(caller: Caller, query: Listed): Promise<{ rows: Entities['InboxMessage'][]; total: number }> {

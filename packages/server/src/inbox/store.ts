@@ -1,10 +1,10 @@
 import { PREVIEW_MAX } from '@griot/contracts';
 import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Range } from '../novels/store.ts';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { messages } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { messages } from '../schema/inbox.ts';
 
 const sender = alias(users, 'sender');
 const receiver = alias(users, 'receiver');

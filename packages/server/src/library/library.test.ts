@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { chapterViews, viewSalts } from './tables.ts';
+import { chapterViews, viewSalts } from '../schema/library.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -11,9 +11,9 @@ const { api } = platform;
 let ada = await platform.signUp('Ada Obi');
 let editor = await platform.staff('Ed Itor', 'editor');
 let reader = await platform.signUp('Rea Der');
-const desk = writing(platform, ada, editor);
-const novel = await desk.published(3, { title: 'On the shelf' });
-const other = await desk.published(2, { title: 'Also there', book_type: 'paid', locked_chapter: '2' });
+const publishing = writing(platform, ada, editor);
+const novel = await publishing.published(3, { title: 'On the shelf' });
+const other = await publishing.published(2, { title: 'Also there', book_type: 'paid', locked_chapter: '2' });
 const views = async (of: { slug: string }) => {
   await platform.ports.jobs.drain();
   return (await api('GET', `/novels/${of.slug}/`)).body.num_views;
@@ -127,7 +127,7 @@ test('nobody stands in a locked chapter', async () => {
 });
 
 test('when the author deletes the chapter a reader stands in, they stand in the one before', async () => {
-  const short = await desk.published(2, { title: 'Cut short' });
+  const short = await publishing.published(2, { title: 'Cut short' });
   await stand(short, { chapter: 2, paragraph: 3 });
   await api('DELETE', `/novels/mine/${short.slug}/chapters/2/`, { as: ada });
   const { body } = await api('GET', `/novels/reading/${short.slug}/`, { as: reader });
@@ -135,7 +135,7 @@ test('when the author deletes the chapter a reader stands in, they stand in the 
 });
 
 test('shelf and reading list say what is on the shelf of the one who asks, and of nobody else', async () => {
-  const begun = await desk.published(1, { title: 'Begun and not kept' });
+  const begun = await publishing.published(1, { title: 'Begun and not kept' });
   await stand(begun, { chapter: 1 });
   await api('POST', '/shelf/', { as: ada, body: { novel: begun.id } });
   const kept = async (path: string) =>
@@ -153,7 +153,7 @@ test('shelf and reading list say what is on the shelf of the one who asks, and o
 });
 
 test('a novel counts one view for each reader, chapter and day, from positions and guests, never from a GET', async () => {
-  const seen = await desk.published(2, { title: 'Seen' });
+  const seen = await publishing.published(2, { title: 'Seen' });
   await api('GET', `/novels/${seen.slug}/chapters/1/content/`);
   await api('GET', `/novels/${seen.slug}/chapters/1/content/`, { as: reader });
   assert.equal(await views(seen), 0);

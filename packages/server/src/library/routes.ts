@@ -1,9 +1,11 @@
 import { refuse } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
-import { visibleNovel } from '../novels/service.ts';
+import { visibleNovel } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
+import { mayRead, opensBySubscription, type Reading } from '../chapters/index.ts';
 import type { Library } from './service.ts';
+import type { Views } from './views.ts';
 
 export type LibraryCalls =
   | 'GET /shelf/'
@@ -12,9 +14,17 @@ export type LibraryCalls =
   | 'DELETE /shelf/{novel}/'
   | 'GET /novels/reading/'
   | 'GET /novels/reading/{novel}/'
-  | 'PUT /novels/reading/{novel}/';
+  | 'PUT /novels/reading/{novel}/'
+  | 'POST /novels/{novel}/chapters/{chapter}/view/';
 
-export function libraryRoutes({ db, library }: { db: Database; library: Library }): Routes<LibraryCalls> {
+export interface LibraryDeps {
+  db: Database;
+  library: Library;
+  reading: Reading;
+  views: Views;
+}
+
+export function libraryRoutes({ db, library, reading, views }: LibraryDeps): Routes<LibraryCalls> {
   return {
     'GET /shelf/': async ({ caller, query, url }) => {
       const window = query();
@@ -38,6 +48,15 @@ export function libraryRoutes({ db, library }: { db: Database; library: Library 
       const position = await library.stand(caller, novel, body());
       if (!position) throw refuse('not_found', 'There is no such chapter.');
       return position;
+    },
+    'POST /novels/{novel}/chapters/{chapter}/view/': async ({ caller, params, ip }) => {
+      const chapter = await reading.find(caller, params.novel, params.chapter);
+      if (mayRead(caller, chapter))
+        await views.count(
+          chapter,
+          caller ? { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) } : { ip },
+        );
+      return null;
     },
   };
 }

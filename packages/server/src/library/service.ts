@@ -1,14 +1,20 @@
 import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
-import { lockOf } from '../chapters/locks.ts';
-import { mayRead, missingChapter, opens, opensBySubscription, type Reading } from '../chapters/reading.ts';
-import { holdPublished, recordFreeRead } from '../chapters/reading-store.ts';
-import { chapterOnWire } from '../chapters/wire.ts';
+import {
+  chapterOnWire,
+  holdPublished,
+  lockOf,
+  mayRead,
+  missingChapter,
+  opens,
+  opensBySubscription,
+  type Reading,
+  recordFreeRead,
+} from '../chapters/index.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { holdNovel, visibleNovel } from '../novels/service.ts';
-import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
-import { novelOnWire } from '../novels/wire.ts';
+import { holdNovel, moveCounters, novelOnWire, type NovelRow, visibleNovel } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import {

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import { accessColumns, readerColumns, type ReaderChapter } from '../chapters/columns.ts';
-import { chapters } from '../chapters/tables.ts';
+import { accessColumns, type ReaderChapter, readerColumns } from '../chapters/index.ts';
+import { chapters } from '../schema/chapters.ts';
 import type { Caller } from '../http/route.ts';
-import { novelColumns, type NovelRow, type Range } from '../novels/store.ts';
-import { novels } from '../novels/tables.ts';
-import { seenBy, viewerOf } from '../novels/visibility.ts';
+import { novelColumns, type NovelRow, seenBy, viewerOf } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { positions, shelfEntries } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { positions, shelfEntries } from '../schema/library.ts';
 
 /** A novel in someone's library, with the number of the chapter they stand in. */
 export interface Entry {
@@ -79,14 +79,6 @@ export async function readingOf(
     .innerJoin(novels, eq(novels.id, positions.novelId))
     .where(where);
   return { rows, total: all?.total ?? 0 };
-}
-
-export async function isShelved(db: Db, userId: string, novelId: string): Promise<boolean> {
-  const rows = await db
-    .select({ at: shelfEntries.addedAt })
-    .from(shelfEntries)
-    .where(and(eq(shelfEntries.userId, userId), eq(shelfEntries.novelId, novelId)));
-  return rows.length > 0;
 }
 
 /** Puts a novel on a shelf; false when it stood there already. */

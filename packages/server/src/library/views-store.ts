@@ -1,8 +1,8 @@
-import { asc, inArray, sql } from 'drizzle-orm';
-import { attempts } from '../auth/tables.ts';
-import { novels } from '../novels/tables.ts';
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { attempts } from '../schema/limits.ts';
+import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { uncountedViews } from './tables.ts';
+import { uncountedViews, viewSalts } from '../schema/library.ts';
 
 /** One reader or guest in one chapter on one day. */
 export interface View {
@@ -92,4 +92,13 @@ export async function addCounted(tx: Db, views: DayOfViews[]): Promise<void> {
 /** Forgets which guests viewed what before a day. Readers' rows stay: what authors earn is reckoned from them. */
 export async function dropGuests(db: Db, before: string): Promise<void> {
   await db.execute(sql`delete from chapter_views where day < ${before} and viewer like 'g:%'`);
+}
+
+/** The salt of a day, `fresh` where it has none yet; those of earlier days are deleted. */
+export async function daySalt(db: Db, day: string, fresh: string): Promise<string> {
+  await db.delete(viewSalts).where(lt(viewSalts.day, day));
+  await db.insert(viewSalts).values({ day, salt: fresh }).onConflictDoNothing();
+  const [row] = await db.select().from(viewSalts).where(eq(viewSalts.day, day));
+  if (!row) throw new Error(`the salt of ${day} is gone`);
+  return row.salt;
 }

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { miscounted, straysAmongViews } from '../../test/recount.ts';
 import { writing } from '../../test/writing.ts';
-import { createJobs, jobKind } from '../jobs/index.ts';
+import { createJobs, jobKind } from '../ports/jobs/index.ts';
 import { transaction } from '../ports/database/index.ts';
 import { createServices } from '../services.ts';
-import { chapterDays, chapterViews, uncountedViews } from './tables.ts';
+import { chapterDays, chapterViews, uncountedViews } from '../schema/library.ts';
 import { takeUncounted } from './views-store.ts';
 
 const platform = await startPlatform();
@@ -15,9 +15,12 @@ after(() => platform.close());
 const { api, db, ports } = platform;
 
 const ada = await platform.signUp('Ada Obi');
-const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
-const [one, two] = [await desk.published(2, { title: 'One' }), await desk.published(1, { title: 'Two' })];
-const [many, other] = [await desk.published(4, { title: 'Crowded' }), await desk.published(1, { title: 'Beside it' })];
+const publishing = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const [one, two] = [await publishing.published(2, { title: 'One' }), await publishing.published(1, { title: 'Two' })];
+const [many, other] = [
+  await publishing.published(4, { title: 'Crowded' }),
+  await publishing.published(1, { title: 'Beside it' }),
+];
 const view = (of: { slug: string }, chapter: number, from: string) =>
   api('POST', `/novels/${of.slug}/chapters/${chapter}/view/`, { from });
 const shown = async (of: { slug: string }) => (await api('GET', `/novels/${of.slug}/`)).body.num_views;

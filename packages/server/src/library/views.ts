@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
 import { network, widerNetwork } from '../http/network.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database } from '../ports/database/index.ts';
-import { recordSubscriptionRead } from '../subscriptions/reading.ts';
-import { viewSalts } from './tables.ts';
-import { addCounted, dropGuests, recordView, takeUncounted, type Crowd, type View } from './views-store.ts';
+import { recordSubscriptionRead } from '../subscriptions/index.ts';
+import { addCounted, daySalt, dropGuests, recordView, takeUncounted, type Crowd, type View } from './views-store.ts';
 
 /** Takes views out of `uncounted_views` and adds them to what readers see. */
 const countViews = jobKind('count-views');
@@ -63,12 +61,8 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
   /** The day's salt; with it goes the last way from yesterday's hashes back to addresses. */
   async function saltOf(day: string): Promise<string> {
     if (today?.day === day) return today.salt;
-    await db.delete(viewSalts).where(lt(viewSalts.day, day));
-    await db.insert(viewSalts).values({ day, salt: random.token() }).onConflictDoNothing();
-    const [row] = await db.select().from(viewSalts).where(eq(viewSalts.day, day));
-    if (!row) throw new Error(`the salt of ${day} is gone`);
-    today = row;
-    return row.salt;
+    today = { day, salt: await daySalt(db, day, random.token()) };
+    return today.salt;
   }
 
   async function record(chapter: Viewed, viewer: string, day: string, crowd?: Crowd): Promise<void> {

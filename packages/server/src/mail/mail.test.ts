@@ -8,20 +8,20 @@ const platform = await startPlatform();
 after(() => platform.close());
 const { app, clock, ports, services } = platform;
 
-const post = (mail: Mail) => transaction(platform.db, (tx) => services.post.send(tx, mail));
+const deliver = (mail: Mail) => transaction(platform.db, (tx) => services.mailer.send(tx, mail));
 
 test('the mailbox shows what was sent, newest first, and only to the address that is asked for', async () => {
-  await post({ to: 'ada@readers.test', subject: 'First', text: 'One.' });
+  await deliver({ to: 'ada@readers.test', subject: 'First', text: 'One.' });
   await ports.jobs.drain();
   clock.step({ minutes: 1 });
-  await post({
+  await deliver({
     to: 'ada@readers.test',
     subject: 'Second',
     text: 'Two.',
     code: '123456',
     link: 'http://localhost:8080/otp',
   });
-  await post({ to: 'bem@readers.test', subject: 'Other', text: 'Three.' });
+  await deliver({ to: 'bem@readers.test', subject: 'Other', text: 'Three.' });
   await ports.jobs.drain();
 
   const { body } = await platform.api('GET', '/dev/mail/?to=Ada@Readers.test');
@@ -49,7 +49,7 @@ test('a mail that is handed over twice is in the mailbox once', async () => {
 });
 
 test('the page of the mailbox shows code and link, and what people wrote only as text', async () => {
-  await post({
+  await deliver({
     to: 'evil@readers.test',
     subject: '<script>alert(1)</script>',
     text: '<img src=x onerror=alert(1)>',

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PRODUCT } from '@griot/contracts';
 import { escape } from '../http/html.ts';
-import type { Database } from '../ports/database/index.ts';
-import { recentMails } from './store.ts';
+import type { Outbox } from './outbox.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
@@ -15,10 +14,10 @@ const STYLE = `
   .about { opacity: .85 }`;
 
 /** `/dev/mail`: the demo's mailbox as a page, newest first; `?to=` shows one address. Absent in production (design §4). */
-export function mailPage(app: FastifyInstance, db: Database): void {
+export function mailPage(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
     const to = [request.query.to ?? []].flat()[0]?.replaceAll('\0', '').trim().toLowerCase() || undefined;
-    const mails = await recentMails(db, to);
+    const mails = await outbox.recent(to);
     const articles = mails.map(
       (mail) => `
       <article>

@@ -1,10 +1,9 @@
 import type { Routes } from '../http/route.ts';
-import type { Database } from '../ports/database/index.ts';
-import { recentMails } from './store.ts';
+import type { Outbox } from './outbox.ts';
 
-export const mailRoutes = (db: Database): Routes<'GET /dev/mail/'> => ({
+export const mailRoutes = (outbox: Outbox): Routes<'GET /dev/mail/'> => ({
   'GET /dev/mail/': async ({ query }) => {
-    const mails = await recentMails(db, query().to?.trim().toLowerCase());
+    const mails = await outbox.recent(query().to?.trim().toLowerCase());
     return {
       results: mails.map(({ to, subject, text, code, link, createdAt }) => ({
         to,

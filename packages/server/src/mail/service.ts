@@ -1,18 +1,18 @@
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Mail, MailSender } from '../ports/mail.ts';
 
 const sendMail = jobKind<Mail>('mail');
 
-/** How every letter to a person begins. */
+/** How every mail to a person begins. */
 export const greeting = ({ firstName }: { firstName: string }): string => `Hello ${firstName},\n\n`;
 
 /** Writes mails that leave when the caller's transaction has committed. */
-export interface Post {
+export interface Mailer {
   send(db: Db, mail: Mail): Promise<void>;
 }
 
-export function createPost(jobs: Jobs, sender: MailSender): Post {
+export function createMailer(jobs: Jobs, sender: MailSender): Mailer {
   jobs.handle(sendMail, (mail, id) => sender.send(mail, id));
   return { send: (db, mail) => jobs.enqueue(db, sendMail, mail) };
 }

@@ -1,25 +1,15 @@
 import type { BodyOut } from '@griot/contracts/contract';
-import { closeContract } from '../contracts/ending.ts';
-import { hasContract } from '../contracts/store.ts';
-import { dropUnpublished, holdPaidFor, withdrawRequests } from '../chapters/drafts-store.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Inbox } from '../inbox/service.ts';
-import type { Jobs } from '../jobs/index.ts';
-import type { Post } from '../mail/service.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { ageRangeOf, genresOf, tagsOf } from './form.ts';
-import { pictureKeys } from './pictures-store.ts';
-import type { Cover, Pictures } from './pictures.ts';
+import type { Cover } from './pictures.ts';
 import { holdLiving, ownNovel } from './service.ts';
 import { freeSlug, slugStem } from './slug.ts';
 import {
-  deleteNovel,
   insertNovel,
-  lockNovel,
-  novelsOf,
   slugsLike,
   updateNovel,
   type LockedNovel,
@@ -32,9 +22,6 @@ export interface NovelPorts {
   db: Database;
   clock: Clock;
   random: Random;
-  jobs: Jobs;
-  inbox: Inbox;
-  post: Post;
 }
 
 /**
@@ -153,47 +140,6 @@ function priceRule(novel: LockedNovel, form: NovelChange): Pick<LockedNovel, 'bo
   const bookType = form.book_type ?? novel.bookType;
   const lockedChapter = form.locked_chapter === undefined ? novel.lockedChapter : form.locked_chapter;
   return { bookType, lockedChapter: bookType === 'paid' ? lockedChapter : null };
-}
-
-/**
- * Deletes a novel of the caller's for good; or, once somebody has paid for a chapter of it or given it something, takes it back: it is gone for
- * everyone, its author too, except for those who unlocked a chapter (ruling 28). An application for a contract is closed.
- * @throws Refusal `not_found` when it is gone already; `conflict` when it is under a signed contract
- */
-export async function removeNovel(
-  { db, clock, jobs, inbox, post }: NovelPorts,
-  pictures: Pictures,
-  novel: NovelRow,
-): Promise<void> {
-  await transaction(db, async (tx) => {
-    await closeContract(tx, await holdLiving(tx, novel.id), { jobs, inbox, post });
-    await takeBack(tx, pictures, novel.id, clock.now());
-  });
-}
-
-/** Deletes a novel that is held, or takes it back once somebody has paid for a chapter of it, given it something, or it has had a contract. Gives whether it is still there. */
-async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Promise<boolean> {
-  if (!(await holdPaidFor(tx, id)) && !(await hasContract(tx, id))) {
-    await pictures.forget(tx, await pictureKeys(tx, id));
-    await deleteNovel(tx, id);
-    return false;
-  }
-  await withdrawRequests(tx, id);
-  await updateNovel(tx, id, { removedAt: now });
-  return true;
-}
-
-/**
- * Takes all novels of an author who leaves out of the catalogue (ruling 28): what nobody has paid for is deleted, and of
- * the rest what readers have never seen. The caller holds the novels.
- */
-export async function leaveNovels(tx: Db, pictures: Pictures, authorId: string, now: Date): Promise<void> {
-  for (const { id, removedAt } of await novelsOf(tx, authorId)) {
-    await lockNovel(tx, id);
-    if (!(await takeBack(tx, pictures, id, removedAt ?? now))) continue;
-    await pictures.forget(tx, await pictureKeys(tx, id));
-    await dropUnpublished(tx, id);
-  }
 }
 
 /**

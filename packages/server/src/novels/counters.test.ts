@@ -13,7 +13,7 @@ const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const readers = [await platform.signUp('Reader One'), await platform.signUp('Reader Two')];
 for (const reader of readers) await platform.services.wallet.grant(reader.id, 2_000, 'a test', `test:${reader.id}`);
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 /** Does one thing after another that people do to novels, at random, some of it to be refused; answers each status. */
 function busyPeople(novels: { slug: string; id: string }[], seed: number) {
@@ -60,7 +60,7 @@ function busyPeople(novels: { slug: string; id: string }[], seed: number) {
       novels.splice(
         novels.findIndex((novel) => novel.slug === slug),
         1,
-        await desk.published(draw(3), { title: `Another of ${seed} ${chance.digits(6)}` }),
+        await publishing.published(draw(3), { title: `Another of ${seed} ${chance.digits(6)}` }),
       );
     return answer;
   };
@@ -199,7 +199,7 @@ function busyPeople(novels: { slug: string; id: string }[], seed: number) {
 
 test('counters equal a recount after any sequence of actions, one after the other', async () => {
   for (const seed of [1, 2, 3]) {
-    const act = busyPeople([await desk.published(2), await desk.published(3)], seed);
+    const act = busyPeople([await publishing.published(2), await publishing.published(3)], seed);
     const statuses = new Map<number, number>();
     for (let n = 0; n < 260; n += 1) {
       const status = await act();
@@ -215,7 +215,7 @@ test('counters equal a recount after any sequence of actions, one after the othe
 });
 
 test('counters equal a recount after many actions at once', async () => {
-  const act = busyPeople([await desk.published(2), await desk.published(3)], 9);
+  const act = busyPeople([await publishing.published(2), await publishing.published(3)], 9);
   const statuses = (
     await Promise.all(
       Array.from({ length: 8 }, async () => {

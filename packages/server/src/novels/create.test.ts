@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { crossing } from '../../test/crossing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
-import { jobKind } from '../jobs/index.ts';
-import { novels } from './tables.ts';
+import { jobKind } from '../ports/jobs/index.ts';
+import { novels } from '../schema/novels.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -14,7 +14,7 @@ const { api } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const create = (fields: Record<string, string | string[]> = {}, as = ada) =>
   api('POST', '/novels/mine/', { as, body: novelForm(fields) });
 
@@ -227,7 +227,7 @@ test('what only calls itself a picture is refused, and no novel is made', async 
 });
 
 test('an author stores a picture for a chapter of their own novel, and the chapter keeps it', async () => {
-  const novel = await desk.novel();
+  const novel = await publishing.novel();
   const path = `/novels/mine/${novel.slug}/images/`;
   const { status, body } = await api('POST', path, {
     as: ada,
@@ -235,7 +235,7 @@ test('an author stores a picture for a chapter of their own novel, and the chapt
   });
   assert.deepEqual([status, body.width, body.height], [201, 320, 200]);
   assert.equal((await mediaAt(body.url)).statusCode, 200);
-  const draft = await desk.draft(
+  const draft = await publishing.draft(
     novel,
     'With a picture',
     `<p>See:</p><p><img src="${body.url}" alt="A red field"></p>`,
@@ -267,18 +267,18 @@ test('an author stores 200 pictures for chapters in a day, over all their novels
     [429, 'too_many', 'You have stored 200 pictures in a day. Please go on tomorrow.'],
   );
   assert.equal(refused.headers['retry-after'], '86400');
-  assert.equal((await put((await desk.novel()).slug, ada)).status, 201);
+  assert.equal((await put((await publishing.novel()).slug, ada)).status, 201);
 });
 
 test('a novel without a published chapter is its author’s alone', async () => {
-  const novel = await desk.novel({ title: 'Unseen' });
-  await desk.draft(novel);
+  const novel = await publishing.novel({ title: 'Unseen' });
+  await publishing.draft(novel);
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 404);
   assert.equal((await api('GET', `/novels/${novel.slug}/`, { as: editor })).status, 404);
   assert.equal((await api('GET', `/novels/${novel.slug}/`, { as: ada })).status, 200);
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/`, { as: ada })).body.count, 0);
   assert.equal((await api('GET', '/novels/?search=unseen')).body.count, 0);
-  await desk.request(novel, { id: '1' });
-  await desk.approve(novel, { id: '1' });
+  await publishing.request(novel, { id: '1' });
+  await publishing.approve(novel, { id: '1' });
   assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 200);
 });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
-import { LIMITS } from '../auth/limits.ts';
+import { LIMITS } from '../limits/limits.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -12,7 +12,7 @@ const { api, clock } = platform;
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const reader = await platform.signUp('Rea Der');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const change = (novel: { slug: string }, body: unknown, method = 'PATCH') =>
   api(method, `/novels/mine/${novel.slug}/`, { as: ada, body });
 const read = async (novel: { slug: string }) => (await api('GET', `/novels/${novel.slug}/`)).body;
@@ -57,7 +57,7 @@ test('fifty covers in a day are enough, of new novels and of old; novels without
 });
 
 test('an author changes every field of the form, and what is absent stays', async () => {
-  const novel = await desk.novel({ title: 'Every field', tags: ['slow burn'], genres: ['Adventure'] });
+  const novel = await publishing.novel({ title: 'Every field', tags: ['slow burn'], genres: ['Adventure'] });
   const { status, body } = await change(novel, {
     description: SYNOPSIS,
     genres: ['romance', 'Adventure'],
@@ -117,7 +117,7 @@ test('an author changes every field of the form, and what is absent stays', asyn
 });
 
 test('readers find a novel by its new tags, in any case, and no more by the old', async () => {
-  const novel = await desk.published(1, { title: 'Retagged', tags: ['oldtag'] });
+  const novel = await publishing.published(1, { title: 'Retagged', tags: ['oldtag'] });
   await change(novel, { tags: ['NewTag'] });
   const found = async (tags: string) =>
     (await api('GET', `/novels/?tags=${tags}`)).body.results.map((n: { title: string }) => n.title);
@@ -127,7 +127,12 @@ test('readers find a novel by its new tags, in any case, and no more by the old'
 });
 
 test('a multipart form changes as JSON does; an empty text takes tags and lock away', async () => {
-  const novel = await desk.novel({ title: 'By form', tags: ['one', 'two'], book_type: 'paid', locked_chapter: '4' });
+  const novel = await publishing.novel({
+    title: 'By form',
+    tags: ['one', 'two'],
+    book_type: 'paid',
+    locked_chapter: '4',
+  });
   const form = new FormData();
   for (const [name, value] of [
     ['description', SYNOPSIS],
@@ -171,7 +176,7 @@ test('the title and a cover stay, and may be sent along as they are', async () =
 });
 
 test('a novel with a made cover may be given one, once', async () => {
-  const novel = await desk.novel({ title: 'Uncovered' });
+  const novel = await publishing.novel({ title: 'Uncovered' });
   assert.deepEqual((await change(novel, { cover_image: '/media/covers/ab/other.webp' })).body.detail, {
     cover_image: ['Send the cover as a file.'],
   });
@@ -188,7 +193,7 @@ test('a novel with a made cover may be given one, once', async () => {
 });
 
 test('faults are told by field, and nothing is written', async () => {
-  const novel = await desk.novel({ title: 'Faulty' });
+  const novel = await publishing.novel({ title: 'Faulty' });
   const { status, body } = await change(novel, {
     description: 'Short.',
     language: 'Klingon',
@@ -227,7 +232,7 @@ test('faults are told by field, and nothing is written', async () => {
 });
 
 test('a change of price locks at once, and readers keep what they have', async () => {
-  const novel = await desk.published(3, { title: 'Repriced' });
+  const novel = await publishing.published(3, { title: 'Repriced' });
   const mode = async (n: number, as = reader) =>
     (await api('GET', `/novels/${novel.slug}/chapters/${n}/`, { as })).body;
   await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: 2 } });
@@ -245,7 +250,7 @@ test('a change of price locks at once, and readers keep what they have', async (
 });
 
 test('a novel is updated when there is something new to read, and only then', async () => {
-  const novel = await desk.published(1, { title: 'Dated' });
+  const novel = await publishing.published(1, { title: 'Dated' });
   const at = async (body: unknown) => {
     clock.step({ minutes: 1 });
     return (await change(novel, body)).body.updated_at;
@@ -270,14 +275,14 @@ test('a novel is updated when there is something new to read, and only then', as
 
 test('an author completes a novel with a reason, once, and goes on with epilogues', async () => {
   const path = (novel: { slug: string }) => `/novels/mine/${novel.slug}/complete/`;
-  const empty = await desk.novel({ title: 'Nothing out' });
-  await desk.draft(empty);
+  const empty = await publishing.novel({ title: 'Nothing out' });
+  await publishing.draft(empty);
   const refused = await api('POST', path(empty), { as: ada, body: { reason: 'It is done.' } });
   assert.deepEqual(
     [refused.status, refused.body.code, refused.body.error],
     [409, 'conflict', 'A novel needs a published chapter before it can be completed.'],
   );
-  const novel = await desk.published(1, { title: 'Done' });
+  const novel = await publishing.published(1, { title: 'Done' });
   const before = await read(novel);
   for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(2001) }, { reason: 7 }])
     assert.equal((await api('POST', path(novel), { as: ada, body })).status, 400);
@@ -286,6 +291,6 @@ test('an author completes a novel with a reason, once, and goes on with epilogue
   assert.deepEqual([status, body.completed, body.completion_reason], [200, true, 'The story has ended.']);
   assert.deepEqual((await api('POST', path(novel), { as: ada, body: { reason: 'Another.' } })).body, body);
   assert.deepEqual(await read(novel), { ...before, completed: true });
-  await desk.chapter(novel, 'Epilogue');
+  await publishing.chapter(novel, 'Epilogue');
   assert.deepEqual([(await read(novel)).num_chapters, (await read(novel)).completed], [2, true]);
 });

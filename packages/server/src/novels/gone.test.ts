@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { count, eq } from 'drizzle-orm';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { chapters, freeReads, unlocks } from '../chapters/tables.ts';
-import { positions, shelfEntries } from '../library/tables.ts';
-import { walletOf } from '../wallet/accounts.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { novels } from './tables.ts';
+import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
+import { positions, shelfEntries } from '../schema/library.ts';
+import { walletOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { novels } from '../schema/novels.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -16,7 +16,7 @@ const { api, db } = platform;
 const ada = await platform.signUp('Ada Obi');
 const editor = await renewed(await platform.staff('Ed Itor', 'editor'));
 const passer = await platform.signUp('Passer By');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 /** The same person with a token that knows their office. */
 async function renewed(person: Person): Promise<Person> {
@@ -40,7 +40,7 @@ async function keeperOf(novel: { slug: string; id: string }): Promise<Person> {
 }
 /** Chapter 1 free, the others locked. */
 const paid = (title: string) =>
-  desk.published(3, { title, book_type: 'paid', locked_chapter: '2', tags: ['gone-test'] });
+  publishing.published(3, { title, book_type: 'paid', locked_chapter: '2', tags: ['gone-test'] });
 const remove = (novel: { slug: string }, as: Person | undefined = ada) =>
   api('DELETE', `/novels/mine/${novel.slug}/`, { as });
 const titles = async (path: string, as?: Person) =>
@@ -125,7 +125,7 @@ test('a novel that nobody has paid for is deleted for good, with everything that
     (await db.select({ n: count() }).from(table).where(eq(table.novelId, novel.id)))[0]?.n;
   assert.deepEqual([await left(chapters), await left(shelfEntries), await left(positions)], [0, 0, 0]);
   assert.equal((await db.select({ n: count() }).from(freeReads).where(eq(freeReads.userId, passer.id)))[0]?.n, 0);
-  assert.equal((await desk.novel({ title: 'For good' })).slug, 'for-good', 'its address is free again');
+  assert.equal((await publishing.novel({ title: 'For good' })).slug, 'for-good', 'its address is free again');
 });
 
 test('a novel that somebody has paid for is taken back: gone for all but those who unlocked', async () => {
@@ -133,8 +133,8 @@ test('a novel that somebody has paid for is taken back: gone for all but those w
   const keeper = await keeperOf(novel);
   await api('POST', '/shelf/', { as: passer, body: { novel: novel.id } });
   await api('PUT', `/novels/reading/${novel.slug}/`, { as: passer, body: { chapter: 1 } });
-  await desk.draft(novel, 'Waiting');
-  await desk.request(novel, { id: '4' });
+  await publishing.draft(novel, 'Waiting');
+  await publishing.request(novel, { id: '4' });
   assert.equal((await remove(novel)).status, 204);
   await keeps(novel, keeper);
   all(await statusesFor(novel), 404);
@@ -174,7 +174,7 @@ test('a novel that somebody has paid for is taken back: gone for all but those w
     );
   }
   assert.equal(
-    (await desk.novel({ title: 'Taken back' })).slug,
+    (await publishing.novel({ title: 'Taken back' })).slug,
     'taken-back-2',
     'its address stays with those who have it',
   );
@@ -194,7 +194,7 @@ test('who has only taken novels back is no author', async () => {
 });
 
 test('only its author deletes a novel, with a confirmed e-mail', async () => {
-  const novel = await desk.published(1, { title: 'Not yours' });
+  const novel = await publishing.published(1, { title: 'Not yours' });
   assert.equal((await api('DELETE', `/novels/mine/${novel.slug}/`)).status, 401);
   const { status, body } = await remove(novel, await platform.signUp('Un Confirmed', { verified: false }));
   assert.deepEqual([status, body.code], [403, 'email_not_verified']);
@@ -232,7 +232,7 @@ test('shelving, reading and viewing that cross a deletion are done or find nothi
     await platform.signUp('Crowd Three'),
   ];
   for (let n = 0; n < 8; n += 1) {
-    const novel = await desk.published(1, { title: `Crowded ${n}` });
+    const novel = await publishing.published(1, { title: `Crowded ${n}` });
     const answers = await Promise.all([
       ...people.flatMap((as) => [
         api('POST', '/shelf/', { as, body: { novel: novel.id } }),
@@ -285,7 +285,7 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
   assert.equal((await titles('/novels/mine/?limit=1000', ada)).includes('Hidden'), true);
   const own = (await api('GET', `/novels/mine/${novel.slug}/`, { as: ada })).body;
   assert.equal(own.hidden_reason, 'The cover is not yours.');
-  await desk.draft(novel, 'Written while hidden');
+  await publishing.draft(novel, 'Written while hidden');
   const [message] = (await api('GET', '/inbox/', { as: ada })).body.results;
   assert.equal(message.title, 'Hidden from readers: Hidden');
   assert.match(message.body, /The cover is not yours\./);

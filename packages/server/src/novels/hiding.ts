@@ -1,8 +1,8 @@
 import { refuse } from '../http/errors.ts';
-import type { Inbox } from '../inbox/service.ts';
+import type { Inbox } from '../inbox/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
+import { recordAction } from '../staff-actions/index.ts';
 import { holdLiving, missingNovel } from './service.ts';
 import { findOwnNovel, updateNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { startPlatform } from '../../test/platform.ts';
-import { novels } from './tables.ts';
+import { novels } from '../schema/novels.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

@@ -1,11 +1,12 @@
 import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { novelRanks, type Ranked } from '../rankings/tables.ts';
-import type { Matches, SearchPort } from '../search/port.ts';
-import { users } from '../users/tables.ts';
-import { catalogueNames, isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
-import { listedCounts, novelListings, novels } from './tables.ts';
+import { novelRanks, type Ranked } from '../schema/rankings.ts';
+import type { Matches, SearchPort } from '../search/index.ts';
+import { users } from '../schema/users.ts';
+import { catalogueNames, isPublic, novelColumns, type NovelRow } from './store.ts';
+import type { Range } from '../http/paging.ts';
+import { listedCounts, novelListings, novels } from '../schema/novels.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
 export type Order =

@@ -23,9 +23,9 @@ before(async () => {
     [his, 'Cedar', ['Werewolf'], ['desert', 'Magic'], 30],
     [his, 'Date_palm', ['African Voices'], [], 40],
   ];
-  for (const [desk, title, genres, tags, length] of made) {
-    const novel = await desk.novel({ title, genres, tags });
-    await desk.chapter(novel, 'One', words(length));
+  for (const [publishing, title, genres, tags, length] of made) {
+    const novel = await publishing.novel({ title, genres, tags });
+    await publishing.chapter(novel, 'One', words(length));
     if (title === 'Cedar' || title === 'Ash') await listIn(platform.db, novel.id, ['editorialPicks', 'popular']);
     platform.clock.step({ minutes: 1 });
   }
@@ -190,12 +190,12 @@ test('malformed queries are refused by field, an over-large limit is cut', async
 });
 
 test('a total is right at once after every change of what it counts', async () => {
-  const desk = writing(platform, ada, editor);
+  const publishing = writing(platform, ada, editor);
   const total = async (query = 'genre=romance') => (await api('GET', `/novels/?${query}&limit=1`)).body.count;
   assert.deepEqual([await total(), await total('genre=ROMANCE,fantasy')], [2, 2]);
-  const novel = await desk.novel({ title: 'Elm', genres: ['Romance'] });
+  const novel = await publishing.novel({ title: 'Elm', genres: ['Romance'] });
   assert.equal(await total(), 2);
-  const chapter = await desk.chapter(novel, 'One', words(5));
+  const chapter = await publishing.chapter(novel, 'One', words(5));
   assert.deepEqual([await total(), await total('words_max=5&genre=romance,fantasy')], [3, 1]);
   assert.equal((await api('DELETE', `/novels/mine/${novel.slug}/chapters/${chapter.id}/`, { as: ada })).status, 204);
   assert.equal(await total(), 2);

@@ -3,14 +3,14 @@ import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { jobKind } from '../jobs/index.ts';
+import { jobKind } from '../ports/jobs/index.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
 const { api, app, db, clock, ports } = platform;
 const ada = await platform.signUp('Ada Obi');
-const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
-const novel = await desk.novel({ title: 'Pictured' });
+const publishing = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const novel = await publishing.novel({ title: 'Pictured' });
 
 /** Ada with a token that is good now. */
 const now = async () => ({

@@ -13,9 +13,9 @@ const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
 const rival = await platform.signUp('Ri Val');
 const unconfirmed = await platform.signUp('Un Confirmed', { verified: false });
-const desk = writing(platform, ada, editor);
-const novel = await desk.published(1, { title: 'Somebody’s own' });
-const chapter = await desk.draft(novel, 'Secret', '<p>Nobody else may know.</p>');
+const publishing = writing(platform, ada, editor);
+const novel = await publishing.published(1, { title: 'Somebody’s own' });
+const chapter = await publishing.draft(novel, 'Secret', '<p>Nobody else may know.</p>');
 const theirs = await writing(platform, rival, editor).published(1, { title: 'The rival’s' });
 
 /** Every call on novels of one's own that names one, and who may make it; written by hand beside the contract. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { chapters } from '../chapters/tables.ts';
-import { giftOptions } from '../gifts/tables.ts';
+import { chapters } from '../schema/chapters.ts';
+import { giftOptions } from '../schema/gifts.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { loosePictures, novels } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { loosePictures, novels } from '../schema/novels.ts';
 
 /** Keys of all pictures of a novel: its cover in three sizes, and what its chapters show, in drafts too. */
 export async function pictureKeys(db: Db, novelId: string): Promise<string[]> {

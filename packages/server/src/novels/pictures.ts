@@ -1,6 +1,6 @@
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import { readImage, type Picture } from '../images/index.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { mediaUrl, type Blobs } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { isPublic, novelColumns, type NovelRow, type Range } from './store.ts';
-import { novels } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { isPublic, novelColumns, type NovelRow } from './store.ts';
+import type { Range } from '../http/paging.ts';
+import { novels } from '../schema/novels.ts';
 
 /** How many novels that share a tag are weighed, and how many that share a genre: the most viewed of each. */
 const POOL = 200;

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { novels } from './tables.ts';
+import { novels } from '../schema/novels.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -11,12 +11,12 @@ const { api, db } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const titles = async (path: string, as = ada) =>
   (await api('GET', path, { as })).body.results.map((n: { title: string }) => n.title);
 
 async function novel(title: string, genres: string[], tags: string[], views = 0) {
-  const made = await desk.published(1, { title, genres, tags });
+  const made = await publishing.published(1, { title, genres, tags });
   await db.update(novels).set({ numViews: views }).where(eq(novels.id, made.id));
   return made;
 }
@@ -62,8 +62,8 @@ test('related novels come in pages', async () => {
 });
 
 test('what readers do not find is not related, and a novel that they do not see relates to nothing', async () => {
-  const draft = await desk.novel({ title: 'Unpublished', genres: ['Adventure', 'Romance'], tags: ['Desert'] });
-  await desk.draft(draft);
+  const draft = await publishing.novel({ title: 'Unpublished', genres: ['Adventure', 'Romance'], tags: ['Desert'] });
+  await publishing.draft(draft);
   const hidden = await novel('Out of sight', ['Adventure', 'Romance'], ['Desert', 'Letters']);
   assert.equal((await titles(`/novels/${salt.slug}/related/`)).includes('Out of sight'), true);
   assert.equal(

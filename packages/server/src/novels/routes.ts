@@ -1,12 +1,10 @@
 import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
-import { isShelved } from '../library/store.ts';
-import { changeNovel, completeNovel, createNovel, removeNovel, type NovelPorts } from './authoring.ts';
+import { changeNovel, completeNovel, createNovel, type NovelPorts } from './authoring.ts';
 import type { Pictures } from './pictures.ts';
-import { listRelated } from './related-store.ts';
-import type { SearchPort } from '../search/port.ts';
-import { ownNovel, ownNovels, publicNovels, visibleNovel } from './service.ts';
+import type { SearchPort } from '../search/index.ts';
+import { isOnShelf, ownNovel, ownNovels, publicNovels, relatedNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
 export type NovelCalls =
@@ -19,7 +17,6 @@ export type NovelCalls =
   | 'GET /novels/mine/{novel}/'
   | 'PATCH /novels/mine/{novel}/'
   | 'PUT /novels/mine/{novel}/'
-  | 'DELETE /novels/mine/{novel}/'
   | 'POST /novels/mine/{novel}/complete/'
   | 'POST /novels/mine/{novel}/images/';
 
@@ -52,7 +49,7 @@ export function novelRoutes({
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
       const novel = await visibleNovel(db, caller, params.novel);
-      const shelf = query().show_shelf && caller ? { on_shelf: await isShelved(db, caller.id, novel.id) } : {};
+      const shelf = query().show_shelf && caller ? { on_shelf: await isOnShelf(db, caller, novel) } : {};
       return { ...novelOnWire(novel), ...shelf };
     },
     'GET /novels/completed/': async ({ query, url }) => {
@@ -63,7 +60,7 @@ export function novelRoutes({
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
       const novel = await visibleNovel(db, caller, params.novel);
       const window = query();
-      const { rows, total } = await listRelated(db, novel, window);
+      const { rows, total } = await relatedNovels(db, novel, window);
       return paged(rows.map(novelOnWire), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {
@@ -79,10 +76,6 @@ export function novelRoutes({
     'GET /novels/mine/{novel}/': async ({ caller, params }) => ownNovelOnWire(await ownNovel(db, caller, params.novel)),
     'PATCH /novels/mine/{novel}/': change,
     'PUT /novels/mine/{novel}/': change,
-    'DELETE /novels/mine/{novel}/': async ({ caller, params }) => {
-      await removeNovel(ports, pictures, await ownNovel(db, caller, params.novel));
-      return null;
-    },
     'POST /novels/mine/{novel}/complete/': async ({ caller, params, body }) => {
       const novel = await ownNovel(db, caller, params.novel);
       return ownNovelOnWire(await completeNovel(ports, caller, novel, body().reason));

@@ -2,20 +2,22 @@ import type { QueryOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../ports/database/index.ts';
-import type { Ranked } from '../rankings/tables.ts';
-import type { SearchPort } from '../search/port.ts';
+import type { Ranked } from '../schema/rankings.ts';
+import type { SearchPort } from '../search/index.ts';
 import { listPublic, type NovelFilter, type Order } from './list-store.ts';
+import { listRelated } from './related-store.ts';
 import {
   findNovel,
   findOwnNovel,
+  isShelved,
   listOwn,
   lockNovel,
   type LockedNovel,
   type NovelRow,
   type OwnNovelRow,
-  type Range,
 } from './store.ts';
-import { seenBy, viewerOf } from './visibility.ts';
+import type { Range } from '../http/paging.ts';
+import { seenBy, viewerOf } from './visibility-store.ts';
 
 export const missingNovel = () => refuse('not_found', 'There is no such novel.');
 
@@ -65,6 +67,16 @@ export async function publicNovels(
 ): Promise<{ rows: NovelRow[]; total: number }> {
   return await listPublic(db, search, filterOf(query), query);
 }
+
+/** Novels of one ranking, in order of their places. */
+export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range: Range) =>
+  listPublic(db, search, { ranking, order: 'place', reversed: false }, range);
+
+/** Novels that share genres and tags with one. */
+export const relatedNovels = (db: Db, novel: NovelRow, range: Range) => listRelated(db, novel, range);
+
+/** Whether the caller keeps a novel on their shelf. */
+export const isOnShelf = (db: Db, caller: Caller, novel: NovelRow) => isShelved(db, caller.id, novel.id);
 
 export const ownNovels = (db: Db, caller: Caller, range: Range) => listOwn(db, caller.id, range);
 

@@ -1,20 +1,18 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { contentRatings, genres, tags } from '../catalogue/tables.ts';
-import { contracts } from '../contracts/tables.ts';
+import { contentRatings, genres, tags } from '../schema/catalogue.ts';
+import { contracts } from '../schema/contracts.ts';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { announceChange } from './changes.ts';
-import { novelListings, novels } from './tables.ts';
+import { shelfEntries } from '../schema/library.ts';
+import { novelListings, novels } from '../schema/novels.ts';
 
 export type NovelRow = typeof novels.$inferSelect & { authorName: string };
 /** A novel's row alone, as it is held for a change. */
 export type LockedNovel = typeof novels.$inferSelect;
 export type NewNovel = typeof novels.$inferInsert;
-export interface Range {
-  limit: number;
-  offset: number;
-}
 
 /** As its author and staff see it: with the status of its contract, if there is one that has not ended. */
 export type OwnNovelRow = NovelRow & { contractStatus: typeof contracts.$inferSelect.status | null };
@@ -179,17 +177,13 @@ export async function catalogueNames(
   return new Map(rows.map((r) => [r.name.toLowerCase(), r.name]));
 }
 
-/** Whether someone has a novel, which makes them an author (ruling 9). */
-export async function hasNovel(db: Db, userId: string): Promise<boolean> {
-  return (
-    (
-      await db
-        .select({ id: novels.id })
-        .from(novels)
-        .where(and(eq(novels.authorId, userId), isNull(novels.removedAt)))
-        .limit(1)
-    ).length > 0
-  );
+/** Whether a novel stands on somebody's shelf. */
+export async function isShelved(db: Db, userId: string, novelId: string): Promise<boolean> {
+  const rows = await db
+    .select({ at: shelfEntries.addedAt })
+    .from(shelfEntries)
+    .where(and(eq(shelfEntries.userId, userId), eq(shelfEntries.novelId, novelId)));
+  return rows.length > 0;
 }
 
 /** A novel's first chapter comes out; later ones change nothing. */

@@ -4,7 +4,7 @@ import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { signatureOf } from '../ports/payments.ts';
-import { paymentEvents, payments } from './tables.ts';
+import { paymentEvents, payments } from '../schema/payments.ts';
 
 const KEY = 'sk_test_of_disputes';
 const shop = await paystackServer(KEY);

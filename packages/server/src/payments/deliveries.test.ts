@@ -5,8 +5,8 @@ import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform, type TestPlatform } from '../../test/platform.ts';
 import { signatureOf } from '../ports/payments.ts';
-import { auditLedger } from '../wallet/audit.ts';
-import { paymentEvents, payments, sandboxCharges } from './tables.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { paymentEvents, payments, sandboxCharges } from '../schema/payments.ts';
 
 /*
  * Ten deliveries of each kind of webhook, from the sandbox and from Paystack: each is stored once, what was paid for comes

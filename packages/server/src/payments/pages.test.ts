@@ -5,7 +5,7 @@ import { paying } from '../../test/paying.ts';
 import { eq, sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { localFee } from './sandbox.ts';
-import { paymentEvents, payments } from './tables.ts';
+import { paymentEvents, payments } from '../schema/payments.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -256,7 +256,7 @@ test('the sandbox keeps what Paystack would: 1.5 %, NGN 100 more above NGN 2,500
     assert.equal(localFee(kobo), fee, String(kobo));
 });
 
-test('production has no door to the sandbox', async () => {
+test('production does not have the sandbox’s pages', async () => {
   const production = await startPlatform({ mode: 'production' });
   for (const [method, url] of [
     ['POST', '/api/dev/payments/pay_1/'],

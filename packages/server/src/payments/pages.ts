@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PRODUCT, SANDBOX_OUTCOMES, type SandboxOutcome } from '@griot/contracts';
-import { LIMITS, type Limits } from '../auth/limits.ts';
 import { escape } from '../http/html.ts';
 import { Refusal } from '../http/errors.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
-import { moneyText } from '../wallet/amount.ts';
+import { moneyText } from '../ledger/index.ts';
+import type { PaymentReturns } from './returning.ts';
 import type { SandboxCharge } from './sandbox.ts';
 import { LATE_SECONDS, type SandboxOutcomes } from './sandbox-outcomes.ts';
-import { isOver } from './settling.ts';
-import { findPayment, type PaymentRow } from './store.ts';
-import type { Webhooks } from './webhooks.ts';
 
 interface Reference {
   Params: { reference: string };
@@ -22,29 +18,12 @@ interface Reference {
  */
 export function serveReturns(
   app: FastifyInstance,
-  {
-    db,
-    webhooks,
-    limits,
-    publicUrl,
-  }: { db: Database; webhooks: Webhooks; limits: Limits; publicUrl: string | undefined },
+  { returns, publicUrl }: { returns: PaymentReturns; publicUrl: string | undefined },
 ): void {
-  /** Also what was declined before: it may have been tried again. As often as the call that asks, since each is a question to the provider. */
-  async function lookInto({ id, userId }: PaymentRow): Promise<void> {
-    try {
-      await limits.count({ limit: LIMITS.paymentCheckByPerson, who: userId });
-    } catch (failure) {
-      if (failure instanceof Refusal) return;
-      throw failure;
-    }
-    await transaction(db, (tx) => webhooks.settleLater(tx, id));
-  }
-
   app.get<Reference>('/api/payments/:reference/return', { exposeHeadRoute: false }, async (request, reply) => {
     const { reference } = request.params;
-    const payment = isReference(reference) ? await findPayment(db, reference) : undefined;
-    if (payment && !isOver(payment)) await lookInto(payment);
-    const back = payment ? `/success?reference=${encodeURIComponent(payment.id)}` : '/success';
+    const id = isReference(reference) ? await returns.cameBack(reference) : undefined;
+    const back = id === undefined ? '/success' : `/success?reference=${encodeURIComponent(id)}`;
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(`${publicUrl ?? ownOrigin(request)}${back}`, 303);

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { signatureOf } from '../ports/payments.ts';
-import { FEES, READERS, SOLD, UNSPENT } from '../wallet/accounts.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { coinLots } from '../wallet/tables.ts';
-import { paymentEvents, payments, sandboxCharges } from './tables.ts';
+import { FEES, READERS, SOLD, UNSPENT } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { coinLots } from '../schema/ledger.ts';
+import { paymentEvents, payments, sandboxCharges } from '../schema/payments.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

@@ -6,8 +6,8 @@ import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { signatureOf } from '../ports/payments.ts';
 import { paystack } from '../ports/paystack.ts';
-import { subscriptions } from '../subscriptions/tables.ts';
-import { payments } from './tables.ts';
+import { subscriptions } from '../schema/subscriptions.ts';
+import { payments } from '../schema/payments.ts';
 
 /* Subscribing and renewing by Paystack, which knows each reference once and takes its time to answer. */
 

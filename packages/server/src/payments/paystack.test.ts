@@ -8,7 +8,7 @@ import { transaction } from '../ports/database/index.ts';
 import { signatureOf } from '../ports/payments.ts';
 import { paystack } from '../ports/paystack.ts';
 import { createSealing } from '../ports/sealing.ts';
-import { paymentEvents, payments } from './tables.ts';
+import { paymentEvents, payments } from '../schema/payments.ts';
 
 const KEY = 'sk_test_of_this_test';
 const shop = await paystackServer(KEY);

@@ -1,8 +1,8 @@
 import { isBuilt, PRODUCT } from '@griot/contracts';
-import { greeting, type Post } from '../mail/service.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Db } from '../ports/database/index.ts';
-import { userById } from '../users/store.ts';
-import { moneyText } from '../wallet/amount.ts';
+import { userById } from '../users/index.ts';
+import { moneyText } from '../ledger/index.ts';
 import type { PaidPayment } from './settling.ts';
 
 /** A day and time as it stands in mails: `1 March 2026, 12:00 UTC`. */
@@ -10,10 +10,10 @@ export const dateOf = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' }).format(at).replace(' at ', ', ')} UTC`;
 
 /** Sends the receipt of a payment by mail, within the transaction that fulfils it. Who has deleted their account has no address any more. */
-export async function sendReceipt(tx: Db, post: Post, payment: PaidPayment): Promise<void> {
+export async function sendReceipt(tx: Db, mailer: Mailer, payment: PaidPayment): Promise<void> {
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
-  await post.send(tx, {
+  await mailer.send(tx, {
     to: payer.email,
     subject: `Your receipt: ${payment.description}`,
     text: `${greeting(payer)}Thank you. Your payment has arrived.\n\n${payment.description}\nAmount: ${moneyText(payment.amount, payment.currency)}\nReference: ${payment.id}\nDate: ${dateOf(payment.paidAt)}${isBuilt('/account-transaction-history') ? `\n\nYou find all your payments in your transaction history on ${PRODUCT}.` : ''}`,
@@ -23,13 +23,13 @@ export async function sendReceipt(tx: Db, post: Post, payment: PaidPayment): Pro
 /** Tells by mail that a payment was given back. */
 export async function sendRefundNotice(
   tx: Db,
-  post: Post,
+  mailer: Mailer,
   payment: { userId: string; id: string; description: string; amount: number; currency: string },
   reason: string,
 ): Promise<void> {
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
-  await post.send(tx, {
+  await mailer.send(tx, {
     to: payer.email,
     subject: `Your refund: ${payment.description}`,
     text: `${greeting(payer)}${refundText(payment, reason)}`,
@@ -39,13 +39,13 @@ export async function sendRefundNotice(
 /** Tells by mail that money came in which is not what was asked for, and goes back. */
 export async function sendMisfitNotice(
   tx: Db,
-  post: Post,
+  mailer: Mailer,
   payment: { userId: string; id: string; description: string; amount: number; currency: string },
   came: { amount: number; currency: string },
 ): Promise<void> {
   const payer = await userById(tx, payment.userId);
   if (!payer || payer.deletedAt) return;
-  await post.send(tx, {
+  await mailer.send(tx, {
     to: payer.email,
     subject: `Your payment could not be used: ${payment.description}`,
     text: `${greeting(payer)}${moneyText(came.amount, came.currency)} came in for “${payment.description}” instead of ${moneyText(payment.amount, payment.currency)}. So nothing was given for it, and the money goes back to the card or account it came from, which can take some days.\n\nReference: ${payment.id}`,

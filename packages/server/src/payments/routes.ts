@@ -1,8 +1,9 @@
 import { refuse } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
-import type { PaymentDesk } from './desk.ts';
+import type { PaymentHistory } from './history.ts';
 import type { SandboxOutcomes } from './sandbox-outcomes.ts';
+import type { StaffPayments } from './staff-payments.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type PaymentCalls =
@@ -18,31 +19,34 @@ export type PaymentCalls =
   | 'POST /dev/payments/{reference}/';
 
 export const paymentRoutes = ({
-  paymentDesk,
+  paymentHistory,
+  staffPayments,
   webhooks,
   sandboxOutcomes,
 }: {
-  paymentDesk: PaymentDesk;
+  paymentHistory: PaymentHistory;
+  staffPayments: StaffPayments;
   webhooks: Webhooks;
   sandboxOutcomes: SandboxOutcomes | undefined;
 }): Routes<PaymentCalls> => ({
   'GET /payments/': async ({ caller, query, url }) => {
     const asked = query();
-    const { rows, total } = await paymentDesk.list(caller, asked);
+    const { rows, total } = await paymentHistory.list(caller, asked);
     return paged(rows, total, asked, url);
   },
-  'GET /payments/{payment}/': ({ caller, params }) => paymentDesk.one(caller, params.payment),
-  'GET /payments/{payment}/verify/': ({ caller, params }) => paymentDesk.verify(caller, params.payment),
+  'GET /payments/{payment}/': ({ caller, params }) => paymentHistory.one(caller, params.payment),
+  'GET /payments/{payment}/verify/': ({ caller, params }) => paymentHistory.verify(caller, params.payment),
   'GET /payments/user/{user}/': async ({ caller, params, query, url }) => {
-    const user = await paymentDesk.whose(caller, params.user);
+    const user = await paymentHistory.whose(caller, params.user);
     const asked = query();
-    const { rows, total } = await paymentDesk.listOf(caller, user, asked);
+    const { rows, total } = await paymentHistory.listOf(caller, user, asked);
     return paged(rows, total, asked, url);
   },
-  'GET /payments/user/{user}/{payment}/': ({ caller, params }) => paymentDesk.one(caller, params.payment, params.user),
-  'PUT /payments/{payment}/': ({ caller, params, body }) => paymentDesk.change(caller, params.payment, body),
-  'PATCH /payments/{payment}/': ({ caller, params, body }) => paymentDesk.change(caller, params.payment, body),
-  'POST /payments/{payment}/refund/': ({ caller, params, body }) => paymentDesk.refund(caller, params.payment, body),
+  'GET /payments/user/{user}/{payment}/': ({ caller, params }) =>
+    paymentHistory.one(caller, params.payment, params.user),
+  'PUT /payments/{payment}/': ({ caller, params, body }) => staffPayments.change(caller, params.payment, body),
+  'PATCH /payments/{payment}/': ({ caller, params, body }) => staffPayments.change(caller, params.payment, body),
+  'POST /payments/{payment}/refund/': ({ caller, params, body }) => staffPayments.refund(caller, params.payment, body),
   'POST /payments/webhook/{provider}/': async ({ params, raw, header }) => {
     await webhooks.receive(params.provider, raw(), header('x-paystack-signature'));
     return { received: true as const };

@@ -1,6 +1,6 @@
 import type { SandboxOutcome } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Decision, Sandbox, SandboxCharge } from './sandbox.ts';
 import type { Webhooks } from './webhooks.ts';

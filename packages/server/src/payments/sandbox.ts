@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { SandboxOutcome } from '@griot/contracts';
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { signatureOf, type Charge, type PaymentProvider, type Verification } from '../ports/payments.ts';
-import { sandboxCharges } from './tables.ts';
+import { findCharge, insertCharge, markRefunded, updateCharge, type SandboxCharge } from './sandbox-store.ts';
 
-export type SandboxCharge = typeof sandboxCharges.$inferSelect;
+export type { SandboxCharge } from './sandbox-store.ts';
 
 /** A signed webhook, as the sandbox sends it. */
 export interface SandboxWebhook {
@@ -32,10 +31,7 @@ const BECOMES: Record<Decision, SandboxCharge['status']> = {
   failure: 'failed',
   abandoned: 'abandoned',
 };
-const PAID_INSTEAD: Partial<Record<Decision, SQL>> = {
-  underpaid: sql`${sandboxCharges.amount} / 2`,
-  overpaid: sql`${sandboxCharges.amount} * 2`,
-};
+const PAYS_INSTEAD: Partial<Record<Decision, 'half' | 'double'>> = { underpaid: 'half', overpaid: 'double' };
 
 /** A renewal of somebody with this in their e-mail is declined, so that it can be seen what becomes of it. */
 const DECLINED = 'declined';
@@ -61,24 +57,15 @@ export function sandbox({
 }): Sandbox {
   const webhookSecret = createHmac('sha256', secret).update('sandbox webhooks').digest('base64url');
 
-  async function find(reference: string): Promise<SandboxCharge | undefined> {
-    const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.reference, reference));
-    return charge;
-  }
-
-  async function keep(
+  const enter = (
     { reference, amount, currency, description }: Charge,
     returnUrl: string,
     status: SandboxCharge['status'],
-  ): Promise<void> {
-    await db
-      .insert(sandboxCharges)
-      .values({ reference, amount, currency, description, returnUrl, status, createdAt: clock.now() })
-      .onConflictDoNothing();
-  }
+  ): Promise<void> =>
+    insertCharge(db, { reference, amount, currency, description, returnUrl, status, createdAt: clock.now() });
 
   async function verify(reference: string): Promise<Verification> {
-    const charge = await find(reference);
+    const charge = await findCharge(db, reference);
     if (!charge) return { status: 'unknown', amount: 0, currency: '', fee: 0 };
     const { status, amount, currency } = charge;
     if (status === 'paid')
@@ -89,40 +76,32 @@ export function sandbox({
   return {
     name: 'sandbox',
     webhookSecret,
-    find,
+    find: (reference) => findCharge(db, reference),
     verify,
     async begin({ returnUrl, ...charge }) {
-      await keep(charge, returnUrl, 'pending');
+      await enter(charge, returnUrl, 'pending');
       return { link: `${new URL(returnUrl).origin}/dev/pay/${charge.reference}` };
     },
     async charge(charge) {
-      await keep(charge, '', charge.email.includes(DECLINED) ? 'failed' : 'paid');
+      await enter(charge, '', charge.email.includes(DECLINED) ? 'failed' : 'paid');
       return await verify(charge.reference);
     },
-    async refund(reference) {
-      await db.update(sandboxCharges).set({ refundedAt: clock.now() }).where(eq(sandboxCharges.reference, reference));
-    },
+    refund: (reference) => markRefunded(db, reference, clock.now()),
     async decide(reference, outcome) {
       const status = BECOMES[outcome];
-      const amount = PAID_INSTEAD[outcome];
-      const [charge] = await db
-        .update(sandboxCharges)
-        .set({ status, ...(amount ? { amount } : {}) })
-        .where(
-          and(
-            eq(sandboxCharges.reference, reference),
-            outcome === 'success' ? undefined : ne(sandboxCharges.status, 'paid'),
-          ),
-        )
-        .returning();
+      const charge = await updateCharge(db, reference, {
+        status,
+        pays: PAYS_INSTEAD[outcome],
+        evenPaid: outcome === 'success',
+      });
       if (!charge) return undefined;
       // Who leaves tells nobody.
       if (status === 'abandoned') return { webhook: undefined };
-      const said = status === 'paid' ? 'success' : 'failed';
+      const told = status === 'paid' ? 'success' : 'failed';
       const body = Buffer.from(
         JSON.stringify({
-          event: `charge.${said}`,
-          data: { id: random.id('evt'), reference, status: said, amount: charge.amount, currency: charge.currency },
+          event: `charge.${told}`,
+          data: { id: random.id('evt'), reference, status: told, amount: charge.amount, currency: charge.currency },
         }),
       );
       return { webhook: { body, signature: signatureOf(body, webhookSecret) } };

@@ -1,17 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { LIMITS, type Limits } from '../auth/limits.ts';
-import { refuse } from '../http/errors.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Caller } from '../http/route.ts';
-import { forgetKey, once, type KeyedCall } from '../idempotency/service.ts';
-import { jobKind } from '../jobs/index.ts';
-import type { Post } from '../mail/service.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
+import { jobKind } from '../ports/jobs/index.ts';
+import type { Mailer } from '../mail/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
-import { ProviderAway, ProviderRefusal, ReferenceTaken, type PaymentProvider } from '../ports/payments.ts';
+import type { PaymentProvider } from '../ports/payments.ts';
 import type { Sealing } from '../ports/sealing.ts';
-import { userById } from '../users/store.ts';
-import { onWire } from '../wallet/amount.ts';
+import { cardOf, createCharging } from './charging.ts';
+import { createLinking, type PaymentStart } from './linking.ts';
 import { sendMisfitNotice, sendReceipt } from './receipt.ts';
 import {
   createSettling,
@@ -21,7 +19,7 @@ import {
   type PaymentKind,
   type RefundHandler,
 } from './settling.ts';
-import { findPayment, giveUpUnbegun, insertPayment, keepLink, type PaymentRow } from './store.ts';
+import { findPayment, firstPaid, insertPayment, type NewPaymentRow, type PaymentRow } from './store.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -40,28 +38,17 @@ export interface NewPayment {
   authorisation?: string;
 }
 
-/** Where to pay, as the calls that begin a payment answer it. */
-export interface PaymentStart {
-  payment_link: string;
-  reference: string;
-  amount: string;
-  currency: 'NGN';
-}
-
 export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> {
   metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>;
   provider: PaymentProvider;
   sealing: Sealing;
   limits: Limits;
-  post: Post;
+  mailer: Mailer;
 }
 
 /** Money that is not what was asked for goes back at the provider; the books have never had it. */
 const giveBackMisfit = jobKind<{ paymentId: string }>('give-back-misfit');
 const chargePayment = jobKind<{ paymentId: string }>('charge-payment');
-/** The provider has answered the other call already, so its link is a moment away, unless that server was killed. */
-const LINK_WAITED_FOR_MS = 5_000;
-const LINK_ASKED_EVERY_MS = 100;
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -80,7 +67,7 @@ export function createPayments({
   provider,
   sealing,
   limits,
-  post,
+  mailer,
 }: PaymentsPorts) {
   const kinds = new Map<PaymentKind, Consequences>();
   /** What follows whatever was paid for, after what its kind says. */
@@ -96,9 +83,11 @@ export function createPayments({
     provider,
     consequences,
     seal: (card, userId) => sealing.seal(card, cardOf(userId)),
-    receipt: (tx, payment) => sendReceipt(tx, post, payment),
+    receipt: (tx, payment) => sendReceipt(tx, mailer, payment),
     giveBack,
   });
+  const charging = createCharging({ db, provider, sealing, settling });
+  const linking = createLinking({ db, clock, log, provider });
   const sweeping = createSweeping({ db, clock, provider, settling });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
 
@@ -106,46 +95,13 @@ export function createPayments({
     const payment = await findPayment(db, paymentId);
     if (payment?.status === 'failed' && payment.provider === provider.name) await provider.refund(paymentId);
   });
-  jobs.handle(chargePayment, async ({ paymentId }) => charge(paymentId));
+  jobs.handle(chargePayment, ({ paymentId }) => charging.charge(paymentId));
   jobs.handle(jobKind('sweep-payments'), () => sweeping.pending(), { every: '*/10 * * * *' });
   jobs.handle(jobKind('sweep-given-up-payments'), () => sweeping.givenUp(), { every: '41 */6 * * *' });
 
   async function giveBack(tx: Db, payment: PaymentRow, came: { amount: number; currency: string }): Promise<void> {
     await jobs.enqueue(tx, giveBackMisfit, { paymentId: payment.id });
-    await sendMisfitNotice(tx, post, payment, came);
-  }
-
-  /** Charges the card that a renewal brings along. */
-  async function charge(id: string): Promise<void> {
-    const payment = await findPayment(db, id);
-    if (
-      !payment ||
-      payment.status !== 'pending' ||
-      payment.authorisation === null ||
-      payment.provider !== provider.name
-    )
-      return;
-    const payer = await userById(db, payment.userId);
-    try {
-      const seen = await provider.charge({
-        reference: id,
-        amount: payment.amount,
-        currency: payment.currency,
-        email: payer?.email ?? '',
-        description: payment.description,
-        authorisation: sealing.open(payment.authorisation, cardOf(payment.userId)),
-      });
-      await settling.conclude(payment, seen);
-    } catch (failure) {
-      if (!(failure instanceof ProviderRefusal)) throw failure;
-      await settling.conclude(payment, {
-        status: 'failed',
-        amount: 0,
-        currency: payment.currency,
-        fee: 0,
-        failure: failure.message,
-      });
-    }
+    await sendMisfitNotice(tx, mailer, payment, came);
   }
 
   const start = (tx: Db, { authorisation, ...payment }: NewPayment): Promise<PaymentRow> => {
@@ -160,48 +116,6 @@ export function createPayments({
       updatedAt: now,
     });
   };
-
-  /** Asks the provider for the link of a payment that is begun, once. @throws Refusal `unavailable`, and the payment is given up */
-  async function linkOf(id: string, origin: string, keyed: KeyedCall | undefined): Promise<PaymentStart> {
-    const payment = await findPayment(db, id);
-    const payer = payment && (await userById(db, payment.userId));
-    if (!payment || !payer) throw new Error(`payment ${id} is gone`);
-    if (payment.link) return startOf(payment, payment.link);
-    try {
-      const { link } = await provider.begin({
-        reference: id,
-        amount: payment.amount,
-        currency: payment.currency,
-        email: payer.email,
-        description: payment.description,
-        returnUrl: `${origin}/api/payments/${id}/return`,
-      });
-      await keepLink(db, id, link, clock.now());
-      return startOf(payment, link);
-    } catch (failure) {
-      if (!(failure instanceof ProviderAway || failure instanceof ProviderRefusal)) throw failure;
-      // Asked at the same moment, in another window or under the same key, the other call has the link or is about to.
-      const now = failure instanceof ReferenceTaken ? await begunElsewhere(id) : await findPayment(db, id);
-      if (now?.link) return startOf(now, now.link);
-      log.error({ err: failure, payment: id }, 'a payment could not be begun');
-      await giveUpUnbegun(db, id, 'The payment could not be begun.', clock.now());
-      if (keyed) await forgetKey(db, keyed);
-      throw refuse(
-        'unavailable',
-        'The payment provider cannot be reached right now. Nothing was charged. Please try again in a moment.',
-        { headers: { 'retry-after': '30' } },
-      );
-    }
-  }
-
-  /** A payment that another call has begun at the provider, once it has said where it is paid, has failed, or has been waited for long enough. */
-  async function begunElsewhere(id: string): Promise<PaymentRow | undefined> {
-    for (let waited = 0; ; waited += LINK_ASKED_EVERY_MS) {
-      const now = await findPayment(db, id);
-      if (!now || now.link || now.status !== 'pending' || waited >= LINK_WAITED_FOR_MS) return now;
-      await pause(LINK_ASKED_EVERY_MS);
-    }
-  }
 
   return {
     settling,
@@ -218,6 +132,13 @@ export function createPayments({
     /** Says what else follows when a payment is paid or given back, of whatever kind, in the same transaction. */
     onAnyPaid: (more: { fulfilled: PaidHandler; refunded: RefundHandler }): void => void Object.assign(anyKind, more),
     consequences,
+
+    /** A payment as it is now. */
+    find: (id: string, on: Db = db): Promise<PaymentRow | undefined> => findPayment(on, id),
+    /** Somebody's first payment that is paid and not given back; `but` is one that does not count. */
+    firstPaid: (tx: Db, userId: string, but?: string): Promise<string | undefined> => firstPaid(tx, userId, but),
+    /** Enters a payment as it was made elsewhere: nothing follows from it here. */
+    enter: (tx: Db, payment: NewPaymentRow): Promise<PaymentRow> => insertPayment(tx, payment),
 
     /** Enters a payment as pending, within the caller's transaction. The provider is not asked. */
     start,
@@ -240,7 +161,7 @@ export function createPayments({
           return { id: 'begun' in prepared ? prepared.begun : (await start(tx, { ...prepared, userId: payer.id })).id };
         }),
       );
-      return await linkOf(id, origin, keyed);
+      return await linking.linkOf(id, origin, keyed);
     },
 
     /** Promises that the card of a payment that was started with one is charged, and what becomes of it. */
@@ -269,12 +190,3 @@ function inTurn(
       : {}),
   };
 }
-
-/** What cards are sealed for: their person, so that a renewal can use what an earlier payment has kept. */
-const cardOf = (userId: string): string => `card:${userId}`;
-
-const startOf = ({ id, amount }: PaymentRow, link: string): PaymentStart => ({
-  payment_link: link,
-  reference: id,
-  ...onWire(amount, 'NGN'),
-});

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import type { PaymentAlarm, PaymentProvider, Verification } from '../ports/payments.ts';
-import { userById } from '../users/store.ts';
-import { moneyText } from '../wallet/amount.ts';
+import { userById } from '../users/index.ts';
+import { moneyText } from '../ledger/index.ts';
 import { findPayment, holdPayment, updatePayment, type PaymentRow } from './store.ts';
 
 /** A payment that has come in: what it was, what it cost, and what the provider kept (kobo). */

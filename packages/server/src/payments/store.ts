@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { walletOf } from '../wallet/accounts.ts';
-import { lock } from '../wallet/ledger.ts';
-import { paymentEvents, payments } from './tables.ts';
+import { lock, walletOf } from '../ledger/index.ts';
+import { paymentEvents, payments } from '../schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
+export type NewPaymentRow = typeof payments.$inferInsert;
 
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
@@ -22,7 +22,7 @@ export async function holdPayment(tx: Db, { id, userId }: Pick<PaymentRow, 'id' 
   return row;
 }
 
-export async function insertPayment(tx: Db, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+export async function insertPayment(tx: Db, row: NewPaymentRow): Promise<PaymentRow> {
   const [inserted] = await tx.insert(payments).values(row).returning();
   if (!inserted) throw new Error('the new payment was not returned');
   return inserted;

@@ -5,7 +5,7 @@ import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { givenUpSince, pendingBefore } from './store.ts';
-import { payments } from './tables.ts';
+import { payments } from '../schema/payments.ts';
 
 const KEY = 'sk_test_of_sweeps';
 const shop = await paystackServer(KEY);

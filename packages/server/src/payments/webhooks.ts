@@ -1,5 +1,5 @@
 import { refuse } from '../http/errors.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { isSigned, type PaymentAlarm, type PaymentProvider } from '../ports/payments.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { giveIncome } from '../../test/income.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { createSealing } from '../ports/sealing.ts';
-import { bankDetails, withdrawals } from './tables.ts';
+import { bankDetails, withdrawals } from '../schema/payouts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

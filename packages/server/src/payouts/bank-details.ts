@@ -1,16 +1,16 @@
 import { PRODUCT, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
-import { contactEmail } from '../config/store.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
+import { contactEmail } from '../config/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { greeting, type Post } from '../mail/service.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
-import { lockUser } from '../users/store.ts';
+import type { Users } from '../users/index.ts';
 import { bankOf, isAccountOf, type Bank } from './banks.ts';
-import { findDetails, putDetails } from './store.ts';
+import { eraseDetails, findDetails, putDetails } from './store.ts';
 
 /** Bank details as they are sealed, for their owner and for the administrator who pays. */
 export interface Details {
@@ -23,8 +23,9 @@ export interface BankDetailsPorts {
   db: Database;
   clock: Clock;
   sealing: Sealing;
-  post: Post;
+  mailer: Mailer;
   limits: Limits;
+  users: Pick<Users, 'lock'>;
 }
 
 export type BankDetails = ReturnType<typeof createBankDetails>;
@@ -40,7 +41,7 @@ export function openDetails(sealing: Sealing, userId: string, sealed: string): D
 }
 
 /** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
-export function createBankDetails({ db, clock, sealing, post, limits }: BankDetailsPorts) {
+export function createBankDetails({ db, clock, sealing, mailer, limits, users }: BankDetailsPorts) {
   const onWire = (details: Details): Entities['BankDetails'] => ({
     ...details,
     account_number: mask(details.account_number),
@@ -80,7 +81,7 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
       await limits.count({ limit: LIMITS.bankDetailsByPerson, who: caller.id });
       return await transaction(db, async (tx) => {
         // Held, so that of two changes at once the second lies over the first, and none comes after an erasure.
-        const user = await lockUser(tx, caller.id);
+        const user = await users.lock(caller.id, tx);
         if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
         const row = await findDetails(tx, caller.id);
         const before = row ? openDetails(sealing, caller.id, row.sealed) : null;
@@ -92,10 +93,13 @@ export function createBankDetails({ db, clock, sealing, post, limits }: BankDeta
           shown: mask(details.account_number),
           updatedAt: clock.now(),
         });
-        await post.send(tx, { to: user.email, ...told(details, user, await contactEmail(tx)) });
+        await mailer.send(tx, { to: user.email, ...told(details, user, await contactEmail(tx)) });
         return onWire(details);
       });
     },
+
+    /** Erases where someone's money goes (ruling 28). */
+    erase: (tx: Db, userId: string): Promise<void> => eraseDetails(tx, userId),
 
     /** What a withdrawal keeps of them, within its transaction. @throws Refusal `conflict` when there are none, or nobody could read where to pay */
     async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string }> {

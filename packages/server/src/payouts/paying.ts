@@ -1,22 +1,20 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
-import { contactEmail } from '../config/store.ts';
-import { incomeByKind } from '../earnings/store.ts';
+import { contactEmail } from '../config/index.ts';
+import { incomeByKind } from '../earnings/index.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Inbox } from '../inbox/service.ts';
-import { greeting, type Post } from '../mail/service.ts';
-import type { Range } from '../novels/store.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
+import type { Range } from '../http/paging.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
-import { recordAction } from '../staff/record.ts';
-import { holdUser, type UserRow } from '../users/store.ts';
-import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
-import { toWire } from '../wallet/amount.ts';
-import { lock, post as enter, type Held } from '../wallet/ledger.ts';
+import { recordAction } from '../staff-actions/index.ts';
+import { holdUser, type UserRow } from '../users/index.ts';
+import { type Held, incomeOf, lock, PAID_OUT, PAYING_OUT, post as enter, toWire } from '../ledger/index.ts';
 import { openDetails } from './bank-details.ts';
-import { told } from './letters.ts';
+import { told } from './mails.ts';
 import {
   findDetails,
   findWithdrawal,
@@ -34,7 +32,7 @@ export interface PayingPorts {
   clock: Clock;
   random: Random;
   inbox: Inbox;
-  post: Post;
+  mailer: Mailer;
   sealing: Sealing;
 }
 
@@ -48,7 +46,7 @@ const FROM: Record<Exclude<WithdrawalStatus, 'requested'>, readonly WithdrawalSt
 };
 
 /** What administrators do with withdrawals (rulings 4 and 6). Each move is recorded, and the author hears of it. */
-export function createPaying({ db, clock, random, inbox, post, sealing }: PayingPorts) {
+export function createPaying({ db, clock, random, inbox, mailer, sealing }: PayingPorts) {
   /** The entry that a move makes, if any: to the bank, or back to the author. */
   async function settle(
     tx: Db,
@@ -83,9 +81,9 @@ export function createPaying({ db, clock, random, inbox, post, sealing }: Paying
         await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
       return;
     }
-    const letter = told(row, await contactEmail(tx));
-    await inbox.send(tx, { receiverId: row.userId, ...letter, mailed: true });
-    await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
+    const mail = told(row, await contactEmail(tx));
+    await inbox.send(tx, { receiverId: row.userId, ...mail, mailed: true });
+    await mailer.send(tx, { to: user.email, subject: mail.title, text: `${greeting(user)}${mail.body}` });
   }
 
   return {

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { WithdrawalStatus } from '@griot/contracts';
-import type { Range } from '../novels/store.ts';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { bankDetails, withdrawals } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { bankDetails, withdrawals } from '../schema/payouts.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 

@@ -6,10 +6,10 @@ import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
-import { incomeOf, PAID_OUT, PAYING_OUT } from '../wallet/accounts.ts';
-import { auditLedger } from '../wallet/audit.ts';
-import { balanceOf } from '../wallet/ledger.ts';
-import { bankDetails } from './tables.ts';
+import { incomeOf, PAID_OUT, PAYING_OUT } from '../ledger/accounts.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { bankDetails } from '../schema/payouts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

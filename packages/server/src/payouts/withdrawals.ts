@@ -1,22 +1,29 @@
 import { WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
-import { readConfig } from '../config/store.ts';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { readConfig } from '../config/index.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
-import type { Inbox } from '../inbox/service.ts';
-import { greeting, type Post } from '../mail/service.ts';
-import type { Range } from '../novels/store.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
+import type { Range } from '../http/paging.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
-import { holdUser } from '../users/store.ts';
-import { incomeOf, PAYING_OUT } from '../wallet/accounts.ts';
-import { fromWireAboveZero, moneyText, toWire } from '../wallet/amount.ts';
-import { centsToKobo, plainRate } from '../wallet/exchange.ts';
-import { lock, post as enter } from '../wallet/ledger.ts';
+import { holdUser } from '../users/index.ts';
+import {
+  centsToKobo,
+  fromWireAboveZero,
+  incomeOf,
+  lock,
+  moneyText,
+  PAYING_OUT,
+  plainRate,
+  post as enter,
+  toWire,
+} from '../ledger/index.ts';
 import type { BankDetails } from './bank-details.ts';
-import { told } from './letters.ts';
+import { told } from './mails.ts';
 import { insertWithdrawal, ownWithdrawals, type WithdrawalRow } from './store.ts';
 
 export interface WithdrawalPorts {
@@ -24,7 +31,7 @@ export interface WithdrawalPorts {
   clock: Clock;
   random: Random;
   inbox: Inbox;
-  post: Post;
+  mailer: Mailer;
   bankDetails: BankDetails;
   limits: Limits;
 }
@@ -35,7 +42,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 const SENT = 'Withdrawal request sent. Processed within 48 hours.';
 
 /** What authors take out of their income (rulings 6 and 26): asked for in USD, paid in NGN at the rate of that day. */
-export function createWithdrawals({ db, clock, random, inbox, post, bankDetails, limits }: WithdrawalPorts) {
+export function createWithdrawals({ db, clock, random, inbox, mailer, bankDetails, limits }: WithdrawalPorts) {
   return {
     /**
      * Sets so much of the caller's income aside, to be paid to the bank details of this moment.
@@ -90,9 +97,9 @@ export function createWithdrawals({ db, clock, random, inbox, post, bankDetails,
             createdAt: now,
             updatedAt: now,
           });
-          const letter = told(row, contact);
-          await inbox.send(tx, { receiverId: caller.id, ...letter, mailed: true });
-          await post.send(tx, { to: user.email, subject: letter.title, text: `${greeting(user)}${letter.body}` });
+          const mail = told(row, contact);
+          await inbox.send(tx, { receiverId: caller.id, ...mail, mailed: true });
+          await mailer.send(tx, { to: user.email, subject: mail.title, text: `${greeting(user)}${mail.body}` });
           return { ...onWire(row), message: SENT };
         }),
       );

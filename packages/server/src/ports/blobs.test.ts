@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
 import { diskBlobs, mediaUrl } from './blobs.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'griot-blobs-'));
+const dir = temporaryFolder('blobs');
 after(() => rmSync(dir, { recursive: true, force: true }));
 const blobs = diskBlobs(dir);
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readSettings, SettingsFault } from './env.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'griot-env-'));
+const dir = temporaryFolder('env');
 after(() => rmSync(dir, { recursive: true, force: true }));
 
 const PRODUCTION = {
@@ -103,6 +103,30 @@ test('every fault is named at once', () => {
       ['PORT', 'PLATFORM_MODE', 'PUBLISHING', 'PUBLIC_URL', 'TOKEN_KEY', 'DATA_KEY'].every((name) =>
         fault.message.includes(name),
       ),
+  );
+});
+
+test('what is missing is named together with what is malformed', () => {
+  assert.throws(
+    () => readSettings({ ...PRODUCTION, PORT: '80 80', LOG_LEVEL: 'loud', SMTP_URL: '' }),
+    (fault) => {
+      assert.ok(fault instanceof SettingsFault);
+      assert.deepEqual(fault.message.split('\n'), [
+        'PORT is 80 80; it must be a port number',
+        'LOG_LEVEL is loud; it can be fatal or error or warn or info or debug or trace or silent',
+        'SMTP_URL is needed in production',
+      ]);
+      return true;
+    },
+  );
+});
+
+test('a data folder that cannot be made is named', () => {
+  writeFileSync(join(dir, 'a-file'), '');
+  assert.throws(
+    () => readSettings({ DATA_DIR: join(dir, 'a-file', 'data') }),
+    (fault) =>
+      fault instanceof SettingsFault && fault.message.startsWith(`${join(dir, 'a-file', 'data')} cannot be written to`),
   );
 });
 
@@ -215,13 +239,13 @@ test('half a client, an address without TLS and half a trust are faults', () => 
     () => readSettings(faulty),
     (fault) => {
       assert.ok(fault instanceof SettingsFault);
-      assert.deepEqual(fault.message.split('\n'), [
-        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one is missing',
-        'GOOGLE_ISSUER is http://accounts.example; it must begin with https://',
+      assert.deepEqual(fault.message.split('\n').sort(), [
         'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET belong together; one is missing',
         'FACEBOOK_ISSUER is facebook; it must begin with https://',
         'FACEBOOK_TOKEN_ENDPOINT is http://graph.example; it must begin with https://',
         'FACEBOOK_TRUST_EMAIL is maybe; it can be true or false',
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one is missing',
+        'GOOGLE_ISSUER is http://accounts.example; it must begin with https://',
       ]);
       return true;
     },

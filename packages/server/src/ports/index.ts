@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Jobs } from '../jobs/index.ts';
+import type { Jobs } from './jobs/index.ts';
 import type { Blobs } from './blobs.ts';
 import type { Clock, Random } from './clock.ts';
 import type { Database } from './database/index.ts';

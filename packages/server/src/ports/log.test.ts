@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
 import { createApp } from '../app.ts';
-import { users } from '../users/tables.ts';
+import { users } from '../schema/users.ts';
 import { createLog, type LoggedFailure } from './log.ts';
 
 const platform = await startPlatform();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Seals what is personal before it is kept: bank details, identity papers, the form of a contract (design §3). `about` says
+ * Seals what is personal before it is kept: bank details, identity documents, the form of a contract (design §3). `about` says
  * whose and what it is, such as `bank-details:usr_1`, and must be the same at opening: what is sealed for one row opens in no other.
  */
 export interface Sealing {

@@ -4,21 +4,21 @@ import { eq, sql } from 'drizzle-orm';
 import { giving } from '../../test/giving.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { gifts } from '../gifts/tables.ts';
-import { jobKind } from '../jobs/index.ts';
-import { chapterDays, shelfEntries } from '../library/tables.ts';
-import { novels } from '../novels/tables.ts';
+import { gifts } from '../schema/gifts.ts';
+import { jobKind } from '../ports/jobs/index.ts';
+import { chapterDays, shelfEntries } from '../schema/library.ts';
+import { novels } from '../schema/novels.ts';
 import { transaction } from '../ports/database/index.ts';
-import { reviews } from '../reviews/tables.ts';
+import { reviews } from '../schema/reviews.ts';
 import { replaceRankings } from './store.ts';
-import { novelRanks } from './tables.ts';
+import { novelRanks } from '../schema/rankings.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
 const { api, db, ports } = platform;
 
 const ada = await platform.signUp('Ada Obi');
-const desk = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
+const publishing = writing(platform, ada, await platform.staff('Ed Itor', 'editor'));
 const readers = [await platform.signUp('Rea Der'), await platform.signUp('Rea Two')];
 const titles = ['Ash', 'Birch', 'Cedar', 'Date'] as const;
 const ids = new Map<string, string>();
@@ -54,7 +54,10 @@ const review = (title: string, userId: string | null, stars: number, at = '2026-
 /** The first of March 2026. Ash was read long and much, Birch grows, Cedar is loved, Date is nobody's yet; all but Date came out a month ago. */
 before(async () => {
   for (const title of titles)
-    ids.set(title, (await desk.published(2, { title, genres: title === 'Birch' ? ['Romance'] : ['Adventure'] })).id);
+    ids.set(
+      title,
+      (await publishing.published(2, { title, genres: title === 'Birch' ? ['Romance'] : ['Adventure'] })).id,
+    );
   await db.execute(
     sql`update chapters set published_at = '2026-02-01' where novel_id <> ${idOf('Date')} and novel_id <> ${idOf('Birch')}`,
   );

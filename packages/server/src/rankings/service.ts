@@ -1,4 +1,4 @@
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { areRanked, replaceRankings } from './store.ts';

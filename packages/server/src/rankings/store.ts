@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { active } from './formulas/active.ts';
-import type { Facts } from './formulas/facts.ts';
-import { overall } from './formulas/overall.ts';
-import { popular } from './formulas/popular.ts';
-import { power } from './formulas/power.ts';
-import { topRated } from './formulas/top-rated.ts';
-import { trending } from './formulas/trending.ts';
-import { novelRanks, RANKED, type Ranked } from './tables.ts';
+import { active } from './store/formulas/active.ts';
+import type { Facts } from './store/formulas/facts.ts';
+import { overall } from './store/formulas/overall.ts';
+import { popular } from './store/formulas/popular.ts';
+import { power } from './store/formulas/power.ts';
+import { topRated } from './store/formulas/top-rated.ts';
+import { trending } from './store/formulas/trending.ts';
+import { novelRanks, RANKED, type Ranked } from '../schema/rankings.ts';
 
 /**
  * Novels kept in each ranking. A list answers 1,000 rows at most and nobody pages further; so a catalogue of any size

@@ -5,8 +5,9 @@ import { crossing } from '../../test/crossing.ts';
 import { giveIncome } from '../../test/income.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { createLimits, LIMITS } from '../auth/limits.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { LIMITS } from '../limits/limits.ts';
+import { createLimits } from '../limits/service.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 import { createReferrals } from './service.ts';
 
 const platform = await startPlatform();
@@ -19,7 +20,7 @@ const WELCOME = 'Successfully joined the Acquisition Team! Welcome aboard!';
 const join = (as?: Person) => api('POST', '/referrals/join-acquisition-team/', { as });
 const dashboard = async (as: Person) => (await api('GET', '/referrals/dashboard/', { as })).body;
 const income = async (as: Person) => (await api('GET', '/income/', { as })).body.available_income;
-const letters = async (as: Person) =>
+const messages = async (as: Person) =>
   (await api('GET', '/inbox/', { as })).body.results as { title: string; body: string }[];
 const refund = async (reference: string) =>
   (await api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'They asked for it.' } })).status;
@@ -126,7 +127,9 @@ test('of many who join at once each has one code, and whose code is taken alread
     clock,
     inbox: services.inbox,
     random: { ...ports.random, code: () => drawn.shift() ?? '' },
-    payments: { onAnyPaid: () => undefined },
+    payments: { onAnyPaid: () => undefined, firstPaid: async () => undefined },
+    users: { onVerified: () => undefined },
+    auth: { onReferred: () => undefined },
   });
   const late = await platform.signUp('La Te');
   assert.deepEqual(await unlucky.join({ id: late.id, emailVerified: true, roles: [] }), {
@@ -187,11 +190,11 @@ test('a payment after the e-mail was confirmed completes the referral: a dollar 
   assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
-  const [letter, ...others] = await letters(ada);
-  assert.deepEqual([letter?.title, others.length], ['Referral reward: USD 1.00', 0]);
+  const [message, ...others] = await messages(ada);
+  assert.deepEqual([message?.title, others.length], ['Referral reward: USD 1.00', 0]);
   assert.ok(
-    !JSON.stringify(letter).includes(newcomer.person.penName) &&
-      !JSON.stringify(letter).includes(newcomer.person.email),
+    !JSON.stringify(message).includes(newcomer.person.penName) &&
+      !JSON.stringify(message).includes(newcomer.person.email),
   );
   const history = (await api('GET', '/payments/?payment_type=income', { as: ada })).body.results;
   assert.deepEqual(
@@ -270,7 +273,7 @@ test('two payments at the same moment, settled twice each, give one reward', asy
   const references = [await paid(newcomer.person), await paid(newcomer.person)];
   await Promise.all([...references, ...references].map((reference) => services.payments.settling.settle(reference)));
   assert.deepEqual(
-    [await income(ada), (await dashboard(ada)).total_earnings, (await letters(ada)).length],
+    [await income(ada), (await dashboard(ada)).total_earnings, (await messages(ada)).length],
     ['1.00', '1.00', 1],
   );
 });
@@ -304,7 +307,7 @@ test('the reward is what the setting says at that moment, and earlier ones stay'
   await set(null);
 });
 
-test('a reward of 0 switches rewards off: the referral completes without money, the letter says nothing of any, and a refund leaves it pending', async () => {
+test('a reward of 0 switches rewards off: the referral completes without money, the message says nothing of any, and a refund leaves it pending', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
@@ -323,9 +326,9 @@ test('a reward of 0 switches rewards off: the referral completes without money, 
       },
     ],
   );
-  const [letter, ...others] = await letters(ada);
+  const [message, ...others] = await messages(ada);
   assert.deepEqual(
-    [letter?.title, others.length, /USD|reward|income/i.test(letter?.body ?? '')],
+    [message?.title, others.length, /USD|reward|income/i.test(message?.body ?? '')],
     ['Your referral is complete', 0, false],
   );
   assert.deepEqual((await auditLedger(db)).faults, []);
@@ -389,7 +392,7 @@ test('a refund of the only payment takes the reward back, and the next payment b
     ],
   );
   assert.deepEqual(await noted(reference), { what: 'taken back', reward: '1.00' });
-  assert.deepEqual((await letters(ada)).map((l) => l.title).sort(), [
+  assert.deepEqual((await messages(ada)).map((l) => l.title).sort(), [
     'Referral reward taken back: USD 1.00',
     'Referral reward: USD 1.00',
   ]);

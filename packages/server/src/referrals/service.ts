@@ -1,17 +1,24 @@
 import type { Entities } from '@griot/contracts';
-import { readConfig } from '../config/store.ts';
+import { readConfig } from '../config/index.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { Inbox } from '../inbox/service.ts';
-import type { Payments } from '../payments/service.ts';
-import { firstPaid } from '../payments/store.ts';
+import type { Inbox } from '../inbox/index.ts';
+import type { Payments } from '../payments/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { holdUser, userById, type UserRow } from '../users/store.ts';
-import { incomeOf, REWARDS } from '../wallet/accounts.ts';
-import { fromWire, moneyText, toWire } from '../wallet/amount.ts';
-import { rewardBackKey, rewardKey } from '../wallet/keys.ts';
-import { lock, post } from '../wallet/ledger.ts';
+import type { Auth } from '../auth/index.ts';
+import { holdUser, userById, type UserRow, type Users } from '../users/index.ts';
+import {
+  fromWire,
+  incomeOf,
+  lock,
+  moneyText,
+  post,
+  rewardBackKey,
+  rewardKey,
+  REWARDS,
+  toWire,
+} from '../ledger/index.ts';
 import {
   broughtBy,
   codeOf,
@@ -19,6 +26,7 @@ import {
   holdReferral,
   insertMember,
   insertReferral,
+  retireCode,
   rewardOf,
   setCompletion,
 } from './store.ts';
@@ -28,7 +36,9 @@ export interface ReferralPorts {
   clock: Clock;
   random: Random;
   inbox: Inbox;
-  payments: Pick<Payments, 'onAnyPaid'>;
+  payments: Pick<Payments, 'onAnyPaid' | 'firstPaid'>;
+  users: Pick<Users, 'onVerified'>;
+  auth: Pick<Auth, 'onReferred'>;
 }
 
 /** Characters of a code: few enough to be read out, and 21^8 of them are too many to guess at the pace of sign-ups. */
@@ -41,7 +51,9 @@ export type Referrals = ReturnType<typeof createReferrals>;
  * are taken in the order wallet and payment, referral, income, member; whoever confirms or pays changes that first and holds
  * the referral then, so that of two at once the second sees what the first did.
  */
-export function createReferrals({ db, clock, random, inbox, payments }: ReferralPorts) {
+export function createReferrals({ db, clock, random, inbox, payments, users, auth }: ReferralPorts) {
+  users.onVerified((tx, userId) => complete(tx, userId));
+  auth.onReferred((tx, userId, code) => begin(tx, userId, code));
   payments.onAnyPaid({
     fulfilled: (tx, { userId }) => complete(tx, userId),
     refunded: (tx, { userId, id }) => takeBack(tx, userId, id),
@@ -54,7 +66,7 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
   async function complete(tx: Db, referredId: string): Promise<void> {
     const referral = await holdReferral(tx, referredId);
     if (!referral || referral.completedAt) return;
-    const paymentId = await firstPaid(tx, referredId);
+    const paymentId = await payments.firstPaid(tx, referredId);
     if (paymentId === undefined || !isConfirmed(await userById(tx, referredId))) return;
     const { referrerId } = referral;
     const income = incomeOf(referrerId);
@@ -100,7 +112,7 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
   async function takeBack(tx: Db, referredId: string, paymentId: string): Promise<Record<string, unknown> | undefined> {
     // Held even when it is pending, so that nobody completes it by the payment that is being given back.
     const referral = await holdReferral(tx, referredId);
-    if (!referral?.completedAt || (await firstPaid(tx, referredId, paymentId)) !== undefined) return undefined;
+    if (!referral?.completedAt || (await payments.firstPaid(tx, referredId, paymentId)) !== undefined) return undefined;
     const { referrerId, journalId } = referral;
     if (journalId === null) {
       await setCompletion(tx, referredId, { completedAt: null, journalId: null });
@@ -138,8 +150,29 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
     return { referral_reward: 'taken back', reward: toWire(cents) };
   }
 
+  /**
+   * Keeps by whom somebody who is signing up was brought (part 1 §3: whatever the case). Nobody refers themselves: who has a
+   * code has an account.
+   * @returns false when the code is nobody's, or of somebody who has left or is blocked
+   */
+  async function begin(tx: Db, referredId: string, code: string): Promise<boolean> {
+    const referrerId = await holdMemberBy(tx, code.trim().toUpperCase());
+    if (referrerId === undefined) return false;
+    await insertReferral(tx, { referredId, referrerId, createdAt: clock.now() });
+    return true;
+  }
+
+  /** Puts somebody into the team; their code, or undefined when they are in it already or somebody else has the very code that was drawn. */
+  async function addMember(tx: Db, userId: string): Promise<string | undefined> {
+    const code = random.code(CODE_LENGTH);
+    return (await insertMember(tx, { userId, code, joinedAt: clock.now() })) ? code : undefined;
+  }
+
   return {
-    complete,
+    begin,
+    addMember,
+    /** The code of who leaves works no more (ruling 28). */
+    retireCode: (tx: Db, userId: string): Promise<void> => retireCode(tx, userId),
 
     /** Joins the team and gives the code; who is in it already keeps theirs, and `joined` is false. @throws Refusal `not_signed_in` when the account is gone */
     async join(caller: Caller): Promise<{ code: string; joined: boolean }> {
@@ -149,8 +182,8 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
         for (;;) {
           const known = await codeOf(tx, user.id);
           if (known !== undefined) return { code: known, joined: false };
-          const code = random.code(CODE_LENGTH);
-          if (await insertMember(tx, { userId: user.id, code, joinedAt: clock.now() })) return { code, joined: true };
+          const code = await addMember(tx, user.id);
+          if (code !== undefined) return { code, joined: true };
           // This person in another window, or somebody else has that very code: then another is drawn.
         }
       });
@@ -166,18 +199,6 @@ export function createReferrals({ db, clock, random, inbox, payments }: Referral
         total_earnings: toWire(cents),
         currency: 'USD',
       };
-    },
-
-    /**
-     * Keeps by whom somebody who is signing up was brought (part 1 §3: whatever the case). Nobody refers themselves: who has a
-     * code has an account.
-     * @returns false when the code is nobody's, or of somebody who has left or is blocked
-     */
-    async begin(tx: Db, referredId: string, code: string): Promise<boolean> {
-      const referrerId = await holdMemberBy(tx, code.trim().toUpperCase());
-      if (referrerId === undefined) return false;
-      await insertReferral(tx, { referredId, referrerId, createdAt: clock.now() });
-      return true;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { REWARDS } from '../wallet/accounts.ts';
-import { postings } from '../wallet/tables.ts';
-import { referrals, teamMembers } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { REWARDS } from '../ledger/index.ts';
+import { postings } from '../schema/ledger.ts';
+import { referrals, teamMembers } from '../schema/referrals.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 

@@ -15,10 +15,10 @@ const admin = await platform.staff('Ad Min', 'admin');
 const rea = await platform.signUp('Rea Der');
 const bo = await platform.signUp('Bo Oks');
 const troll = await platform.signUp('Tro Ll');
-const desk = writing(platform, ada, editor);
-const novel = await desk.published(2, { title: 'The Salt Road' });
-const draft = await desk.novel({ title: 'Not out yet' });
-const hidden = await desk.draft(novel, 'Still a draft');
+const publishing = writing(platform, ada, editor);
+const novel = await publishing.published(2, { title: 'The Salt Road' });
+const draft = await publishing.novel({ title: 'Not out yet' });
+const hidden = await publishing.draft(novel, 'Still a draft');
 const chapter = (await api('GET', `/novels/${novel.slug}/chapters/2/`)).body;
 
 /** Everybody reports from an address of their own, so that no limit is met by chance. */

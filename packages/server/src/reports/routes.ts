@@ -7,7 +7,7 @@ export type ReportCalls =
 
 export const reportRoutes = (reports: Reports): Routes<ReportCalls> => ({
   'POST /reports/': async ({ caller, sent, body, ip }) => {
-    reports.admit(caller, sent('kind'));
+    reports.mayReport(caller, sent('kind'));
     return await reports.send(caller, body(), ip);
   },
   'GET /staff/reports/': async ({ query, url }) => {

@@ -1,15 +1,15 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import type { BodyOut, QueryOut } from '@griot/contracts/contract';
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Caller } from '../http/route.ts';
-import type { Inbox } from '../inbox/service.ts';
-import type { Post } from '../mail/service.ts';
+import type { Inbox } from '../inbox/index.ts';
+import type { Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { removeReview } from '../reviews/service.ts';
-import { recordAction } from '../staff/record.ts';
+import { removeReview } from '../reviews/index.ts';
+import { recordAction } from '../staff-actions/index.ts';
 import {
   findReport,
   holdReport,
@@ -22,7 +22,7 @@ import {
   type ReportKind,
   type ReportRow,
 } from './store.ts';
-import { SUBJECTS, type Subject } from './subjects.ts';
+import { SUBJECTS, type Subject } from './subjects-store.ts';
 
 export interface ReportPorts {
   db: Database;
@@ -30,7 +30,7 @@ export interface ReportPorts {
   random: Random;
   limits: Limits;
   inbox: Inbox;
-  mail: Post;
+  mailer: Mailer;
 }
 type Sent = BodyOut<'POST /reports/'>;
 type Closing = BodyOut<'POST /staff/reports/{report}/close/'>;
@@ -50,7 +50,7 @@ const THANKS: Record<ReportKind, string> = {
 export type Reports = ReturnType<typeof createReports>;
 
 /** What people ask staff to look at: reported reviews, novels and chapters, copyright complaints, messages (ruling 9). */
-export function createReports({ db, clock, random, limits, inbox, mail }: ReportPorts) {
+export function createReports({ db, clock, random, limits, inbox, mailer }: ReportPorts) {
   /** The same person reports the same thing in one report, which says what they wrote last. */
   async function write(
     caller: Caller | null,
@@ -90,7 +90,7 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
     const title = titleOf(report);
     if (report.reporterId) await inbox.send(tx, { receiverId: report.reporterId, title, body: note });
     else if (report.email)
-      await mail.send(tx, {
+      await mailer.send(tx, {
         to: report.email,
         subject: title,
         text: `${note}\n\nYou wrote to us:\n\n${quoted(report.reason)}\n`,
@@ -102,12 +102,12 @@ export function createReports({ db, clock, random, limits, inbox, mail }: Report
      * Asks who may make a report of a kind, before the rest of it is looked at (ruling 17).
      * @throws Refusal `not_signed_in`
      */
-    admit(caller: Caller | null, kind: unknown): void {
+    mayReport(caller: Caller | null, kind: unknown): void {
       if (!caller && FOR_READERS.has(kind)) throw refuse('not_signed_in', 'Sign in first.');
     },
 
     /**
-     * Takes a report from whoever was admitted. A signed-in person's answer comes to the inbox, a guest's to the e-mail left.
+     * Takes a report from whoever may make it. A signed-in person's answer comes to the inbox, a guest's to the e-mail left.
      * @throws Refusal `not_found` when they cannot see what it is about, `invalid`, `too_many`
      */
     async send(caller: Caller | null, sent: Sent, ip: string): Promise<{ id: string; message: string }> {

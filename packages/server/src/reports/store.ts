@@ -1,10 +1,10 @@
 import type { Entities } from '@griot/contracts';
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Range } from '../novels/store.ts';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { reports } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { reports } from '../schema/reports.ts';
 
 export type ReportKind = Entities['Report']['kind'];
 /** What the subject said when it was reported. */

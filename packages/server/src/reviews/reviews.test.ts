@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { miscounted } from '../../test/recount.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { novels } from '../novels/tables.ts';
-import { users } from '../users/tables.ts';
-import { reviews, reviewVotes } from './tables.ts';
+import { novels } from '../schema/novels.ts';
+import { users } from '../schema/users.ts';
+import { reviews, reviewVotes } from '../schema/reviews.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -18,7 +18,7 @@ const rea = await platform.signUp('Rea Der');
 const bo = await platform.signUp('Bo Oks');
 const cy = await platform.signUp('Cy Nic');
 const fresh = await platform.signUp('New Comer', { verified: false });
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 interface Novel {
   id: string;
@@ -53,7 +53,7 @@ const totals = async ({ id }: Novel) => {
 };
 
 test('a review has its aspects, their average and whole stars as the server reckons them, and its reader', async () => {
-  const novel = await desk.published(1, { title: 'Reviewed once' });
+  const novel = await publishing.published(1, { title: 'Reviewed once' });
   const { status, body } = await post(novel, rea, { overall_rating: 2, stars: 'ten', id: 'rev_mine' });
   assert.equal(status, 200);
   assert.deepEqual(body, {
@@ -83,7 +83,7 @@ test('a review has its aspects, their average and whole stars as the server reck
 });
 
 test('stars are the rounded average', async () => {
-  const novel = await desk.published(1, { title: 'Rounded' });
+  const novel = await publishing.published(1, { title: 'Rounded' });
   for (const [aspects, rating, stars] of [
     [[2, 2, 2, 2, 2], 2, 2],
     [[10, 10, 10, 10, 10], 10, 10],
@@ -104,7 +104,7 @@ test('stars are the rounded average', async () => {
 });
 
 test('posting again replaces the review, keeps its likes and its first day, and moves the totals', async () => {
-  const novel = await desk.published(1, { title: 'Reviewed twice' });
+  const novel = await publishing.published(1, { title: 'Reviewed twice' });
   const first = (await post(novel, rea)).body;
   await post(novel, bo, {
     writing_quality: 2,
@@ -133,7 +133,7 @@ test('posting again replaces the review, keeps its likes and its first day, and 
 });
 
 test('a review is refused with the texts of the specification, and nothing is written', async () => {
-  const novel = await desk.published(1, { title: 'Refused' });
+  const novel = await publishing.published(1, { title: 'Refused' });
   const all = 'Please rate the novel on all aspects (at least 1 star).';
   const short = 'Please, ensure the review is at least 20 characters.';
   const long = 'Please, ensure the review is at most 400 characters.';
@@ -172,8 +172,8 @@ test('a review is refused with the texts of the specification, and nothing is wr
 });
 
 test('who may review: readers with a confirmed e-mail, not guests and not the author; what is hidden has no reviews', async () => {
-  const novel = await desk.published(1, { title: 'For readers' });
-  const draft = await desk.novel({ title: 'Not out yet' });
+  const novel = await publishing.published(1, { title: 'For readers' });
+  const draft = await publishing.novel({ title: 'Not out yet' });
   assert.equal((await post(novel, undefined)).status, 401);
   const unverified = await post(novel, fresh);
   assert.deepEqual([unverified.status, unverified.body.code], [403, 'email_not_verified']);
@@ -211,7 +211,7 @@ test('who may review: readers with a confirmed e-mail, not guests and not the au
 });
 
 test('a deleted review is gone with its likes and from the totals; deleting none changes nothing', async () => {
-  const novel = await desk.published(1, { title: 'Deleted' });
+  const novel = await publishing.published(1, { title: 'Deleted' });
   const review = (await post(novel, rea)).body;
   await vote('POST', novel, review, 'like', bo);
   for (let n = 0; n < 2; n += 1)
@@ -224,8 +224,8 @@ test('a deleted review is gone with its likes and from the totals; deleting none
 });
 
 test('a like counts once, a dislike takes its place, and both can be taken back', async () => {
-  const novel = await desk.published(1, { title: 'Liked' });
-  const elsewhere = await desk.published(1, { title: 'Elsewhere' });
+  const novel = await publishing.published(1, { title: 'Liked' });
+  const elsewhere = await publishing.published(1, { title: 'Elsewhere' });
   const review = (await post(novel, rea)).body;
   const says = async (method: 'POST' | 'DELETE', word: 'like' | 'unlike', as: Person) => {
     const { status, body } = await vote(method, novel, review, word, as);
@@ -252,7 +252,7 @@ test('a like counts once, a dislike takes its place, and both can be taken back'
 });
 
 test('reviews come ten at a time, newest first, or by likes or stars', async () => {
-  const novel = await desk.published(1, { title: 'Ordered' });
+  const novel = await publishing.published(1, { title: 'Ordered' });
   const made = [];
   for (const [as, stars] of [
     [rea, 4],
@@ -288,7 +288,7 @@ test('reviews come ten at a time, newest first, or by likes or stars', async () 
 });
 
 test('the review of a reader who has left stays, nameless', async () => {
-  const novel = await desk.published(1, { title: 'Outlived' });
+  const novel = await publishing.published(1, { title: 'Outlived' });
   await post(novel, bo);
   await post(novel, cy);
   await db.update(reviews).set({ userId: null }).where(eq(reviews.userId, bo.id));
@@ -302,7 +302,7 @@ test('the review of a reader who has left stays, nameless', async () => {
 });
 
 test('one reader who posts twenty times at once has one review', async () => {
-  const novel = await desk.published(1, { title: 'Pressed often' });
+  const novel = await publishing.published(1, { title: 'Pressed often' });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => post(novel, rea, { writing_quality: 2 + (n % 9) })),
   );
@@ -313,7 +313,7 @@ test('one reader who posts twenty times at once has one review', async () => {
 });
 
 test('posts, deletions and votes that cross leave every counter right', async () => {
-  const novel = await desk.published(1, { title: 'Crossed' });
+  const novel = await publishing.published(1, { title: 'Crossed' });
   const people = [rea, bo, cy];
   for (let round = 0; round < 5; round += 1) {
     const standing = (await Promise.all(people.map((as) => post(novel, as)))).map((a) => a.body);

@@ -1,9 +1,8 @@
 import { paged } from '../http/paging.ts';
 import type { Handler, Routes } from '../http/route.ts';
-import { visibleNovel } from '../novels/service.ts';
+import { visibleNovel } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
-import type { Reviews } from './service.ts';
-import type { Vote } from './store.ts';
+import type { Reviews, Vote } from './service.ts';
 
 type Of = '/novels/{novel}/reviews/';
 export type ReviewCalls =

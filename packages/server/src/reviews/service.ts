@@ -2,8 +2,8 @@ import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { holdNovel } from '../novels/service.ts';
-import { moveCounters, type NovelRow, type Range } from '../novels/store.ts';
+import { holdNovel, moveCounters, type NovelRow } from '../novels/index.ts';
+import type { Range } from '../http/paging.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -25,6 +25,8 @@ import {
 
 type Form = BodyOut<'POST /novels/{novel}/reviews/mine/'>;
 type Novel = Pick<NovelRow, 'id' | 'authorId'>;
+
+export type { Vote } from './store.ts';
 
 export const missingReview = () => refuse('not_found', 'There is no such review.');
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { Range } from '../novels/store.ts';
+import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { reviews, reviewVotes } from './tables.ts';
+import { users } from '../schema/users.ts';
+import { reviews, reviewVotes } from '../schema/reviews.ts';
 
 export type ReviewOrder = '-updated_at' | '-num_likes' | '-stars' | 'stars';
 export type Vote = 1 | -1;

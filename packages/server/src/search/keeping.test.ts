@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { novels } from '../novels/tables.ts';
+import { novels } from '../schema/novels.ts';
 import { transaction } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { forgetWords } from './store.ts';
+import { users } from '../schema/users.ts';
+import { forgetWords } from './words-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -15,7 +15,7 @@ const { api, db } = platform;
 const author = await platform.signUp('Amina Bello');
 const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
-const desk = writing(platform, author, editor);
+const publishing = writing(platform, author, editor);
 
 const found = async (text: string): Promise<string[]> =>
   (await api('GET', `/novels/?search=${encodeURIComponent(text)}`)).body.results.map((n: { title: string }) => n.title);
@@ -36,16 +36,16 @@ const staff = async (method: string, path: string, body: object, as = editor): P
 };
 
 test('a novel is found from its first published chapter on, and no draft ever', async () => {
-  const novel = await desk.novel({ title: 'Kingfisher' });
-  const chapter = await desk.draft(novel);
+  const novel = await publishing.novel({ title: 'Kingfisher' });
+  const chapter = await publishing.draft(novel);
   assert.deepEqual(await found('kingfisher'), []);
-  await desk.request(novel, chapter);
-  await desk.approve(novel, chapter);
+  await publishing.request(novel, chapter);
+  await publishing.approve(novel, chapter);
   assert.deepEqual(await found('kingfisher'), ['Kingfisher']);
 });
 
 test('a hidden novel is not found, and is found again when it is given back', async () => {
-  const novel = await desk.published(1, { title: 'Pangolin' });
+  const novel = await publishing.published(1, { title: 'Pangolin' });
   await staff('POST', `/staff/novels/${novel.slug}/hide/`, { reason: 'It is not a novel.' });
   assert.deepEqual(await found('pangolin'), []);
   assert.deepEqual(await found('pangolim'), []);
@@ -54,13 +54,13 @@ test('a hidden novel is not found, and is found again when it is given back', as
 });
 
 test('a novel that was taken back is not found', async () => {
-  const novel = await desk.published(1, { title: 'Quagga' });
+  const novel = await publishing.published(1, { title: 'Quagga' });
   await db.update(novels).set({ removedAt: new Date() }).where(eq(novels.id, novel.id));
   assert.deepEqual(await found('quagga'), []);
 });
 
 test('what an author changes is found at once, and what stood there before no more', async () => {
-  const novel = await desk.published(1, { title: 'Okapi', tags: ['Moonlit'] });
+  const novel = await publishing.published(1, { title: 'Okapi', tags: ['Moonlit'] });
   assert.deepEqual(await found('moonlit'), ['Okapi']);
   const description =
     'A tapestry hangs in the hall of the house, and nobody who looks at it twice sees it the same; this is the tale of those who looked three times and what became of all of them.';
@@ -81,7 +81,7 @@ test('a new pen name finds all of its author’s novels, and the old one none', 
 });
 
 test('a genre that staff rename is found by its new name', async () => {
-  await desk.published(1, { title: 'Genet', genres: ['Werewolf'] });
+  await publishing.published(1, { title: 'Genet', genres: ['Werewolf'] });
   const genre = (await api('GET', '/genres/?limit=1000')).body.results.find(
     (g: { name: string }) => g.name === 'Werewolf',
   );
@@ -92,8 +92,8 @@ test('a genre that staff rename is found by its new name', async () => {
 
 test('the most viewed of equals comes first as soon as it is', async () => {
   const [first, second] = [
-    await desk.published(1, { title: 'Civet One' }),
-    await desk.published(1, { title: 'Civet Two' }),
+    await publishing.published(1, { title: 'Civet One' }),
+    await publishing.published(1, { title: 'Civet Two' }),
   ];
   const view = (id: string, views: number) => db.update(novels).set({ numViews: views }).where(eq(novels.id, id));
   for (const [a, b, expected] of [
@@ -110,7 +110,7 @@ test('the most viewed of equals comes first as soon as it is', async () => {
 });
 
 test('a novel that is deleted leaves nothing behind', async () => {
-  const novel = await desk.published(1, { title: 'Xylophone' });
+  const novel = await publishing.published(1, { title: 'Xylophone' });
   await db.execute(sql`delete from chapters where novel_id = ${novel.id}`);
   await db.delete(novels).where(eq(novels.id, novel.id));
   assert.deepEqual(await found('xylophone'), []);

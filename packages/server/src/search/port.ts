@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '../ports/database/index.ts';
 
 /** What a search has found, for the list of novels to narrow, order and count. */
 export interface Matches {

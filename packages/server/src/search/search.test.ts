@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
-import { postgresSearch } from './postgres.ts';
+import { postgresSearch } from './postgres-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -29,9 +29,9 @@ async function novel(
   title: string,
   { by = wale, tags = [], genres = ['Adventure'], about = '', views = 0 }: Made = {},
 ): Promise<{ id: string; slug: string }> {
-  const desk = writing(platform, by, editor);
-  const made = await desk.novel({ title, tags, genres, description: `${PLAIN} ${about}` });
-  await desk.chapter(made, 'One', '<p>word</p>');
+  const publishing = writing(platform, by, editor);
+  const made = await publishing.novel({ title, tags, genres, description: `${PLAIN} ${about}` });
+  await publishing.chapter(made, 'One', '<p>word</p>');
   await db.execute(sql`update novels set num_views = ${views} where id = ${made.id}`);
   return made;
 }

@@ -10,11 +10,11 @@ const { api, clock } = platform;
 const ada = await platform.signUp('Ada Obi');
 const bo = await platform.signUp('Bo 100% Ink');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
-const told = await desk.published(1, { title: 'The Salt Road' });
+const told = await publishing.published(1, { title: 'The Salt Road' });
 clock.step({ minutes: 1 });
-await desk.novel({ title: 'Unwritten' });
+await publishing.novel({ title: 'Unwritten' });
 clock.step({ minutes: 1 });
 const hidden = await writing(platform, bo, editor).published(1, { title: 'Salt and Iron' });
 await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } });
@@ -77,7 +77,7 @@ test('each names the listings an editor has put it in, and a listing names its n
 });
 
 test('one that its author took back is gone for staff as well', async () => {
-  const gone = await desk.published(1, { title: 'Gone Again' });
+  const gone = await publishing.published(1, { title: 'Gone Again' });
   assert.equal((await api('DELETE', `/novels/mine/${gone.slug}/`, { as: ada })).status, 204);
   assert.equal((await api('GET', `/staff/novels/${gone.slug}/`, { as: editor })).status, 404);
   assert.deepEqual(await titles('?search=gone'), []);

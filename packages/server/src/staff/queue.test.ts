@@ -9,15 +9,15 @@ const { api } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 
 test('an editor finds what awaits approval, oldest first, and sees the text that would be published beside the one that stands', async () => {
-  const novel = await desk.novel({ title: 'The Salt Road' });
-  const old = await desk.chapter(novel, 'One', '<p>Old text.</p>');
-  const fresh = await desk.draft(novel, 'Two', '<p>Second text.</p>');
-  await desk.request(novel, old, { title: 'One, anew', draft: '<p>New text.</p>' });
+  const novel = await publishing.novel({ title: 'The Salt Road' });
+  const old = await publishing.chapter(novel, 'One', '<p>Old text.</p>');
+  const fresh = await publishing.draft(novel, 'Two', '<p>Second text.</p>');
+  await publishing.request(novel, old, { title: 'One, anew', draft: '<p>New text.</p>' });
   platform.clock.step({ minutes: 5 });
-  await desk.request(novel, fresh);
+  await publishing.request(novel, fresh);
 
   const { body } = await api('GET', '/staff/chapters/', { as: editor });
   assert.equal(body.count, 2);
@@ -44,7 +44,7 @@ test('an editor finds what awaits approval, oldest first, and sees the text that
   const { published, published_title } = (await api('GET', `/staff/chapters/${fresh.id}/`, { as: editor })).body;
   assert.deepEqual([published, published_title], [null, null]);
 
-  await desk.approve(novel, old);
+  await publishing.approve(novel, old);
   assert.equal((await api('GET', `/staff/chapters/${old.id}/`, { as: editor })).status, 404);
   assert.deepEqual(
     (await api('GET', '/staff/chapters/', { as: editor })).body.results.map((c: { title: string }) => c.title),
@@ -52,7 +52,7 @@ test('an editor finds what awaits approval, oldest first, and sees the text that
   );
 });
 
-test('the desk is for editors alone', async () => {
+test('the queue is for editors alone', async () => {
   for (const path of ['/staff/chapters/', '/staff/chapters/chp_x/']) {
     assert.equal((await api('GET', path)).status, 401);
     assert.equal((await api('GET', path, { as: ada })).status, 403);

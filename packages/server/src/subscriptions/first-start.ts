@@ -1,8 +1,7 @@
 import type { PlanUnit } from '@griot/contracts';
-import { sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
-import { transaction, type Database } from '../ports/database/index.ts';
-import { subscriptionPlans } from './tables.ts';
+import type { Database } from '../ports/database/index.ts';
+import { planStore } from './plans-store.ts';
 
 interface FirstPlan {
   name: string;
@@ -24,29 +23,8 @@ const PLANS: readonly FirstPlan[] = [
   { name: '12 Months', unit: 'month', units: 12, kobo: 4_305_000, description: 'A whole year at 20 % less.' },
 ];
 
-/** Fills the shelf an installation begins with, while there has never been anything on it. */
-export async function fillSubscriptionPlans(db: Database, random: Random): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx.execute(sql`lock table ${subscriptionPlans} in share row exclusive mode`);
-    if (
-      (
-        await tx
-          .select({ one: sql`1` })
-          .from(subscriptionPlans)
-          .limit(1)
-      ).length > 0
-    )
-      return;
-    await tx
-      .insert(subscriptionPlans)
-      .values(
-        PLANS.map(({ kobo, ...plan }, place) => ({
-          id: random.id('pln'),
-          ...plan,
-          amount: kobo,
-          currency: 'NGN',
-          place,
-        })),
-      );
-  });
-}
+/** Fills the shelf an installation begins with. */
+export const fillSubscriptionPlans = (db: Database, random: Random): Promise<void> =>
+  planStore.fill(db, () =>
+    PLANS.map(({ kobo, ...plan }) => ({ id: random.id('pln'), ...plan, amount: kobo, currency: 'NGN' })),
+  );

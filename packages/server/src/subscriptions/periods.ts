@@ -1,5 +1,5 @@
 import type { PlanUnit } from '@griot/contracts';
-import { partOf, type Paid } from '../wallet/lots.ts';
+import { type Paid, partOf } from '../ledger/index.ts';
 
 /** How long something is: so many weeks or months; `day` is the day of the month on which the first of several such times began. */
 export interface Duration {

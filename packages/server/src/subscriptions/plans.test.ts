@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { staffActions } from '../staff/tables.ts';
+import { staffActions } from '../schema/staff-actions.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

@@ -5,10 +5,10 @@ import { crossing } from '../../test/crossing.ts';
 import { renewed } from '../../test/footprint.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { payments } from '../payments/tables.ts';
+import { payments } from '../schema/payments.ts';
 import { transaction } from '../ports/database/index.ts';
-import { users } from '../users/tables.ts';
-import { auditLedger } from '../wallet/audit.ts';
+import { users } from '../schema/users.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -208,8 +208,8 @@ test('a card that is declined is tried again on the following days; nothing is r
   );
   const [ended] = await mine(reader);
   assert.deepEqual([ended.status, ended.renews, ended.next_payment], ['ended', false, null]);
-  const [letter] = (await told(reader)).filter((m) => m.title === 'Your subscription has ended');
-  assert.match(letter?.body ?? '', /declined several times.*unlocked with coins stays open/);
+  const [mail] = (await told(reader)).filter((m) => m.title === 'Your subscription has ended');
+  assert.match(mail?.body ?? '', /declined several times.*unlocked with coins stays open/);
   await live(days(30).toISOString());
   assert.equal((await charges(reader)).length, 8);
   assert.equal((await act(reader, 'cancel')).status, 409);
@@ -289,9 +289,9 @@ test('who resumes before the notice is promised no price, and the notice says th
   await subscribe(reader, '1 Week');
   await act(reader, 'cancel');
   await act(reader, 'resume');
-  const letter = (await told(reader)).find((m) => m.title === 'Your subscription goes on');
-  assert.match(letter?.body ?? '', /costs NGN 1,500\.00 today/);
-  assert.doesNotMatch(letter?.body ?? '', /at the most/);
+  const mail = (await told(reader)).find((m) => m.title === 'Your subscription goes on');
+  assert.match(mail?.body ?? '', /costs NGN 1,500\.00 today/);
+  assert.doesNotMatch(mail?.body ?? '', /at the most/);
   await price('1700.00', '1 Week');
   await live(days(6));
   assert.match(
@@ -306,7 +306,7 @@ test('who resumes before the notice is promised no price, and the notice says th
   await act(reader, 'cancel');
 });
 
-test('a renewal that is given back while the time before it runs: that ends, a letter says so, and who resumes is charged', async () => {
+test('a renewal that is given back while the time before it runs: that ends, a mail says so, and who resumes is charged', async () => {
   const reader = await platform.signUp('Renewal Refunded');
   const began = clock.now().getTime();
   const days = (n: number) => new Date(began + n * 86_400_000).toISOString();
@@ -316,9 +316,9 @@ test('a renewal that is given back while the time before it runs: that ends, a l
   await giveBack(await renewalOf(reader));
   const endings = async (who: Person) =>
     (await told(who)).filter((m) => /^Your subscription (ends|has ended)/.test(m.title));
-  const [letter] = await endings(reader);
+  const [mail] = await endings(reader);
   assert.match(
-    letter?.body ?? '',
+    mail?.body ?? '',
     /renewal of your subscription \(1 Week\) was given back, so it does not renew any more.*resume it/,
   );
   const [active] = await mine(reader);
@@ -588,9 +588,9 @@ test('a plan that is withdrawn is not renewed, and its subscribers hear of it in
     [(await charges(early)).length, (await mine(early))[0].status, (await charges(late)).length],
     [1, 'ended', 2],
   );
-  const letters = (await told(early)).filter((m) => m.title.startsWith('Your subscription ends on'));
-  assert.equal(letters.length, 1);
-  assert.match(letters[0]?.body ?? '', /not offered any more/);
+  const mails = (await told(early)).filter((m) => m.title.startsWith('Your subscription ends on'));
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]?.body ?? '', /not offered any more/);
   assert.deepEqual(
     (await told(late)).filter((m) => m.title.startsWith('Your subscription ends on')),
     [],

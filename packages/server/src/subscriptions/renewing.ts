@@ -1,10 +1,10 @@
-import { findPayment, type PaymentRow } from '../payments/store.ts';
+import type { PaymentRow } from '../payments/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
-import { holdUser } from '../users/store.ts';
-import { chargeFailed, notRenewed, renewal, sendLetter, type Stop } from './letters.ts';
+import { holdUser } from '../users/index.ts';
+import { chargeFailed, notRenewed, renewal, sendMail, type Stop } from './mails.ts';
 import { dayOf } from './periods.ts';
 import type { PlanRow } from './plans-store.ts';
-import type { SubscriptionPorts } from './service.ts';
+import type { SubscriptionPorts } from './ports.ts';
 import {
   cardOf,
   findSubscription,
@@ -17,7 +17,7 @@ import {
   updateSubscription,
   type SubscriptionRow,
 } from './store.ts';
-import { promiseOf, type Promised } from './subscribing.ts';
+import { promiseOf, type Promised } from './promise.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -98,7 +98,7 @@ async function forEach(
 async function stop(ports: SubscriptionPorts, tx: Db, row: SubscriptionRow, name: string, why: Stop): Promise<void> {
   const now = ports.clock.now();
   await updateSubscription(tx, row.id, { renews: false, noticeAt: row.noticeAt ?? now });
-  await sendLetter(tx, ports, row.userId, notRenewed({ name, endsAt: row.endsAt, over: row.endsAt <= now, why }));
+  await sendMail(tx, ports, row.userId, notRenewed({ name, endsAt: row.endsAt, over: row.endsAt <= now, why }));
 }
 
 /** Tells everybody whose subscription ends within three days what it costs to go on and how to cancel, or that it ends; once. */
@@ -120,7 +120,7 @@ export async function announceRenewals(ports: SubscriptionPorts): Promise<void> 
     if (row.endsAt <= now) return await stop(ports, tx, row, plan.name, 'late');
     const chargeAt = chargeTime(row.endsAt, now);
     await updateSubscription(tx, row.id, { noticeAt: now, noticeAmount: plan.amount, chargeAt });
-    await sendLetter(
+    await sendMail(
       tx,
       ports,
       row.userId,
@@ -144,7 +144,7 @@ export async function chargeRenewals(ports: SubscriptionPorts): Promise<void> {
     const why = await hindrance(tx, row, plan);
     const card = await cardOf(tx, row.paymentId);
     if (why || card === null) return await stop(ports, tx, row, plan.name, why ?? 'no-card');
-    const before = (await findPayment(tx, row.paymentId))?.promised as Promised | undefined;
+    const before = (await payments.find(row.paymentId, tx))?.promised as Promised | undefined;
     const promised: Promised = { ...promiseOf(plan), renews: row.id, day: dayOf(row.startsAt, before?.day) };
     const payment = await payments.start(tx, {
       userId: row.userId,
@@ -172,5 +172,5 @@ export async function chargeHasFailed(ports: SubscriptionPorts, tx: Db, payment:
   // Cancelled meanwhile, or followed by other time: nothing is tried again.
   if (!row.renews) return;
   if (failures >= CHARGES_MOST || isTooLate(row, chargeAt)) return await stop(ports, tx, after, name, 'declined');
-  await sendLetter(tx, ports, row.userId, chargeFailed({ name, amount: payment.amount, chargeAt, endsAt: row.endsAt }));
+  await sendMail(tx, ports, row.userId, chargeFailed({ name, amount: payment.amount, chargeAt, endsAt: row.endsAt }));
 }

@@ -1,7 +1,8 @@
-import { isAdministrator, type Doorkeeper } from '../http/access.ts';
+import type { Guard } from '../http/access.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
-import { keptOnWire, planOnWire, type Plans } from './plans.ts';
+import { pageOfShelf } from '../shop/index.ts';
+import { planForStaff, planOnWire, type Plans } from './plans.ts';
 import type { Subscriptions } from './service.ts';
 
 export type SubscriptionCalls =
@@ -17,22 +18,18 @@ export type SubscriptionCalls =
 export const subscriptionRoutes = ({
   plans,
   subscriptions,
-  door,
+  guard,
 }: {
   plans: Plans;
   subscriptions: Subscriptions;
-  door: Doorkeeper;
+  guard: Guard;
 }): Routes<SubscriptionCalls> => ({
-  'GET /subscription-plans/': async ({ caller, query, url }) => {
-    const asked = query();
-    const admin = await isAdministrator(door, caller);
-    const { rows, total } = await plans.list({ ...asked, offered: !admin || (asked.offered ?? true) });
-    return paged(rows.map(admin ? keptOnWire : planOnWire), total, asked, url);
-  },
-  'POST /subscription-plans/': async ({ caller, body }) => keptOnWire(await plans.add(caller, body())),
+  'GET /subscription-plans/': (call) =>
+    pageOfShelf(call, { shelf: plans, guard, forReaders: planOnWire, forStaff: planForStaff }),
+  'POST /subscription-plans/': async ({ caller, body }) => planForStaff(await plans.add(caller, body())),
   'PATCH /subscription-plans/{plan}/': async ({ caller, params, body }) => {
     const { id } = await plans.one(params.plan);
-    return keptOnWire(await plans.change(caller, id, body()));
+    return planForStaff(await plans.change(caller, id, body()));
   },
   'DELETE /subscription-plans/{plan}/': async ({ caller, params }) => {
     await plans.takeOff(caller, (await plans.one(params.plan)).id);

@@ -1,15 +1,10 @@
 import type { Entities, SubscriptionStatus } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { KeyedCall } from '../idempotency/service.ts';
-import type { Inbox } from '../inbox/service.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
-import type { Post } from '../mail/service.ts';
-import type { Payments } from '../payments/service.ts';
-import { findPayment } from '../payments/store.ts';
-import type { Clock, Random } from '../ports/clock.ts';
-import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { cancelled, resumed, sendLetter, type Stop } from './letters.ts';
+import type { KeyedCall } from '../idempotency/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
+import { cancelled, resumed, sendMail, type Stop } from './mails.ts';
 import {
   announceRenewals,
   chargeHasFailed,
@@ -19,6 +14,7 @@ import {
   nextCharge,
   resumption,
 } from './renewing.ts';
+import type { SubscriptionPorts } from './ports.ts';
 import { shareMonths } from './sharing.ts';
 import {
   findOwn,
@@ -32,15 +28,6 @@ import {
 } from './store.ts';
 import { giveTime, subscribe, takeTimeBack } from './subscribing.ts';
 import { subscriptionOnWire, type GoingOn } from './wire.ts';
-
-export interface SubscriptionPorts {
-  db: Database;
-  clock: Clock;
-  random: Random;
-  payments: Payments;
-  inbox: Inbox;
-  post: Post;
-}
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
@@ -128,9 +115,9 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
         const last = await running(tx, caller.id);
         if (last.cancelledAt !== null) return;
         await updateSubscription(tx, last.id, { renews: false, cancelledAt: clock.now() });
-        const charge = last.renewalPaymentId === null ? undefined : await findPayment(tx, last.renewalPaymentId);
+        const charge = last.renewalPaymentId === null ? undefined : await payments.find(last.renewalPaymentId, tx);
         const { name } = await planOf(tx, last);
-        await sendLetter(
+        await sendMail(
           tx,
           ports,
           caller.id,
@@ -162,7 +149,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
           cancelledAt: null,
           ...resumption(last, plan, clock.now()),
         });
-        await sendLetter(
+        await sendMail(
           tx,
           ports,
           caller.id,

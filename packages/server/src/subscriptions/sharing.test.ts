@@ -5,11 +5,11 @@ import { renewed } from '../../test/footprint.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { earnings } from '../earnings/tables.ts';
+import { earnings } from '../schema/earnings.ts';
 import { transaction } from '../ports/database/index.ts';
-import { earnedBy, REVENUE, SUBSCRIBED } from '../wallet/accounts.ts';
-import { auditLedger, proveBooks } from '../wallet/audit.ts';
-import { balanceOf } from '../wallet/ledger.ts';
+import { earnedBy, REVENUE, SUBSCRIBED } from '../ledger/accounts.ts';
+import { auditLedger, proveBooks } from '../ledger/audit-store.ts';
+import { balanceOf } from '../ledger/store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

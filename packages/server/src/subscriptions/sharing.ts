@@ -1,6 +1,6 @@
 import { transaction } from '../ports/database/index.ts';
-import { shareSubscription } from '../wallet/subscribing.ts';
-import type { SubscriptionPorts } from './service.ts';
+import { shareSubscription } from '../ledger/index.ts';
+import type { SubscriptionPorts } from './ports.ts';
 import { partsToShare, readIn, takePart } from './store.ts';
 
 /**

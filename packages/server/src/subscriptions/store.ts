@@ -1,15 +1,12 @@
 import type { SubscriptionStatus } from '@griot/contracts';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { deletionRequests } from '../deletion/tables.ts';
-import { novels } from '../novels/tables.ts';
-import { payments } from '../payments/tables.ts';
+import { deletionRequests } from '../schema/deletion.ts';
+import { novels } from '../schema/novels.ts';
+import { payments } from '../schema/payments.ts';
 import type { Db } from '../ports/database/index.ts';
-import { walletOf } from '../wallet/accounts.ts';
-import { lock } from '../wallet/ledger.ts';
-import type { Paid } from '../wallet/lots.ts';
-import type { ReadChapter } from '../wallet/subscribing.ts';
+import { lock, type Paid, type ReadChapter, walletOf } from '../ledger/index.ts';
 import type { Part } from './periods.ts';
-import { subscriptionParts, subscriptionPlans, subscriptionReads, subscriptions } from './tables.ts';
+import { subscriptionParts, subscriptionPlans, subscriptionReads, subscriptions } from '../schema/subscriptions.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A subscription with the payment that began it. */

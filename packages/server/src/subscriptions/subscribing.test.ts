@@ -6,10 +6,10 @@ import { renewed } from '../../test/footprint.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { payments } from '../payments/tables.ts';
-import { FEES, READERS, SUBSCRIBED } from '../wallet/accounts.ts';
-import { auditLedger } from '../wallet/audit.ts';
-import { balanceOf } from '../wallet/ledger.ts';
+import { payments } from '../schema/payments.ts';
+import { FEES, READERS, SUBSCRIBED } from '../ledger/accounts.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { balanceOf } from '../ledger/store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -17,10 +17,10 @@ const { api, db, clock, ports } = platform;
 const { plan, subscribe, decide } = paying(platform);
 const admin = await platform.staff('Shop Keeper', 'admin');
 const author = await platform.signUp('Au Thor');
-const desk = writing(platform, author, await platform.staff('Ed Itor', 'editor'));
+const publishing = writing(platform, author, await platform.staff('Ed Itor', 'editor'));
 // 1 is free; 2 to 4 ask for coins or a subscription, a subscription, coins.
-const novel = await desk.published(4, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '2' });
-const gone = await desk.published(2, { title: 'Soon gone', book_type: 'paid', locked_chapter: '1' });
+const novel = await publishing.published(4, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '2' });
+const gone = await publishing.published(2, { title: 'Soon gone', book_type: 'paid', locked_chapter: '1' });
 const own = (await api('GET', `/novels/mine/${novel.slug}/chapters/?limit=10`, { as: author })).body.results as {
   id: string;
   chapter: string;
@@ -100,9 +100,9 @@ test('who pays for a month reads what subscriptions open, and the books, the rec
       .sort(),
     ['Your receipt: Subscription: 1 Month', 'Your subscription: 1 Month'],
   );
-  const letter = mails.find((m) => m.subject === 'Your subscription: 1 Month');
+  const mail = mails.find((m) => m.subject === 'Your subscription: 1 Month');
   for (const said of ['until 1 April 2026, 12:00 UTC', 'cancel at least 24 hours before'])
-    assert.ok(letter?.text.includes(said), said);
+    assert.ok(mail?.text.includes(said), said);
   const [record] = (await api('GET', '/payments/?payment_type=subscription', { as: reader })).body.results;
   assert.deepEqual(
     [record.id, record.status, record.amount, record.description],

@@ -1,20 +1,14 @@
-import type { PlanUnit } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import type { KeyedCall } from '../idempotency/service.ts';
+import type { KeyedCall } from '../idempotency/index.ts';
 import type { Db } from '../ports/database/index.ts';
-import type { PaymentStart } from '../payments/service.ts';
-import { ABANDONED_AFTER_MS, type PaidPayment } from '../payments/settling.ts';
-import { findPayment } from '../payments/store.ts';
-import { dateOf } from '../payments/receipt.ts';
-import { userById } from '../users/store.ts';
-import { fromWire, moneyText, toWire } from '../wallet/amount.ts';
-import { giveSubscriptionBack, takeForSubscription } from '../wallet/subscribing.ts';
-import { begun, renewalGivenBack, sendLetter } from './letters.ts';
+import { ABANDONED_AFTER_MS, dateOf, type PaidPayment, type PaymentStart } from '../payments/index.ts';
+import { userById } from '../users/index.ts';
+import { fromWire, giveSubscriptionBack, moneyText, takeForSubscription, toWire } from '../ledger/index.ts';
+import { begun, renewalGivenBack, sendMail } from './mails.ts';
 import { after, partsOf } from './periods.ts';
-import { missingPlan } from './plans.ts';
-import { holdPlan, type PlanRow } from './plans-store.ts';
-import type { SubscriptionPorts } from './service.ts';
+import type { SubscriptionPorts } from './ports.ts';
+import { promiseOf, type Promised } from './promise.ts';
 import {
   boughtBy,
   cardOf,
@@ -30,17 +24,6 @@ import {
   type SubscriptionRow,
 } from './store.ts';
 
-/** What a payment for a subscription promises: the plan as it was; a renewal names what it renews, and the day of the month that began with. */
-export interface Promised {
-  name: string;
-  unit: PlanUnit;
-  units: number;
-  renews?: string;
-  day?: number;
-}
-
-export const promiseOf = ({ name, unit, units }: PlanRow): Promised => ({ name, unit, units });
-
 /**
  * Begins to pay for a plan. While other time runs, what is bought begins at its end, so that nobody pays for a day twice; more than
  * one such time ahead is refused, because it is rather a mistake than a wish. Asked again before it is paid, it is the same
@@ -48,7 +31,7 @@ export const promiseOf = ({ name, unit, units }: PlanRow): Promised => ({ name, 
  * @throws Refusal `not_found`; `conflict` with `amount` when it is not what was shown, or when there is time ahead already; `too_many`; `unavailable`
  */
 export function subscribe(
-  { clock, payments }: SubscriptionPorts,
+  { clock, payments, plans }: SubscriptionPorts,
   caller: Caller,
   id: string,
   shown: string | undefined,
@@ -57,8 +40,7 @@ export function subscribe(
   const expected = shown === undefined ? undefined : fromWire(shown);
   return payments.pay(caller, sent, async (tx) => {
     await holdSubscriber(tx, caller.id);
-    const plan = await holdPlan(tx, id, 'share');
-    if (!plan?.offered) return missingPlan();
+    const plan = await plans.holdOffered(tx, id);
     if (expected !== undefined && expected !== plan.amount) {
       throw refuse('conflict', `The price is ${moneyText(plan.amount, plan.currency)} now.`, {
         extra: { amount: toWire(plan.amount), currency: plan.currency },
@@ -121,7 +103,7 @@ export async function giveTime(ports: SubscriptionPorts, tx: Db, payment: PaidPa
   await insertSubscription(tx, row, partsOf(startsAt, plan, { gross: payment.amount, fee: payment.fee }));
   await renewNoOther(tx, payment.userId, id);
   await takeForSubscription(tx, payment, clock, random);
-  await sendLetter(tx, ports, payment.userId, begun({ ...row, name: plan.name }));
+  await sendMail(tx, ports, payment.userId, begun({ ...row, name: plan.name }));
 }
 
 /**
@@ -130,13 +112,13 @@ export async function giveTime(ports: SubscriptionPorts, tx: Db, payment: PaidPa
  * @throws Refusal `conflict`
  */
 export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: PaidPayment): Promise<void> {
-  const { clock, random } = ports;
+  const { clock, random, payments } = ports;
   const now = clock.now();
   const row = await boughtBy(tx, payment.id);
   if (!row) throw new Error(`payment ${payment.id} has brought no subscription`);
   const last = await lastOf(tx, payment.userId);
   if (last?.id !== row.id) throw refuse('conflict', 'There is later time of this subscriber. Give that back first.');
-  const renewal = row.renewalPaymentId === null ? undefined : await findPayment(tx, row.renewalPaymentId);
+  const renewal = row.renewalPaymentId === null ? undefined : await payments.find(row.renewalPaymentId, tx);
   if (renewal?.status === 'pending')
     throw refuse(
       'conflict',
@@ -158,7 +140,7 @@ export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: Pa
 /**
  * The time before one that is given back is the last again, and nothing of its renewal is done yet. After bought time it goes on
  * as it did, unless the subscriber has cancelled since; after its renewal it does not, for who wants that money back does
- * not want to be charged anew, and a letter says so. Time that is over stays over.
+ * not want to be charged anew, and a mail says so. Time that is over stays over.
  */
 async function goOnWithout(
   ports: SubscriptionPorts,
@@ -169,7 +151,7 @@ async function goOnWithout(
 ): Promise<void> {
   const now = ports.clock.now();
   const { renews: renewed, name } = payment.promised as Promised;
-  const charge = before.renewalPaymentId === null ? undefined : await findPayment(tx, before.renewalPaymentId);
+  const charge = before.renewalPaymentId === null ? undefined : await ports.payments.find(before.renewalPaymentId, tx);
   const cancelledAt = given.cancelledAt ?? before.cancelledAt ?? (renewed === undefined ? null : now);
   const renews =
     cancelledAt === null &&
@@ -184,7 +166,7 @@ async function goOnWithout(
       : { renewalPaymentId: null, chargeAt: null, failures: 0, noticeAt: null, noticeAmount: null }),
   });
   if (renewed !== undefined && given.cancelledAt === null)
-    await sendLetter(
+    await sendMail(
       tx,
       ports,
       payment.userId,

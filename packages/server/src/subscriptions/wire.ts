@@ -1,8 +1,8 @@
 import type { Entities, SubscriptionStatus } from '@griot/contracts';
-import { toWire } from '../wallet/amount.ts';
+import { toWire } from '../ledger/index.ts';
 import { durationText } from './periods.ts';
 import type { PaidSubscription, SubscriptionRow } from './store.ts';
-import type { Promised } from './subscribing.ts';
+import type { Promised } from './promise.ts';
 
 /** The last of somebody's time, whether it goes on by itself (never with a plan that is off the shelf), and what is charged then, if anything. */
 export interface GoingOn {

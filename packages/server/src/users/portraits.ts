@@ -1,6 +1,6 @@
-import { LIMITS, type Limits } from '../auth/limits.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import { readImage } from '../images/index.ts';
-import { jobKind, type Jobs } from '../jobs/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { hasPortrait } from './store.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { startPlatform, type Person } from '../../test/platform.ts';
-import { users } from './tables.ts';
+import { users } from '../schema/users.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());

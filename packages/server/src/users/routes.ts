@@ -1,4 +1,4 @@
-import { stillSignedIn, type Doorkeeper } from '../http/access.ts';
+import { stillSignedIn, type Guard } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
 import type { Portraits } from './portraits.ts';
 import type { Users } from './service.ts';
@@ -8,11 +8,11 @@ export type UserCalls = 'GET /users/me/' | 'PUT /users/me/' | 'PATCH /users/me/'
 export function usersRoutes({
   users,
   portraits,
-  door,
+  guard,
 }: {
   users: Users;
   portraits: Portraits;
-  door: Doorkeeper;
+  guard: Guard;
 }): Routes<UserCalls> {
   const change: Routes<UserCalls>['PUT /users/me/'] = async ({ caller, body, file }) => {
     const form = body();
@@ -21,7 +21,7 @@ export function usersRoutes({
   };
   return {
     // Each start of a page asks this: a device that was signed out elsewhere learns it here.
-    'GET /users/me/': async ({ caller }) => users.me((await stillSignedIn(door, caller)).id),
+    'GET /users/me/': async ({ caller }) => users.me((await stillSignedIn(guard, caller)).id),
     'PUT /users/me/': change,
     'PATCH /users/me/': change,
   };

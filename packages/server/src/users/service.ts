@@ -6,8 +6,10 @@ import { brokenConstraint, transaction, type Database, type Db } from '../ports/
 import { invalid, refuse } from '../http/errors.ts';
 import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
 import {
+  hasNovel,
   holdUser,
   insertUser,
+  listUsers,
   lockUser,
   markVerified,
   setOffice,
@@ -18,6 +20,7 @@ import {
   userById,
   userByPenName,
   type UserRow,
+  type UsersQuery,
 } from './store.ts';
 
 export interface NewUser {
@@ -36,24 +39,15 @@ export interface UsersPorts {
   db: Database;
   clock: Clock;
   random: Random;
-  /** Whether someone has a novel, which makes them an author (ruling 9). */
-  hasNovel(db: Db, userId: string): Promise<boolean>;
-  /** Done within the transaction in which somebody's e-mail is confirmed, after it. */
-  onVerified?(tx: Db, userId: string): Promise<void>;
   /** Promises to delete a portrait that has been replaced. */
   forgetPortrait(tx: Db, key: string): Promise<void>;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({
-  db,
-  clock,
-  random,
-  hasNovel,
-  forgetPortrait,
-  onVerified = async () => undefined,
-}: UsersPorts) {
+export function createUsers({ db, clock, random, forgetPortrait }: UsersPorts) {
+  let followVerified: (tx: Db, userId: string) => Promise<void> = async () => undefined;
+
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
     return rolesBy({ office: user.office, hasNovel: await hasNovel(on, user.id) });
   }
@@ -94,6 +88,12 @@ export function createUsers({
     byEmail: (email: string, on: Db = db) => userByEmail(on, email),
     /** As `byId`, and unchanged until the transaction ends. */
     hold: (id: string, tx: Db) => holdUser(tx, id),
+    /** As `hold`, for a change of any kind. */
+    lock: (id: string, tx: Db) => lockUser(tx, id),
+    /** Writes over the row of somebody who is held by `lock`; what is undefined stays. */
+    update: (id: string, change: Partial<UserRow>, tx: Db) => updateUser(tx, id, change),
+    /** Living accounts, the newest first. */
+    list: (query: UsersQuery) => listUsers(db, query),
     /** Reader always; author by having a novel; an admin may do all that an editor may. */
     rolesOf: (user: UserRow, on: Db = db) => rolesOf(on, user),
 
@@ -140,9 +140,13 @@ export function createUsers({
       const key = penNameKey(penName);
       return key !== '' && !isReserved(key) && !(await takenBy(on, '', key)).penName;
     },
+    /** Says what follows within the transaction in which somebody's e-mail is confirmed, after it. */
+    onVerified(follow: typeof followVerified): void {
+      followVerified = follow;
+    },
     async markVerified(on: Db, id: string): Promise<void> {
       await markVerified(on, id, clock.now());
-      await onVerified(on, id);
+      await followVerified(on, id);
     },
     /** Makes someone an editor or an admin, or neither. */
     appoint: (id: string, office: 'editor' | 'admin' | null) =>

@@ -70,13 +70,13 @@ test('guests have none, and what is neither yes nor no is refused by its field',
 
 test('who wants no mail of decisions finds them in the inbox alone', async () => {
   const author = await platform.signUp('Chi Writer');
-  const desk = writing(platform, author, editor);
-  const novel = await desk.novel({ title: 'The Quiet Road' });
+  const publishing = writing(platform, author, editor);
+  const novel = await publishing.novel({ title: 'The Quiet Road' });
   const decide = async () => {
     clock.step({ minutes: 1 });
-    const draft = await desk.draft(novel, 'First light');
-    await desk.request(novel, draft);
-    await desk.approve(novel, draft);
+    const draft = await publishing.draft(novel, 'First light');
+    await publishing.request(novel, draft);
+    await publishing.approve(novel, draft);
   };
   // Mails of messages do not bring back what was switched off.
   await set(author, { mail_decisions: false, mail_messages: true });
@@ -166,13 +166,13 @@ test('who gives without a name has none on the novel’s page nor in the author�
 
 test('a profile that is closed is nobody’s to see until its author has a novel that readers find', async () => {
   const shy = await platform.signUp('Shy Person');
-  const desk = writing(platform, shy, editor);
+  const publishing = writing(platform, shy, editor);
   const status = async (as?: Person) => (await api('GET', `/authors/${shy.id}/`, { as })).status;
   assert.equal(await status(), 200);
   await set(shy, { open_profile: false });
   assert.deepEqual([await status(), await status(shy), await status(editor)], [404, 404, 404]);
-  await desk.novel({ title: 'Unpublished' });
+  await publishing.novel({ title: 'Unpublished' });
   assert.equal(await status(), 404);
-  await desk.published(1, { title: 'Here I am' });
+  await publishing.published(1, { title: 'Here I am' });
   assert.equal(await status(), 200);
 });

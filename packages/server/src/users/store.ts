@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { users } from './tables.ts';
+import { novels } from '../schema/novels.ts';
+import { users } from '../schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -101,7 +102,7 @@ export function isCalled(text: string): SQL | undefined {
   return or(ilike(users.penName, pattern), ilike(users.email, pattern), ilike(users.userCode, pattern));
 }
 
-export interface UsersAsked {
+export interface UsersQuery {
   limit: number;
   offset: number;
   search?: string | undefined;
@@ -112,7 +113,7 @@ export interface UsersAsked {
 /** Living accounts, the newest first; `search` is looked for in pen names, e-mails and user codes. */
 export async function listUsers(
   db: Db,
-  { limit, offset, search, office, blocked }: UsersAsked,
+  { limit, offset, search, office, blocked }: UsersQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const where = and(
     isNull(users.deletedAt),
@@ -140,4 +141,17 @@ export async function holdAdmins(tx: Db): Promise<string[]> {
     .orderBy(asc(users.id))
     .for('update');
   return rows.map((row) => row.id);
+}
+
+/** Whether someone has a novel, which makes them an author (ruling 9). */
+export async function hasNovel(db: Db, userId: string): Promise<boolean> {
+  return (
+    (
+      await db
+        .select({ id: novels.id })
+        .from(novels)
+        .where(and(eq(novels.authorId, userId), isNull(novels.removedAt)))
+        .limit(1)
+    ).length > 0
+  );
 }

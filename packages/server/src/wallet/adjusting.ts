@@ -1,14 +1,23 @@
-import type { Limits } from '../auth/limits.ts';
+import type { Limits } from '../limits/index.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
-import type { Inbox } from '../inbox/service.ts';
-import { greeting, type Post } from '../mail/service.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
+import type { Inbox } from '../inbox/index.ts';
+import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { recordAction } from '../staff/record.ts';
-import { ADJUSTED, walletOf } from './accounts.ts';
-import { lock, post, type Held } from './ledger.ts';
-import { addLot, keepUses, keptByPlatform, NOTHING_PAID, takeFromLots } from './lots.ts';
+import { recordAction } from '../staff-actions/index.ts';
+import {
+  addLot,
+  ADJUSTED,
+  type Held,
+  keepUses,
+  keptByPlatform,
+  lock,
+  NOTHING_PAID,
+  post,
+  takeFromLots,
+  walletOf,
+} from '../ledger/index.ts';
 import { holdPerson } from './people.ts';
 
 /** Ruling 29. */
@@ -19,7 +28,7 @@ export interface WalletPorts {
   clock: Clock;
   random: Random;
   inbox: Inbox;
-  mail: Post;
+  mailer: Mailer;
   limits: Limits;
 }
 
@@ -38,7 +47,7 @@ export interface Adjustment {
  * @throws Refusal `not_found` when the person has been erased meanwhile
  */
 export async function adjust(
-  { db, clock, random, inbox, mail }: WalletPorts,
+  { db, clock, random, inbox, mailer }: WalletPorts,
   actor: Caller,
   { userId, to, reason = STANDARD_REASON }: Adjustment,
   keyed?: KeyedCall,
@@ -58,14 +67,14 @@ export async function adjust(
         clock,
         random,
       );
-      const letter = {
+      const mail = {
         title: 'Your coins were adjusted',
         body: `Coins before: ${before}. Coins now: ${balance}.\n\nReason: ${reason}`,
       };
-      await inbox.send(tx, { receiverId: userId, ...letter, mailed: true });
+      await inbox.send(tx, { receiverId: userId, ...mail, mailed: true });
       // An address that nobody has confirmed may be a stranger's.
       if (person.emailVerifiedAt)
-        await mail.send(tx, { to: person.email, subject: letter.title, text: `${greeting(person)}${letter.body}` });
+        await mailer.send(tx, { to: person.email, subject: mail.title, text: `${greeting(person)}${mail.body}` });
       return { balance };
     }),
   );

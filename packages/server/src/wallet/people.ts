@@ -1,10 +1,9 @@
 import { refuse } from '../http/errors.ts';
-import type { Doorkeeper } from '../http/access.ts';
+import type { Guard } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { holdUser, userById, type UserRow } from '../users/store.ts';
-import { incomeOf, walletOf } from './accounts.ts';
-import { lock } from './ledger.ts';
+import { holdUser, userById, type UserRow } from '../users/index.ts';
+import { incomeOf, lock, walletOf } from '../ledger/index.ts';
 
 const missingWallet = () => refuse('not_found', 'There is no such wallet.');
 const living = (user: UserRow | undefined): user is UserRow => user !== undefined && user.deletedAt === null;
@@ -28,12 +27,12 @@ export async function holdPerson(tx: Db, userId: string): Promise<UserRow> {
 
 /** Whether the caller may see a wallet: their own, or anybody's as an administrator now. @throws Refusal `not_found` when not */
 export async function mayLookInto(
-  { db, door }: { db: Database; door: Pick<Doorkeeper, 'refreshed'> },
+  { db, guard }: { db: Database; guard: Pick<Guard, 'refreshed'> },
   caller: Caller,
   userId: string,
 ): Promise<void> {
   if (userId === caller.id) return;
-  if (!(await door.refreshed(caller))?.roles.includes('admin')) throw missingWallet();
+  if (!(await guard.refreshed(caller))?.roles.includes('admin')) throw missingWallet();
   await mustExist(db, userId);
 }
 

@@ -1,6 +1,6 @@
 import { paged } from '../http/paging.ts';
 import type { Caller, Handler, Routes } from '../http/route.ts';
-import type { KeyedCall } from '../idempotency/service.ts';
+import type { KeyedCall } from '../idempotency/index.ts';
 import type { Wallet } from './service.ts';
 
 type One = '/wallet/{user}/';

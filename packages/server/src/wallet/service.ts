@@ -1,26 +1,24 @@
-import type { Doorkeeper } from '../http/access.ts';
+import type { Guard } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
-import type { KeyedCall } from '../idempotency/service.ts';
+import type { KeyedCall } from '../idempotency/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
-import type { Range } from '../novels/store.ts';
+import type { Range } from '../http/paging.ts';
 import { refuse } from '../http/errors.ts';
-import { GIVEN, walletOf } from './accounts.ts';
+import { addLot, balanceOf, GIVEN, NOTHING_PAID, post, walletOf } from '../ledger/index.ts';
 import { adjust, type WalletPorts } from './adjusting.ts';
-import { entriesOf } from './entries.ts';
-import { balanceOf, post } from './ledger.ts';
-import { addLot, NOTHING_PAID } from './lots.ts';
+import { entriesOf } from './store.ts';
 import { mayLookInto, mustExist, mustOwn } from './people.ts';
 import { transfer } from './transfer.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
-/** A reader's coins. Amounts are whole coins. `door` says who is staff now. */
-export function createWallet({ door, ...ports }: WalletPorts & { door: Pick<Doorkeeper, 'refreshed'> }) {
+/** A reader's coins. Amounts are whole coins. `guard` says who is staff now. */
+export function createWallet({ guard, ...ports }: WalletPorts & { guard: Pick<Guard, 'refreshed'> }) {
   const { db, clock, random } = ports;
   return {
     balance: (userId: string): Promise<number> => balanceOf(db, walletOf(userId)),
 
-    mayLookInto: (caller: Caller, userId: string): Promise<void> => mayLookInto({ db, door }, caller, userId),
+    mayLookInto: (caller: Caller, userId: string): Promise<void> => mayLookInto({ db, guard }, caller, userId),
     mustExist: (userId: string): Promise<void> => mustExist(db, userId),
     mustOwn,
 

@@ -1,12 +1,10 @@
-import { LIMITS } from '../auth/limits.ts';
+import { LIMITS } from '../limits/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { once, type KeyedCall } from '../idempotency/service.ts';
+import { type KeyedCall, once } from '../idempotency/index.ts';
 import { transaction } from '../ports/database/index.ts';
-import { walletOf } from './accounts.ts';
+import { addLot, keepUses, keptByPlatform, lock, NOTHING_PAID, post, takeFromLots, walletOf } from '../ledger/index.ts';
 import type { WalletPorts } from './adjusting.ts';
-import { lock, post } from './ledger.ts';
-import { addLot, keepUses, keptByPlatform, NOTHING_PAID, takeFromLots } from './lots.ts';
 import { holdPerson } from './people.ts';
 
 /**

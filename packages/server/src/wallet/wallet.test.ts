@@ -4,10 +4,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { buyCoins } from '../../test/bought-coins.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { transaction } from '../ports/database/index.ts';
-import { auditLedger } from './audit.ts';
-import { ADJUSTED, REVENUE, UNSPENT } from './accounts.ts';
-import { balanceOf } from './ledger.ts';
-import { coinLots, journals } from './tables.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
+import { ADJUSTED, REVENUE, UNSPENT } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/store.ts';
+import { coinLots, journals } from '../schema/ledger.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -374,9 +374,9 @@ test('coins are given and taken by so many, with a reason, and never more than t
   platform.clock.step({ seconds: 1 });
   assert.deepEqual((await change(one, { coins: -5, reason })).body, { balance: 0 });
   assert.equal(await balance(one), 0);
-  const [letter] = await inbox(one);
+  const [message] = await inbox(one);
   assert.deepEqual(
-    [letter?.title, letter?.body],
+    [message?.title, message?.body],
     ['Your coins were adjusted', 'Coins before: 5. Coins now: 0.\n\nReason: A mistake of ours.'],
   );
   const { results } = (await api('GET', `/staff/actions/?subject=${one.id}`, { as: admin })).body;

@@ -44,7 +44,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Binds a field to its form: value, trouble, and the ids that tie label, hint and trouble to the control. */
+/** Binds a field to its form: value, error, and the ids that tie label, hint and error to the control. */
 export function useBoundField<Value>(
   { name, label, hint, required, validate, disabled }: FieldProps<Value>,
   empty: Value,
@@ -141,7 +141,7 @@ const Hint = styled.span`
   color: ${color.inkSoft};
   font-size: ${type[14]};
 `;
-const Trouble = styled.span`
+const ErrorText = styled.span`
   display: flex;
   gap: 6px;
   color: ${color.bad};
@@ -163,7 +163,7 @@ interface FieldBoxProps {
   children: ReactNode;
   /** A set of controls rather than one: the label is not tied to a single control. */
   group?: boolean;
-  /** Beside the trouble, on the right: a counter. */
+  /** Beside the error, on the right: a counter. */
   aside?: ReactNode;
 }
 
@@ -176,7 +176,7 @@ const Foot = styled.span`
   }
 `;
 
-/** Label, hint, control, trouble: the same order and distances for every field. */
+/** Label, hint, control, error: the same order and distances for every field. */
 export function FieldBox({ field, label, hint, required, children, group = false, aside }: FieldBoxProps) {
   const { ids, control, error } = field;
   return (
@@ -195,10 +195,10 @@ export function FieldBox({ field, label, hint, required, children, group = false
       {children}
       <Foot>
         {error && (
-          <Trouble id={ids.error}>
+          <ErrorText id={ids.error}>
             <CircleAlertIcon size={15} aria-hidden="true" />
             {error}
-          </Trouble>
+          </ErrorText>
         )}
         {aside}
       </Foot>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CodeField,
@@ -32,6 +32,17 @@ describe('a form', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Pen name' }), 'Adaeze');
     await save();
     expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
+  });
+
+  test('is sent once, though two presses come before the next drawing', async () => {
+    const sent = jest.fn();
+    show(<TextField name="pen_name" label="Pen name" />, async () => sent());
+    const button = screen.getByRole('button', { name: 'Save' });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   test('does not send while a required field is empty, says so, and goes there', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { initials } from '../facts/Avatar.tsx';
+import { initials } from '../facts/avatar.tsx';
 import { Cover, MadeCover, NovelCard, NovelRow, Rail, ShelfHead } from '../index.ts';
 
 const novel = {

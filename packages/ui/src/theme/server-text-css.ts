@@ -79,7 +79,7 @@ export const serverTextCss = `
     [data-small] { grid-template-columns: 112px minmax(0, 1fr); gap: ${space[12]} ${space[24]}; [data-cover] { grid-row: span 2; } h1 { font-size: ${type[26]}; } [data-rest] { grid-column: 2; } [data-price=paid] { min-height: 24px; } }
     [data-catalog] { [data-count] { margin-bottom: ${space[16]}; } [data-many] { min-height: calc(1.3125rem + 50px); } li { min-height: 3.5rem; padding: 0 ${space[8]}; } }
   }
-  ${from.desk} { header:not([data-small]) { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; } header:not([data-small]) h1 { font-size: ${type[44]}; } }
+  ${from.desktop} { header:not([data-small]) { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; } header:not([data-small]) h1 { font-size: ${type[44]}; } }
 }
 [data-server-text][data-kind=chapter] {
   box-sizing: border-box;

@@ -76,7 +76,7 @@ export const motion = { fast: '120ms ease-out', base: '160ms ease-out', slow: '2
 export const from = {
   phone: '@media (min-width: 480px)',
   tablet: '@media (min-width: 768px)',
-  desk: '@media (min-width: 1024px)',
+  desktop: '@media (min-width: 1024px)',
 } as const;
 
 /** Stacking over the page; dialogs lie in the browser's top layer, above all of these. */

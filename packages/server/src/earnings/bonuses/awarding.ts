@@ -1,10 +1,8 @@
-import type { Inbox } from '../../inbox/service.ts';
+import type { Inbox } from '../../inbox/index.ts';
 import type { Clock, Random } from '../../ports/clock.ts';
 import { transaction, type Database, type Db } from '../../ports/database/index.ts';
-import { holdUser } from '../../users/store.ts';
-import { BONUSES, incomeOf } from '../../wallet/accounts.ts';
-import { moneyText } from '../../wallet/amount.ts';
-import { lock, post } from '../../wallet/ledger.ts';
+import { holdUser } from '../../users/index.ts';
+import { BONUSES, incomeOf, lock, moneyText, post } from '../../ledger/index.ts';
 import { attendance } from './attendance.ts';
 import { completion } from './completion.ts';
 import { dayOf, monthsFrom } from './days.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, isNull, isNotNull, or, sql } from 'drizzle-orm';
-import { chapters } from '../../chapters/tables.ts';
-import { contracts } from '../../contracts/tables.ts';
-import { chapterDays } from '../../library/tables.ts';
-import { novels } from '../../novels/tables.ts';
+import { chapters } from '../../schema/chapters.ts';
+import { contracts } from '../../schema/contracts.ts';
+import { chapterDays } from '../../schema/library.ts';
+import { novels } from '../../schema/novels.ts';
 import type { Db } from '../../ports/database/index.ts';
-import { users } from '../../users/tables.ts';
-import { bonuses } from '../tables.ts';
+import { users } from '../../schema/users.ts';
+import { bonuses } from '../../schema/earnings.ts';
 import { dayOf, firstOf, monthsFrom, type Day, type Month } from './days.ts';
 import { MONTHS_BACK, windowOf, type NovelRecord } from './rule.ts';
 import { STAND_OUT_PLACES, STAND_OUT_READS } from './stand-out.ts';

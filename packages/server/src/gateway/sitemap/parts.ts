@@ -22,7 +22,7 @@ export interface Part {
   changed: Date;
 }
 
-/** A sitemap as it is kept: compressed, since a part may have some 15 MB. */
+/** A sitemap as it is cached: compressed, since a part may have some 15 MB. */
 export interface Sitemap {
   gzip: Buffer;
   version: string;

@@ -5,7 +5,7 @@ import { encodingFor } from '../../http/encoding.ts';
 import { refuse } from '../../http/errors.ts';
 import { answerRefusal } from '../../http/failures.ts';
 import type { Sitemap } from './parts.ts';
-import type { Sitemaps } from './kept.ts';
+import type { Sitemaps } from './cached.ts';
 
 const unpacked = promisify(gunzip);
 

@@ -4,14 +4,14 @@ import { after, test } from 'node:test';
 import { countQueries } from '../../../test/count-queries.ts';
 import { startPlatform } from '../../../test/platform.ts';
 import { writing } from '../../../test/writing.ts';
-import { createSitemaps } from './kept.ts';
+import { createSitemaps } from './cached.ts';
 import { cutParts } from './parts.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
-const desk = writing(platform, ada, editor);
+const publishing = writing(platform, ada, editor);
 const ORIGIN = 'https://griot.example';
 
 let time = 0;
@@ -43,9 +43,9 @@ test('a library of nothing has an index with the fixed pages alone', async () =>
 });
 
 test('every novel and published chapter stands in one part, and no part is longer than it may be', async () => {
-  for (const title of ['Amber', 'Basalt', 'Copper']) novels.push(await desk.published(3, { title }));
-  await desk.draft(novels[0] as { slug: string }, 'Not yet');
-  await desk.novel({ title: 'Never published' });
+  for (const title of ['Amber', 'Basalt', 'Copper']) novels.push(await publishing.published(3, { title }));
+  await publishing.draft(novels[0] as { slug: string }, 'Not yet');
+  await publishing.novel({ title: 'Never published' });
   time += 61_000;
   const novelParts = await parts('novels');
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('every novel and published chapter stands in one part, and no part is longe
   );
 });
 
-test('what is kept asks the database nothing, and a change shows within five seconds', async () => {
+test('what is cached asks the database nothing, and a change shows within five seconds', async () => {
   const sent = countQueries();
   const before = sent();
   await parts('chapters');
@@ -93,7 +93,7 @@ test('chapters that come after the library was cut stand in the last part of the
   const before = await cutParts(platform.db, 2);
   assert.equal(before.at(-1)?.upTo, null);
   const copper = novels[2] as { slug: string };
-  await desk.chapter(copper, 'One more', '<p>And on.</p>');
+  await publishing.chapter(copper, 'One more', '<p>And on.</p>');
   time += 5_000;
   assert.ok((await parts('chapters')).flat().includes('/book/copper/read/one-more-4'));
 });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { chapters } from '../../chapters/tables.ts';
-import { novels } from '../../novels/tables.ts';
+import { chapters } from '../../schema/chapters.ts';
+import { novels } from '../../schema/novels.ts';
 import type { Database } from '../../ports/database/index.ts';
 
 export type Kind = 'novels' | 'chapters';

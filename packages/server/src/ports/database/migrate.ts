@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
-import { installJobs } from '../../jobs/boss.ts';
+import { installJobs } from '../jobs/boss.ts';
 import { sqlState, transaction, type Database } from './index.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { execFileSync } from 'node:child_process';
 
 /** The user "nobody". */
 export const NOBODY = 65_534;
@@ -16,14 +13,26 @@ export interface Lowered {
 /**
  * As an ordinary user: ourselves. As root: in a user namespace that shows root as nobody, which needs no such user
  * and no change of owner; where those are refused (some containers), as the user nobody.
+ * @throws when root may not become anybody else
  */
-export async function asPlainUser(): Promise<Lowered> {
+export function asPlainUser(): Lowered {
   if (process.getuid?.() !== 0) return { uid: undefined, command: (program, args) => [program, args, {}] };
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
-  try {
-    await run('unshare', [...namespace, 'true']);
+  if (runs('unshare', [...namespace, 'true']))
     return { uid: 0, command: (program, args) => ['unshare', [...namespace, program, ...args], {}] };
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  if (!runs('true', [], nobody))
+    throw new Error(
+      'PostgreSQL does not run as root, and root may not become another user here. Start as an ordinary user, or set DATABASE_URL.',
+    );
+  return { uid: NOBODY, command: (program, args) => [program, args, nobody] };
+}
+
+function runs(command: string, args: string[], user: { uid?: number; gid?: number } = {}): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', ...user });
+    return true;
   } catch {
-    return { uid: NOBODY, command: (program, args) => [program, args, { uid: NOBODY, gid: NOBODY }] };
+    return false;
   }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,12 +9,14 @@ import pg from 'pg';
 import { binariesIn } from './binaries.ts';
 import { alive } from './processes.ts';
 import { supervisePostgres } from './supervisor.ts';
+import { firstMessage } from '../../../test/child-process.ts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
 
 const folder = process.env['TEST_POSTGRES_BINARIES'];
 if (!folder)
   throw new Error('TEST_POSTGRES_BINARIES is not set; run the tests by `node scripts/server-test.ts [file…]`.');
 const binaries = binariesIn(folder);
-const home = mkdtempSync(join(tmpdir(), 'griot-supervisor-'));
+const home = temporaryFolder('supervisor');
 const dir = join(home, 'postgres');
 after(() => rmSync(home, { recursive: true, force: true }));
 
@@ -34,9 +35,8 @@ async function ask<T extends pg.QueryResultRow>(url: string, query: string): Pro
 /** Another process that supervises the same folder, once it has said what it found. */
 async function anotherServer(folder = dir): Promise<{ pid: number; adopted: boolean; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [ASKER, binaries.dir, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
-    ...(JSON.parse(line.toString()) as { pid: number; adopted: boolean }),
+    ...(await firstMessage<{ pid: number; adopted: boolean }>(child)),
     async kill() {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -47,14 +47,14 @@ async function anotherServer(folder = dir): Promise<{ pid: number; adopted: bool
 test('what was written is there after a stop and another start', async () => {
   const first = await supervisePostgres({ binaries, dir });
   assert.equal(first.adopted, false);
-  await ask(first.url(), 'create table kept (word text); ');
-  await ask(first.url(), "insert into kept values ('drum')");
+  await ask(first.url(), 'create table words (word text)');
+  await ask(first.url(), "insert into words values ('drum')");
   await first.stop();
   assert.equal(alive(first.pid), false);
 
   const second = await supervisePostgres({ binaries, dir });
   assert.equal(second.adopted, false);
-  assert.deepEqual(await ask(second.url(), 'select word from kept'), [{ word: 'drum' }]);
+  assert.deepEqual(await ask(second.url(), 'select word from words'), [{ word: 'drum' }]);
   await second.stop();
 });
 
@@ -125,7 +125,7 @@ const answersAgain = (url: string) => async (): Promise<boolean> => {
 
 test('killed, it is started again by itself, though one of its workers is deep in a query', async () => {
   const postgres = await supervisePostgres({ binaries, dir });
-  await ask(postgres.url(), "insert into kept values ('flute')");
+  await ask(postgres.url(), "insert into words values ('flute')");
   const busy = new pg.Client(postgres.url());
   busy.on('error', () => undefined);
   await busy.connect();
@@ -146,7 +146,7 @@ test('killed, it is started again by itself, though one of its workers is deep i
   await until('the new start', () => postgres.pid !== killed);
   assert.equal(await deep, 'lost');
   assert.equal(alive(worker[0]?.pid ?? 0), false);
-  assert.deepEqual(await ask(postgres.url(), "select word from kept where word = 'flute'"), [{ word: 'flute' }]);
+  assert.deepEqual(await ask(postgres.url(), "select word from words where word = 'flute'"), [{ word: 'flute' }]);
   await postgres.stop();
   assert.equal(alive(postgres.pid), false);
 });
@@ -187,9 +187,9 @@ test(
   async () => {
     const first = await supervisePostgres({ binaries, dir });
     const lock = join(dir, 'data', 'postmaster.pid');
-    const said = readFileSync(lock, 'utf8');
+    const before = readFileSync(lock, 'utf8');
     await first.stop();
-    writeFileSync(lock, said.replace(/^\d+/, String(process.ppid)));
+    writeFileSync(lock, before.replace(/^\d+/, String(process.ppid)));
     const next = await supervisePostgres({ binaries, dir });
     assert.equal(next.adopted, false);
     await next.stop();

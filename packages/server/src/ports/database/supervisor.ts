@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { folderTag } from '../env.ts';
+import { folderTag, refuseClosedWay } from './open-folder.ts';
 import { asPlainUser, NOBODY, type Lowered } from './plain-user.ts';
 import type { Binaries } from './binaries.ts';
 import { alive, folderOf, identity, orphansIn } from './processes.ts';
@@ -79,8 +79,10 @@ export async function supervisePostgres({
     );
   const home = resolve(dir);
   const data = join(home, 'data');
+  // Closed to everybody else but the way there, which PostgreSQL may have to go as another user.
+  mkdirSync(dirname(home), { recursive: true });
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const lowered = await asPlainUser();
+  const lowered = asPlainUser();
   own(home, lowered, false);
   refuseClosedWay([home, binaries.dir], lowered);
 
@@ -406,20 +408,6 @@ async function stopServer(pid: number): Promise<void> {
 /** PostgreSQL gets no settings of ours by the environment. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-}
-
-/** As nobody, PostgreSQL must be able to pass through every folder above its own. */
-function refuseClosedWay(paths: string[], lowered: Lowered): void {
-  if (lowered.uid !== NOBODY) return;
-  for (const path of paths) {
-    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-      if ((statSync(folder).mode & 0o001) === 0) {
-        throw new Error(
-          `PostgreSQL cannot run as root, and the user it runs as may not enter ${folder}. Set DATA_DIR to a folder elsewhere, start as an ordinary user, or set DATABASE_URL.`,
-        );
-      }
-    }
-  }
 }
 
 /** Gives a folder to the user that PostgreSQL runs as, when another one has it. */

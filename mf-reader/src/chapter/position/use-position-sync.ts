@@ -1,0 +1,109 @@
+import { shortNumber, type Entities } from '@griot/contracts';
+import { useLocation } from '@griot/nav';
+import { usePlatform } from '@griot/remote-kit';
+import { useEffect, type RefObject } from 'react';
+import { afterPaint } from '../after-paint.ts';
+import { forgetPosition, GUEST, storePosition, storedPosition } from './stored-positions.ts';
+import { paragraphAt, returnTo } from './paragraphs.ts';
+import { isNoAnswer, sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';
+import { currentPosition, useReadingPosition } from './reading-position.ts';
+
+/** A position is stored this many ms after the page has come to rest. */
+const REST_MS = 1_000;
+/** A reader who has moved this many px by themselves is not taken elsewhere. */
+const MOVED_PX = 24;
+
+interface PositionSyncOptions {
+  novel: string;
+  chapter: Entities['Chapter'];
+  text: RefObject<HTMLElement | null>;
+  /** Begins at the top, whatever is stored. */
+  fresh: boolean;
+}
+
+/**
+ * Stores chapter and paragraph while somebody reads, and scrolls back to the stored paragraph when they return. A signed-in
+ * reader's position is stored in their account, and in this browser until it has arrived there; a guest's in this browser only,
+ * and the guest's view is counted (ruling 24). Use it where the text is drawn.
+ */
+export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOptions): void {
+  const platform = usePlatform();
+  const { nav, api, now: clock } = platform;
+  const { pathname } = useLocation();
+  const reading = useReadingPosition(novel);
+  const who = reading.known ? reading.who : null;
+  const { id, chapter: number, title } = chapter;
+
+  useEffect(() => {
+    if (who !== GUEST) return;
+    return afterPaint(() => {
+      api
+        .call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
+        .catch((error: unknown) => {
+          if (!isNoAnswer(error)) console.warn('A view was not counted.', error);
+        });
+    });
+  }, [api, novel, number, who]);
+
+  useEffect(() => {
+    if (who === null || who === GUEST) return;
+    sendStoredPositions(platform, who, { except: novel });
+    const onOnline = () => sendStoredPositionsAgain(platform, who);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [platform, who, novel]);
+
+  useEffect(() => {
+    const root = text.current;
+    if (who === null || !root) return;
+    const before = currentPosition(platform, who, novel);
+    const paragraph = before?.chapter === id && !fresh ? before.paragraph : 0;
+    let last = 0;
+    let now = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const save = () => {
+      last = now;
+      storePosition(who, novel, { chapter: id, number, title, paragraph: now, at: clock().toISOString() });
+      if (who === GUEST) return;
+      sendPosition(platform, who, novel);
+      // What was read here as a guest goes on in the account from now on.
+      const asGuest = storedPosition(GUEST, novel);
+      if (asGuest) forgetPosition(GUEST, novel, asGuest);
+    };
+    const saveIfMoved = () => {
+      clearTimeout(timer);
+      if (now !== last) save();
+    };
+    const onScroll = () => {
+      // On the way to another page the window goes to the top while this one is still on screen.
+      if (nav.page().pathname !== pathname) return;
+      now = paragraphAt(root);
+      clearTimeout(timer);
+      timer = setTimeout(saveIfMoved, REST_MS);
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saveIfMoved();
+    };
+    const begin = () => {
+      const unmoved = window.scrollY < MOVED_PX;
+      now = unmoved ? paragraph : paragraphAt(root);
+      if (now > 0 && unmoved) returnTo(root, now);
+      save();
+      window.addEventListener('scroll', onScroll, { passive: true });
+      window.addEventListener('pagehide', saveIfMoved);
+      document.addEventListener('visibilitychange', onHide);
+    };
+    // Scroll back before the first paint. Where there is nothing to scroll back to, measuring can wait until after it.
+    let stop = () => {};
+    if (paragraph > 0) begin();
+    else stop = afterPaint(begin);
+    return () => {
+      stop();
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', saveIfMoved);
+      document.removeEventListener('visibilitychange', onHide);
+      saveIfMoved();
+    };
+  }, [platform, nav, clock, novel, id, number, title, fresh, who, text, pathname]);
+}

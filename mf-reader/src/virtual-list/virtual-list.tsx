@@ -1,0 +1,50 @@
+import { space } from '@griot/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { VirtualListState } from './use-virtual-list.ts';
+
+export interface VirtualListProps {
+  list: VirtualListState;
+  label: string;
+  columnGap?: keyof typeof space;
+  children: (index: number) => ReactNode;
+}
+
+/** Draws the rows of a long list that are near; each item says its place among all. */
+export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualListProps) => (
+  <List {...list.props} role="list" aria-label={label}>
+    {list.rows.map((row) => (
+      <Row
+        key={row.key}
+        ref={list.rowRef}
+        role="none"
+        data-index={row.index}
+        $columns={list.columns}
+        $gap={columnGap}
+        style={{ transform: `translateY(${row.top}px)` }}
+      >
+        {Array.from({ length: Math.min(list.columns, list.count - row.index * list.columns) }, (_, n) => {
+          const item = row.index * list.columns + n;
+          return (
+            <div key={item} role="listitem" aria-setsize={list.count} aria-posinset={item + 1} data-item={item}>
+              {children(item)}
+            </div>
+          );
+        })}
+      </Row>
+    ))}
+  </List>
+);
+
+const List = styled.ol`
+  position: relative;
+  overflow-anchor: none;
+`;
+
+const Row = styled.li<{ $columns: number; $gap: keyof typeof space }>`
+  position: absolute;
+  inset: 0 0 auto;
+  display: grid;
+  grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
+  column-gap: ${(p) => space[p.$gap]};
+`;

@@ -1,0 +1,4 @@
+export { copyText } from './copy-text.ts';
+export { localStore, sessionStore, type BrowserStore } from './store.ts';
+export { randomKey } from './random-key.ts';
+export { withLock } from './with-lock.ts';

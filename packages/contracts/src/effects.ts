@@ -1,0 +1,253 @@
+import type { CallName } from './contract.ts';
+
+export type ReadCall = Extract<CallName, `GET ${string}`>;
+/** All that is not a `GET`, and the one `GET` that gives what was paid for. */
+export type WriteCall = Exclude<CallName, ReadCall> | 'GET /payments/{payment}/verify/';
+
+/** Who may show a novel: its page, and every list that readers find novels in. */
+const NOVELS = [
+  'GET /novels/',
+  'GET /novels/completed/',
+  'GET /novels/ranking/',
+  'GET /novels/{novel}/',
+  'GET /novels/{novel}/related/',
+  'GET /novels/reading/',
+  'GET /shelf/',
+  'GET /shelf/{novel}/',
+] as const;
+const OWN_NOVELS = ['GET /novels/mine/', 'GET /novels/mine/{novel}/'] as const;
+const STAFF_NOVELS = ['GET /staff/novels/', 'GET /staff/novels/{novel}/'] as const;
+const CHAPTERS = [
+  'GET /novels/{novel}/chapters/',
+  'GET /novels/{novel}/chapters/{chapter}/',
+  'GET /novels/{novel}/chapters/{chapter}/content/',
+  'GET /novels/{novel}/chapters/{chapter}/previous/',
+  'GET /novels/{novel}/chapters/{chapter}/next/',
+] as const;
+const OWN_CHAPTERS = [
+  'GET /novels/mine/{novel}/chapters/',
+  'GET /novels/mine/{novel}/chapters/{chapter}/',
+  'GET /novels/mine/{novel}/latest-draft/',
+] as const;
+const DRAFT = ['GET /novels/mine/{novel}/chapters/{chapter}/draft/'] as const;
+const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
+const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
+const COINS = ['GET /coin-wallet/', 'GET /wallet/{user}/', 'GET /wallet/{user}/entries/'] as const;
+const PAYMENTS = [
+  'GET /payments/',
+  'GET /payments/{payment}/',
+  'GET /payments/user/{user}/',
+  'GET /payments/user/{user}/{payment}/',
+] as const;
+const BOUGHT = [...PAYMENTS, ...COINS, 'GET /subscriptions/mine/', ...CHAPTERS] as const;
+const CONTRACTS = [
+  'GET /contracts/{novel}/eligibility/',
+  'GET /contracts/mine/{novel}/',
+  'GET /staff/contracts/',
+  ...OWN_NOVELS,
+] as const;
+const WITHDRAWALS = ['GET /income/', 'GET /withdrawals/', 'GET /payments/', 'GET /staff/withdrawals/'] as const;
+/** Pen names and pictures, which stand beside all that people write and give. */
+const NAMES = [
+  'GET /authors/{author}/',
+  ...NOVELS,
+  ...OWN_NOVELS,
+  ...STAFF_NOVELS,
+  ...REVIEWS,
+  'GET /novels/{novel}/gifts/',
+] as const;
+const ACCOUNTS = ['GET /users/', ...NAMES] as const;
+/** What staff do is on record. */
+const RECORD = ['GET /staff/actions/'] as const;
+const GENRES = ['GET /genres/', 'GET /genres/{id}/', ...RECORD] as const;
+const TAGS = ['GET /tags/', 'GET /tags/{id}/', ...RECORD] as const;
+const TAG_CATEGORIES = ['GET /tag-categories/', 'GET /tag-categories/{id}/', ...TAGS] as const;
+const CONTENT_RATINGS = ['GET /content-ratings/', 'GET /content-ratings/{id}/', ...RECORD] as const;
+const LISTINGS = ['GET /listings/', 'GET /listings/{id}/', ...RECORD] as const;
+/** Novels that carry a name follow when it changes. */
+const NAMED = [...NOVELS, ...OWN_NOVELS, ...STAFF_NOVELS] as const;
+
+/**
+ * What each writing call makes stale. `api.call` announces it when the call has succeeded, and every query of these reads
+ * is asked anew: those on screen at once, all others when they are shown next.
+ */
+export const EFFECTS = {
+  'POST /auth/signup/': [],
+  'POST /auth/login/': [],
+  'POST /auth/verify-email/': ['GET /users/me/'],
+  'POST /auth/resend-verify-email/': [],
+  'POST /auth/password-reset/': [],
+  'POST /auth/complete-password-reset/': [],
+  'POST /auth/reset-password/': [],
+  'POST /auth/change-password/': ['GET /users/me/sessions/'],
+  'POST /auth/handover/': [],
+  'POST /auth/token/refresh/': [],
+  'DELETE /users/me/sessions/{session}/': ['GET /users/me/sessions/'],
+  'DELETE /users/me/sessions/': ['GET /users/me/sessions/'],
+  'PUT /users/me/': NAMES,
+  'PATCH /users/me/': NAMES,
+  'PUT /users/me/display-options/': [],
+  'PATCH /users/me/settings/': ['GET /authors/{author}/', 'GET /novels/{novel}/gifts/'],
+  'POST /user/request-delete-account/': ['GET /users/me/', 'GET /staff/deletions/'],
+  'POST /users/': ['GET /users/', ...RECORD],
+  'PUT /users/{user}/': ['GET /users/{user}/', ...ACCOUNTS, ...RECORD],
+  'PATCH /users/{user}/': ['GET /users/{user}/', ...ACCOUNTS, ...RECORD],
+  'DELETE /users/{user}/': ['GET /staff/deletions/', ...ACCOUNTS, ...RECORD],
+
+  'POST /novels/mine/': OWN_NOVELS,
+  'PATCH /novels/mine/{novel}/': NAMED,
+  'PUT /novels/mine/{novel}/': NAMED,
+  'DELETE /novels/mine/{novel}/': ['GET /novels/mine/', 'GET /authors/{author}/', ...NOVELS, ...STAFF_NOVELS],
+  'POST /novels/mine/{novel}/complete/': NAMED,
+  'POST /novels/mine/{novel}/images/': [],
+  'POST /novels/{novel}/chapters/{chapter}/view/': [],
+  'POST /novels/{novel}/chapters/{chapter}/unlock/': [...CHAPTERS, ...COINS],
+  'POST /novels/{novel}/chapters/{chapter}/publish/': [
+    'GET /staff/chapters/',
+    'GET /authors/{author}/',
+    ...CHAPTERS,
+    ...OWN_CHAPTERS,
+    ...NAMED,
+    ...RECORD,
+  ],
+  'POST /novels/{novel}/chapters/{chapter}/reject/': ['GET /staff/chapters/', ...DRAFTING, ...RECORD],
+  'POST /novels/mine/{novel}/chapters/': DRAFTING,
+  'PATCH /novels/mine/{novel}/chapters/draft/': DRAFTING,
+  'PUT /novels/mine/{novel}/chapters/order/': [...OWN_CHAPTERS, ...CHAPTERS],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/': [...DRAFTING, ...CHAPTERS],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/': [...DRAFTING, ...CHAPTERS],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/': [
+    'GET /novels/mine/{novel}/chapters/',
+    'GET /novels/mine/{novel}/latest-draft/',
+    'GET /staff/chapters/',
+    ...CHAPTERS,
+    ...NAMED,
+  ],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': DRAFTING,
+  'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
+    'GET /staff/chapters/',
+    ...DRAFT,
+    ...OWN_CHAPTERS,
+    ...CHAPTERS,
+    ...NAMED,
+  ],
+
+  'POST /shelf/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
+  'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
+  'PUT /novels/reading/{novel}/': [],
+  'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
+  'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
+  'POST /novels/{novel}/reviews/{review}/like/': [],
+  'POST /novels/{novel}/reviews/{review}/unlike/': [],
+  'DELETE /novels/{novel}/reviews/{review}/like/': [],
+  'POST /reports/': ['GET /staff/reports/'],
+  'POST /staff/reports/{report}/close/': ['GET /staff/reports/', 'GET /novels/{novel}/', ...REVIEWS, ...RECORD],
+  'PATCH /inbox/{message}/': [],
+  'PATCH /config/': ['GET /config/', 'GET /staff/config/', ...RECORD],
+
+  'PUT /wallet/{user}/': [...COINS, ...RECORD],
+  'PATCH /wallet/{user}/': [...COINS, ...RECORD],
+  'POST /wallet/{user}/adjust/': [...COINS, ...RECORD],
+  'POST /wallet/{user}/fund/': [...COINS, ...RECORD],
+  'POST /wallet/{user}/pay/{other}/': COINS,
+  'POST /coin-options/': ['GET /coin-options/', ...RECORD],
+  'PATCH /coin-options/{option}/': ['GET /coin-options/', ...RECORD],
+  'DELETE /coin-options/{option}/': ['GET /coin-options/', ...RECORD],
+  'POST /coin-options/{option}/pay/': PAYMENTS,
+  'POST /gift-options/': ['GET /gift-options/', ...RECORD],
+  'PATCH /gift-options/{gift_option}/': ['GET /gift-options/', ...RECORD],
+  'DELETE /gift-options/{gift_option}/': ['GET /gift-options/', ...RECORD],
+  'POST /gifts/send-gift/': ['GET /novels/{novel}/', 'GET /novels/{novel}/gifts/', ...COINS],
+  'PUT /payments/{payment}/': [...PAYMENTS, ...RECORD],
+  'PATCH /payments/{payment}/': [...PAYMENTS, ...RECORD],
+  'GET /payments/{payment}/verify/': PAYMENTS,
+  'POST /payments/{payment}/refund/': [...BOUGHT, ...RECORD],
+  'POST /payments/webhook/{provider}/': BOUGHT,
+  'POST /dev/payments/{reference}/': BOUGHT,
+  'POST /subscription-plans/': ['GET /subscription-plans/', ...RECORD],
+  'PATCH /subscription-plans/{plan}/': ['GET /subscription-plans/', ...RECORD],
+  'DELETE /subscription-plans/{plan}/': ['GET /subscription-plans/', ...RECORD],
+  'POST /subscription-plans/{plan}/subscribe/': ['GET /subscriptions/mine/', ...PAYMENTS],
+  'POST /subscriptions/{subscription}/cancel/': ['GET /subscriptions/mine/'],
+  'POST /subscriptions/{subscription}/resume/': ['GET /subscriptions/mine/'],
+  'POST /contracts/apply/': CONTRACTS,
+  'PATCH /contracts/{contract}/': CONTRACTS,
+  'POST /contracts/{contract}/sign/': ['GET /contracts/{contract}/text/', ...CONTRACTS],
+  'POST /staff/contracts/{contract}/approve/': [...CONTRACTS, ...RECORD],
+  'POST /staff/contracts/{contract}/reject/': [...CONTRACTS, ...RECORD],
+  'POST /staff/contracts/{contract}/end/': [...CONTRACTS, ...RECORD],
+  'PUT /bank-details/mine/': [],
+  'POST /withdrawals/': WITHDRAWALS,
+  'POST /staff/withdrawals/{withdrawal}/process/': [...WITHDRAWALS, ...RECORD],
+  'POST /staff/withdrawals/{withdrawal}/pay/': [...WITHDRAWALS, ...RECORD],
+  'POST /staff/withdrawals/{withdrawal}/fail/': [...WITHDRAWALS, ...RECORD],
+  'POST /referrals/join-acquisition-team/': ['GET /referrals/dashboard/'],
+
+  'POST /genres/': GENRES,
+  'PUT /genres/{id}/': [...GENRES, ...NAMED],
+  'PATCH /genres/{id}/': [...GENRES, ...NAMED],
+  'DELETE /genres/{id}/': GENRES,
+  'POST /tags/': TAGS,
+  'PUT /tags/{id}/': [...TAGS, ...NAMED],
+  'PATCH /tags/{id}/': [...TAGS, ...NAMED],
+  'DELETE /tags/{id}/': TAGS,
+  'POST /tag-categories/': TAG_CATEGORIES,
+  'PUT /tag-categories/{id}/': TAG_CATEGORIES,
+  'PATCH /tag-categories/{id}/': TAG_CATEGORIES,
+  'DELETE /tag-categories/{id}/': TAG_CATEGORIES,
+  'POST /content-ratings/': CONTENT_RATINGS,
+  'PUT /content-ratings/{id}/': [...CONTENT_RATINGS, ...NAMED],
+  'PATCH /content-ratings/{id}/': [...CONTENT_RATINGS, ...NAMED],
+  'DELETE /content-ratings/{id}/': CONTENT_RATINGS,
+  'POST /listings/': LISTINGS,
+  'PUT /listings/{id}/': [...LISTINGS, ...NAMED],
+  'PATCH /listings/{id}/': [...LISTINGS, ...NAMED],
+  'DELETE /listings/{id}/': LISTINGS,
+  'PUT /staff/novels/{novel}/listings/': ['GET /staff/novels/{novel}/listings/', ...STAFF_NOVELS, ...NOVELS, ...RECORD],
+  'POST /staff/novels/{novel}/hide/': ['GET /authors/{author}/', ...NAMED, ...RECORD],
+  'POST /staff/novels/{novel}/unhide/': ['GET /authors/{author}/', ...NAMED, ...RECORD],
+  'POST /client-errors/': [],
+} as const satisfies Record<WriteCall, readonly ReadCall[]>;
+
+/**
+ * What is stale as well, and stays as it is on screen: it is asked anew only when it is shown next. For what is sent often,
+ * for what its page shows already, and for an entry that its page leaves once it is decided on or deleted.
+ */
+export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } = {
+  'PUT /users/me/': ['GET /users/me/'],
+  'PATCH /users/me/': ['GET /users/me/'],
+  'PUT /users/me/display-options/': ['GET /users/me/display-options/'],
+  'PATCH /users/me/settings/': ['GET /users/me/settings/'],
+  'DELETE /users/{user}/': ['GET /users/{user}/'],
+  'DELETE /novels/mine/{novel}/': ['GET /novels/mine/{novel}/'],
+  'POST /novels/{novel}/chapters/{chapter}/publish/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
+  'POST /novels/{novel}/chapters/{chapter}/reject/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/': ['GET /novels/mine/{novel}/chapters/{chapter}/', ...DRAFT],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/': DRAFT,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/': DRAFT,
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFT,
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFT,
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': DRAFT,
+  'PUT /novels/reading/{novel}/': [
+    'GET /novels/reading/',
+    'GET /novels/reading/{novel}/',
+    'GET /novels/{novel}/chapters/',
+    'GET /shelf/',
+    'GET /shelf/{novel}/',
+  ],
+  'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
+  'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,
+  'DELETE /novels/{novel}/reviews/{review}/like/': REVIEWS,
+  'POST /staff/reports/{report}/close/': ['GET /staff/reports/{report}/'],
+  'PATCH /inbox/{message}/': ['GET /inbox/', 'GET /inbox/{message}/'],
+  'POST /staff/contracts/{contract}/approve/': ['GET /staff/contracts/{contract}/'],
+  'POST /staff/contracts/{contract}/reject/': ['GET /staff/contracts/{contract}/'],
+  'POST /staff/contracts/{contract}/end/': ['GET /staff/contracts/{contract}/'],
+  'PUT /bank-details/mine/': ['GET /bank-details/mine/'],
+  // Who looks at bank details is recorded: what has been looked at is not asked for once more.
+  'POST /staff/withdrawals/{withdrawal}/process/': ['GET /staff/withdrawals/{withdrawal}/'],
+  'POST /staff/withdrawals/{withdrawal}/pay/': ['GET /staff/withdrawals/{withdrawal}/'],
+  'POST /staff/withdrawals/{withdrawal}/fail/': ['GET /staff/withdrawals/{withdrawal}/'],
+};

@@ -1,0 +1,108 @@
+import type { Answer, BodyOut } from '@griot/contracts/contract';
+import { invalid, refuse } from '../http/errors.ts';
+import { network } from '../http/network.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { hashPassword } from '../ports/passwords.ts';
+import type { UserRow, Users } from '../users/index.ts';
+import type { Codes } from './codes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  origin: string;
+}
+
+export interface SigningUpPorts {
+  db: Database;
+  limits: Limits;
+  users: Users;
+  codes: Codes;
+  sessions: Sessions;
+  accessFor(user: UserRow, sessionId: string): Promise<string>;
+  /** Begins the referral of somebody who signs up by a code; false when it is nobody's. */
+  refer(tx: Db, userId: string, code: string): Promise<boolean>;
+}
+
+/** Signing up, and confirming one's e-mail by a code (part 1 §4, rulings 8 and 19). */
+export function createSigningUp({ db, limits, users, codes, sessions, accessFor, refer }: SigningUpPorts) {
+  return {
+    async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
+      await limits.count({ limit: LIMITS.signUpByAddress, who: network(from.ip) });
+      const passwordHash = await hashPassword(form.password);
+      const made = await transaction(db, async (tx) => {
+        const user = await users.add(tx, {
+          email: form.email,
+          passwordHash,
+          penName: form.pen_name,
+          firstName: form.first_name,
+          lastName: form.last_name,
+          referralCode: form.referral_code,
+        });
+        // Told at its field, and nothing is lost: passed over in silence, a slip of the finger would cost whoever invited them
+        // the reward, and it could not be made good later. The field may be left empty.
+        if (form.referral_code && !(await refer(tx, user.id, form.referral_code))) {
+          throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
+        }
+        const requestId = await codes.send(tx, user, from.origin);
+        return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
+      });
+      return {
+        token: await accessFor(made.user, made.sessionId),
+        refresh_token: made.refreshToken,
+        request_id: made.requestId,
+        ...nameOf(made.user),
+      };
+    },
+
+    async verifyEmail(
+      form: BodyOut<'POST /auth/verify-email/'>,
+      from: Origin,
+    ): Promise<Answer<'POST /auth/verify-email/'>> {
+      const tried = [
+        { limit: LIMITS.codeByAddress, who: network(from.ip) },
+        { limit: LIMITS.codeByAccount, who: form.email },
+      ];
+      const verified = await limits.attempt(tried, () =>
+        transaction(db, async (tx) => {
+          // Without the code of its own mail nobody learns whether an e-mail is confirmed, or known at all (ruling 8).
+          const code = await codes.use(tx, {
+            requestId: form.request_id,
+            email: form.email,
+            code: form.code,
+            purpose: 'confirm-email',
+          });
+          if (!code) return null;
+          // Confirming twice is fine; a code whose place a newer one took before that confirms nothing.
+          if (code.ended) return (await users.byId(code.userId, tx))?.emailVerifiedAt ? true : null;
+          await users.markVerified(tx, code.userId);
+          return true;
+        }),
+      );
+      if (!verified)
+        throw refuse('wrong_code', 'This code is wrong or has expired.', {
+          detail: { code: ['This code is wrong or has expired.'] },
+        });
+      return { email_verified: true };
+    },
+
+    /** Answers the same whether or not there is such an account, or one still to be confirmed. */
+    async resendCode(
+      form: BodyOut<'POST /auth/resend-verify-email/'>,
+      from: Origin,
+    ): Promise<Answer<'POST /auth/resend-verify-email/'>> {
+      await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
+      await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
+      return { request_id: await codes.ask(form.email, 'confirm-email', from.origin) };
+    },
+  };
+}
+
+/** How somebody is called, as the answers that sign them in say it. */
+export const nameOf = (user: UserRow) => ({
+  pen_name: user.penName,
+  name: `${user.firstName} ${user.lastName}`.trim(),
+  email_verified: user.emailVerifiedAt !== null,
+});

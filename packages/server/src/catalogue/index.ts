@@ -1,0 +1,1 @@
+export { chosenOf } from './featuring-store.ts';

@@ -1,0 +1,48 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { standardCoins } from '../config/index.ts';
+import { novels } from '../schema/novels.ts';
+import { subscribedAt } from '../subscriptions/index.ts';
+import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
+import { numberFrom } from './reader-chapter.ts';
+
+/** `{chapter}` takes an id or a number; ids are never numeric (ruling 20). */
+export function isChapter(key: string): SQL {
+  const number = numberFrom(key);
+  return number === null ? eq(chapters.id, key) : eq(chapters.number, number);
+}
+
+/** A chapter as its author and editors have it, with what decides its price. */
+export const chapterColumns = { ...getTableColumns(chapters), standardCoins };
+
+/** What readers may know of a chapter before its text, and what decides its lock. */
+export const readerColumns = {
+  id: chapters.id,
+  novelId: chapters.novelId,
+  number: chapters.number,
+  title: chapters.title,
+  lead: chapters.lead,
+  words: chapters.words,
+  publishedAt: sql<Date>`${chapters.publishedAt}`.mapWith(chapters.publishedAt),
+  contentAt: sql<Date>`${chapters.contentAt}`.mapWith(chapters.contentAt),
+  contentVersion: chapters.contentVersion,
+  unlockMode: chapters.unlockMode,
+  coinRequirement: chapters.coinRequirement,
+  standardCoins,
+  bookType: novels.bookType,
+  lockedChapter: novels.lockedChapter,
+  authorId: novels.authorId,
+  listed: sql<boolean>`${novels.listed}`,
+};
+
+/** Whether a reader paid for a chapter, read it while it was free, or is a subscriber at a moment (ISO 8601); for guests nothing of it. */
+export const accessColumns = (readerId: string | SQL | null, now: string | SQL) => ({
+  paid:
+    readerId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${unlocks} where ${unlocks.userId} = ${readerId} and ${unlocks.chapterId} = ${chapters.id})`,
+  readFree:
+    readerId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
+  subscribed: readerId === null ? sql<boolean>`false` : subscribedAt(readerId, sql`${now}::timestamptz`),
+});

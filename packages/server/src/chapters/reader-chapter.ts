@@ -1,0 +1,35 @@
+/** A chapter's number as it is stored, from any spelling: `1`, `1.0` and `01.00` are `1.00`; null for anything else. */
+export function numberFrom(key: string): string | null {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(key) ? Number(key).toFixed(2) : null;
+}
+
+/** What one reader has of a chapter: they paid for it, or read it while it was free, or have subscription time just now. */
+export interface Rights {
+  paid: boolean;
+  readFree: boolean;
+  subscribed: boolean;
+}
+
+/** What a guest has, and a reader as far as nobody asked. */
+export const NO_RIGHTS: Rights = { paid: false, readFree: false, subscribed: false };
+
+/** A published chapter as one reader meets it. */
+export interface ReaderChapter extends Rights {
+  id: string;
+  novelId: string;
+  number: string;
+  title: string;
+  lead: string;
+  words: number;
+  publishedAt: Date;
+  contentAt: Date;
+  contentVersion: number;
+  unlockMode: 'F' | 'C' | 'S' | 'A' | null;
+  coinRequirement: number | null;
+  standardCoins: number;
+  bookType: 'free' | 'paid';
+  lockedChapter: number | null;
+  authorId: string;
+  /** Whether its novel is in the catalogue. */
+  listed: boolean;
+}

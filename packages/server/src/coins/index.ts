@@ -1,0 +1,1 @@
+export type { Coins } from './service.ts';

@@ -1,0 +1,1 @@
+export { contactEmail, readConfig, standardCoins } from './store.ts';

@@ -1,0 +1,3 @@
+export { give } from './giving.ts';
+export type { GiftOptions } from './options.ts';
+export type { OptionRow } from './store.ts';

@@ -1,0 +1,1 @@
+export { forgetKey, type KeyedCall, once } from './service.ts';

@@ -1,0 +1,1 @@
+export { createInbox, type Inbox } from './service.ts';

@@ -1,0 +1,26 @@
+export {
+  ADJUSTED,
+  BONUSES,
+  CONVERTED,
+  CONVERTED_USD,
+  earnedBy,
+  giftsOf,
+  GIVEN,
+  incomeOf,
+  PAID_OUT,
+  PAYING_OUT,
+  REWARDS,
+  salesOf,
+  walletOf,
+} from './accounts.ts';
+export { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
+export { buyCoins, type Purchase, takeCoinsBack } from './buying.ts';
+export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts';
+export { rewardBackKey, rewardKey } from './keys.ts';
+export { post } from './ledger.ts';
+export { addLot, keepUses, takeFromLots } from './lots-store.ts';
+export { keptByPlatform, NOTHING_PAID, type Paid, partOf } from './lots.ts';
+export type { Held, MovementKind } from './movement.ts';
+export { spend } from './spending.ts';
+export { giveSubscriptionBack, type ReadChapter, shareSubscription, takeForSubscription } from './subscribing.ts';
+export { balanceOf, lock } from './store.ts';

@@ -1,0 +1,39 @@
+import type { Account } from './accounts.ts';
+
+/** One movement: amounts in coins, kobo or cents, what leaves an account below zero, what arrives above; in each currency they sum to zero. */
+export interface Movement {
+  /** The idempotency key. The same key with the same entries moves nothing again; with others it is a conflict. */
+  key: string;
+  kind: MovementKind;
+  reason: string;
+  entries: readonly { account: Account; amount: number }[];
+}
+
+/** What money and coins move for. */
+export type MovementKind =
+  | 'grant'
+  | 'adjustment'
+  | 'transfer'
+  | 'purchase'
+  | 'refund'
+  | 'unlock'
+  | 'gift'
+  | 'subscription'
+  | 'subscription-share'
+  | 'statement'
+  | 'bonus'
+  | 'reward'
+  | 'withdrawal'
+  | 'withdrawal-paid'
+  | 'withdrawal-failed';
+
+/** What people's accounts hold under the locks of this transaction; a movement brings it up to date. */
+export type Held = Map<string, { balance: number; version: number }>;
+
+/** An entry as it is written down, with what its account holds after it; null for the platform's own. */
+export interface Line {
+  account: Account;
+  amount: number;
+  balanceAfter: number | null;
+  version: number | null;
+}

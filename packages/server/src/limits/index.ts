@@ -1,0 +1,2 @@
+export { guessesAt, LIMITS } from './limits.ts';
+export type { Limits } from './service.ts';

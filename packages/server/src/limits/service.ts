@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { refuse, type Refusal } from '../http/errors.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Database } from '../ports/database/index.ts';
+import type { Limit, Limited } from './limits.ts';
+import { createQueue } from './queue.ts';
+import { addTry, forgetTries, triesOf, type Tries } from './store.ts';
+
+export interface Limits {
+  /**
+   * Counts whatever comes, successes too.
+   * @throws Refusal `too_many` with Retry-After in seconds
+   */
+  count(limited: Limited): Promise<void>;
+  /**
+   * Makes a try that counts only when it fails, which it does by giving null. As many tries are made at once as may still
+   * fail; the others wait for them, so that guesses cannot slip through together and nobody is refused for others' successes.
+   * A server lets through at most its limit in one burst, so several servers at most their number of times as many.
+   * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed
+   */
+  attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
+  /** Forgets windows that are over. */
+  sweep(): Promise<void>;
+}
+
+/** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
+export function createLimits(db: Database, clock: Clock): Limits {
+  const queue = createQueue();
+  const keyOf = ({ limit, who }: Limited): string =>
+    createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
+
+  function refusal(limit: Limit, resetsAt: Date): Refusal {
+    const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000));
+    return refuse('too_many', limit.text ?? 'Too many attempts. Please wait a little and try again.', {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+
+  const add = (limited: Limited): Promise<Tries | undefined> =>
+    addTry(db, { key: keyOf(limited), seconds: limited.limit.seconds, now: clock.now() });
+
+  /** Waits until as many tries are under way as may still fail; gives what ends this one. */
+  function enter(limited: Limited): Promise<() => void> {
+    const { limit } = limited;
+    const key = keyOf(limited);
+    return queue.enter(key, async (taken) => {
+      const failed = await triesOf(db, key, clock.now());
+      if (failed.count >= limit.tries) throw refusal(limit, failed.resetsAt);
+      return failed.count + taken < limit.tries;
+    });
+  }
+
+  return {
+    async count(limited) {
+      const row = await add(limited);
+      if (row && row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
+    },
+    async attempt(limited, make) {
+      const entered: (() => void)[] = [];
+      try {
+        // Always in the order given, so that no two wait for each other.
+        for (const each of limited) entered.push(await enter(each));
+        const made = await make();
+        if (made === null) for (const each of limited) await add(each);
+        return made;
+      } finally {
+        for (const leave of entered) leave();
+      }
+    },
+    sweep: () => forgetTries(db, clock.now()),
+  };
+}

@@ -1,0 +1,1 @@
+export { greeting, type Mailer } from './service.ts';

@@ -1,0 +1,23 @@
+export { announceChange, onNovelChange } from './changes.ts';
+export type { Hiding } from './hiding.ts';
+export { chapterPictureKeys, noteLoose, pictureKeys } from './pictures-store.ts';
+export type { Pictures } from './pictures.ts';
+export { holdLiving, holdNovel, missingNovel, ownNovel, rankedNovels, visibleNovel } from './service.ts';
+export {
+  arrive,
+  deleteNovel,
+  findNovel,
+  hasKey,
+  isPublic,
+  listIn,
+  lockNovel,
+  moveCounters,
+  novelColumns,
+  type NovelRow,
+  novelsOf,
+  own,
+  type OwnNovelRow,
+  updateNovel,
+} from './store.ts';
+export { seenBy, viewerOf } from './visibility-store.ts';
+export { novelOnWire, ownNovelOnWire } from './wire.ts';

@@ -1,0 +1,3 @@
+export { type BankDetails, createBankDetails, openDetails } from './bank-details.ts';
+export { createPaying } from './paying.ts';
+export { createWithdrawals } from './withdrawals.ts';

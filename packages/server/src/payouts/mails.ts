@@ -1,0 +1,27 @@
+import { moneyText } from '../ledger/index.ts';
+import type { WithdrawalRow } from './store.ts';
+
+/** What the author is told when a withdrawal is asked for and at each of its moves, in the inbox and by mail (ruling 6). */
+export function told(row: WithdrawalRow, contact: string): { title: string; body: string } {
+  const amount = `${moneyText(row.cents, 'USD')}`;
+  const naira = `${moneyText(row.kobo, 'NGN')}`;
+  switch (row.status) {
+    case 'requested':
+      return {
+        title: `Withdrawal of ${amount} requested`,
+        body: `You have asked for ${amount} of your income. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n\nIf it was not you who asked, secure your account and write to ${contact} at once.\n`,
+      };
+    case 'processing':
+      return {
+        title: `Withdrawal of ${amount} in process`,
+        body: `We are paying ${naira} to your account ${row.shown}. It arrives within 15 business days.\n`,
+      };
+    case 'paid':
+      return { title: `Withdrawal of ${amount} paid`, body: `We have paid ${naira} to your account ${row.shown}.\n` };
+    case 'failed':
+      return {
+        title: `Withdrawal of ${amount} failed`,
+        body: `We could not pay ${naira} to your account ${row.shown}, for this reason:\n\n${row.failure ?? ''}\n\nThe ${amount} is back in your available income.\n`,
+      };
+  }
+}

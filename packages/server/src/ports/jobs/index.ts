@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import { afterCommit, type Database, type Db } from '../database/index.ts';
+import { boss } from './boss.ts';
+
+/** A kind of job and, by its type, what it carries: `const sendMail = jobKind<Mail>('mail')`. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  readonly carries?: Data;
+}
+
+export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
+
+/** Does one job. It may be asked again with the same id after a crash, so it must bear being repeated. */
+export type JobHandler<Data extends object> = (data: Data, id: string) => Promise<void>;
+
+export interface HandleOptions {
+  /** A cron expression (UTC) for work that recurs by itself. */
+  every?: string;
+  /**
+   * One job does for all that have been promised when it begins, within half a second: while one waits, no other is added.
+   * What it is to find must be committed before it is promised, or a job that is just beginning may miss it.
+   */
+  gathered?: boolean;
+}
+
+/** Work that is promised in a transaction and done after it, once, even across a restart. */
+export interface Jobs {
+  /** Says who does a kind of job, before `open`. */
+  handle<Data extends object>(kind: JobKind<Data>, handler: JobHandler<Data>, options?: HandleOptions): void;
+  /** Makes the queues; from here on jobs can be enqueued. */
+  open(): Promise<void>;
+  /** Promises a job within the caller's transaction: it is done if and only if that commits; with `after`, so many seconds later. */
+  enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data, options?: { after?: number }): Promise<void>;
+  /** Takes back, within the caller's transaction, every job that carries a text in a field, whatever its kind, and those that have failed to the last. */
+  drop(tx: Db, field: string, text: string): Promise<void>;
+  /** Begins to work: at once for jobs of this process, within half a second for those of others. */
+  work(): Promise<void>;
+  /** How many jobs of each kind have failed to the last and are kept. */
+  dead(): Promise<{ kind: string; count: number }[]>;
+  /** Does everything that is waiting, here and now. For tests and for commands that end. */
+  drain(): Promise<number>;
+  /** Lets running jobs end and stops. */
+  close(): Promise<void>;
+}
+
+const KEEP_DONE_SECONDS = 600;
+/** A job whose server has been silent for so long is given to another: the server was killed. */
+const HEARTBEAT_SECONDS = 20;
+const EACH = {
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: KEEP_DONE_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+/** Where a job lies that has failed to the last, with what it carried, until somebody looks at it or a quarter year is over. */
+const DEAD = 'dead';
+const DEAD_KEPT_SECONDS = 90 * 86_400;
+/** Tried again for an hour and a half. */
+const PROMISED = { ...EACH, retryLimit: 10, deadLetter: DEAD };
+/** What recurs comes again by itself, so the one that failed is not mourned. */
+const RECURRING = { ...EACH, retryLimit: 2, deadLetter: null };
+
+export interface JobsOptions {
+  /** Hears of every job that failed. The queue tries it again unless it is `dead`: then it has failed for the last time, and is kept. */
+  report(failure: unknown, kind: string, dead: boolean): void;
+  /** Keeps the queue's tables tidy and starts recurring work. Tests do without. */
+  supervise: boolean;
+}
+
+/** Does all waiting jobs of one kind and says how many there were. */
+async function drainKind(queue: PgBoss, name: string, handler: JobHandler<object>): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const [job] = await queue.fetch<object>(name);
+    if (!job) return done;
+    try {
+      await handler(job.data, job.id);
+    } catch (failure) {
+      await queue.fail(name, job.id);
+      throw failure;
+    }
+    await queue.complete(name, job.id);
+  }
+}
+
+export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
+  const handlers = new Map<string, JobHandler<object>>();
+  const recurring = new Map<string, string>();
+  const gathered = new Set<string>();
+  const workers = new Map<string, string>();
+  let queue: PgBoss | undefined;
+
+  const opened = (): PgBoss => {
+    if (!queue) throw new Error('jobs are not open yet');
+    return queue;
+  };
+  const wake = (name: string): void => {
+    const worker = workers.get(name);
+    if (worker) queue?.notifyWorker(worker);
+  };
+
+  return {
+    handle(kind, handler, { every, gathered: gathers } = {}) {
+      handlers.set(kind.name, handler as JobHandler<object>);
+      if (gathers) gathered.add(kind.name);
+      if (every) recurring.set(kind.name, every);
+    },
+    async open() {
+      queue = boss(db, { supervise });
+      queue.on('error', (failure) => report(failure, 'queue', false));
+      await queue.start();
+      await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
+      for (const name of handlers.keys()) {
+        await queue.createQueue(name, gathered.has(name) ? { policy: 'short' } : {});
+        // Also for a queue that an older version has made.
+        await queue.updateQueue(name, recurring.has(name) ? RECURRING : PROMISED);
+      }
+    },
+    async enqueue(on, kind, data, { after = 0 } = {}) {
+      await opened().send(kind.name, data, { db: fromDrizzle(on, sql), ...(after > 0 ? { startAfter: after } : {}) });
+      // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
+      if (!gathered.has(kind.name) && after === 0) afterCommit(on, () => wake(kind.name));
+    },
+    async drop(tx, field, text) {
+      await tx.execute(sql`delete from jobs.job where lower(data ->> ${field}) = lower(${text})`);
+    },
+    async dead() {
+      const { rows } = await db.execute<{ kind: string; count: number }>(
+        sql`select source_name kind, count(*)::int count from jobs.job where name = ${DEAD} group by 1 order by 1`,
+      );
+      return rows;
+    },
+    async work() {
+      for (const [name, cron] of recurring) await opened().schedule(name, cron);
+      for (const [name, handler] of handlers) {
+        const worker = await opened().work(
+          name,
+          { pollingIntervalSeconds: 0.5, includeMetadata: true },
+          async (jobs: JobWithMetadata<object>[]) => {
+            for (const job of jobs) {
+              try {
+                await handler(job.data, job.id);
+              } catch (failure) {
+                report(failure, name, !recurring.has(name) && job.retryCount >= job.retryLimit);
+                throw failure;
+              }
+            }
+          },
+        );
+        workers.set(name, worker);
+      }
+    },
+    async drain() {
+      let done = 0;
+      // A job may promise another of a kind that was looked at before, so it ends after a round without any.
+      for (let before = -1; before < done;) {
+        before = done;
+        for (const [name, handler] of handlers) done += await drainKind(opened(), name, handler);
+      }
+      return done;
+    },
+    async close() {
+      workers.clear();
+      await queue?.stop({ graceful: true, timeout: 10_000 });
+      queue = undefined;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { databaseUrl, dropDatabase, freshDatabase } from '../../../test/fresh-database.ts';
+import { closeDatabase, openDatabase, transaction } from '../database/index.ts';
+import { createJobs, jobKind, type Jobs } from './index.ts';
+
+const name = await freshDatabase();
+const db = openDatabase(databaseUrl(name));
+after(async () => {
+  await closeDatabase(db);
+  await dropDatabase(name);
+});
+
+const greet = jobKind<{ whom: string }>('greet');
+
+async function server(
+  options: { fail?: () => boolean } = {},
+): Promise<Jobs & { greeted: string[]; reports: string[]; next(): Promise<string> }> {
+  const greeted: string[] = [];
+  const reports: string[] = [];
+  let tell: (whom: string) => void = () => undefined;
+  const jobs = createJobs(db, {
+    supervise: false,
+    report: (_failure, kind, dead) => void reports.push(dead ? `${kind}, dead` : kind),
+  });
+  jobs.handle(greet, async ({ whom }) => {
+    if (options.fail?.()) throw new Error('the greeter is out');
+    greeted.push(whom);
+    tell(whom);
+  });
+  await jobs.open();
+  return { ...jobs, greeted, reports, next: () => new Promise((resolve) => (tell = resolve)) };
+}
+
+test('a job is done once when its transaction commits', async () => {
+  const jobs = await server();
+  await transaction(db, async (tx) => {
+    await jobs.enqueue(tx, greet, { whom: 'Ada' });
+    assert.equal(await jobs.drain(), 0);
+  });
+  assert.equal(await jobs.drain(), 1);
+  assert.equal(await jobs.drain(), 0);
+  assert.deepEqual(jobs.greeted, ['Ada']);
+  await jobs.close();
+});
+
+test('a job is not done when its transaction is rolled back', async () => {
+  const jobs = await server();
+  await assert.rejects(
+    transaction(db, async (tx) => {
+      await jobs.enqueue(tx, greet, { whom: 'Nobody' });
+      throw new Error('on second thoughts');
+    }),
+  );
+  assert.equal(await jobs.drain(), 0);
+  await jobs.close();
+});
+
+test('a job that was promised before a restart is done after it', async () => {
+  const before = await server();
+  await before.enqueue(db, greet, { whom: 'Bem' });
+  await before.close();
+  const now = await server();
+  assert.equal(await now.drain(), 1);
+  assert.deepEqual([before.greeted, now.greeted], [[], ['Bem']]);
+  await now.close();
+});
+
+test('of two servers one does the job', async () => {
+  const [one, two] = [await server(), await server()];
+  for (const whom of ['Ife', 'Kofi', 'Zola']) await one.enqueue(db, greet, { whom });
+  await Promise.all([one.drain(), two.drain()]);
+  assert.deepEqual([...one.greeted, ...two.greeted].sort(), ['Ife', 'Kofi', 'Zola']);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a server at work does a job as soon as it is promised, and reports one that fails', async () => {
+  let failing = false;
+  const jobs = await server({ fail: () => failing });
+  await jobs.work();
+  const greeted = jobs.next();
+  await transaction(db, (tx) => jobs.enqueue(tx, greet, { whom: 'Ngozi' }));
+  assert.equal(await greeted, 'Ngozi');
+
+  failing = true;
+  await jobs.enqueue(db, greet, { whom: 'Tunde' });
+  // Closing lets what has begun come to its end.
+  while (jobs.reports.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await jobs.close();
+  assert.deepEqual(jobs.reports, ['greet']);
+  assert.deepEqual(jobs.greeted, ['Ngozi']);
+});
+
+test('a job that fails at the last attempt is kept among the dead with what it carried', async () => {
+  const jobs = await server({ fail: () => true });
+  await db.$client.query('delete from jobs.job');
+  for (const whom of ['Uche', 'Vera']) await jobs.enqueue(db, greet, { whom });
+  await db.$client.query(
+    `update jobs.job set retry_count = case data->>'whom' when 'Uche' then 10 else 9 end where name = 'greet'`,
+  );
+  await jobs.work();
+  while (jobs.reports.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  await jobs.close();
+  assert.deepEqual(jobs.reports, ['greet, dead', 'greet']);
+  assert.deepEqual(await jobs.dead(), [{ kind: 'greet', count: 1 }]);
+  const { rows } = await db.$client.query(
+    `select data, keep_until > now() + interval '89 days' kept from jobs.job where name = 'dead'`,
+  );
+  assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
+});
+
+test('a queue made by an older version gets the settings of this one', async () => {
+  await db.$client.query(
+    `update jobs.queue set retry_limit = 2, heartbeat_seconds = null, dead_letter = null where name = 'greet'`,
+  );
+  await (await server()).close();
+  const { rows } = await db.$client.query(
+    `select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = 'greet'`,
+  );
+  assert.deepEqual(rows, [{ retry_limit: 10, heartbeat_seconds: 20, dead_letter: 'dead' }]);
+});

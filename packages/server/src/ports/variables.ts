@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isSafe } from './safe-address.ts';
+
+const text = z.string();
+const choice = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: ({ input }) => `is ${String(input)}; it can be ${values.join(' or ')}` });
+const secret = text.min(32, 'must have at least 32 characters');
+const withoutSlash = text.transform((address) => address.replace(/\/+$/, ''));
+const safeAddress = withoutSlash.refine(isSafe, {
+  error: ({ input }) => `is ${String(input)}; it must begin with https://`,
+});
+
+/** The environment's variables, and what each may be. A message goes on after the variable's name. */
+const Variables = z.object({
+  PLATFORM_MODE: choice('demo', 'production').default('demo'),
+  PORT: text
+    .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, {
+      error: ({ input }) => `is ${String(input)}; it must be a port number`,
+    })
+    .transform(Number)
+    .default(8080),
+  HOST: text.default('::'),
+  DATA_DIR: text.optional(),
+  DATABASE_URL: text.optional(),
+  PUBLIC_URL: withoutSlash
+    .refine((url) => /^https?:\/\/[^/]+$/.test(url), {
+      error: ({ input }) => `is ${String(input)}; it must be an origin such as https://novels.example`,
+    })
+    .optional(),
+  PUBLISHING: choice('manual', 'auto').default('manual'),
+  SMTP_URL: text.optional(),
+  MAIL_FROM: text.optional(),
+  TOKEN_KEY: secret.optional(),
+  DATA_KEY: secret.optional(),
+  TRUST_PROXY: text
+    .transform((given, { addIssue }) => {
+      const believed = proxies(given.toLowerCase());
+      if (believed === undefined)
+        addIssue(`is ${given}; it can be true, false, or addresses such as 10.0.0.1, 10.1.0.0/16`);
+      return believed ?? false;
+    })
+    .default(false),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
+  SENTRY_DSN: text
+    .regex(
+      /^https?:\/\/\w+(:\w*)?@[^/@]+(\/[^/]+)*\/\d+$/,
+      'must be a key, a host and a project, such as https://0123456789abcdef@errors.example/1',
+    )
+    .optional(),
+  PAYMENT_PROVIDER: choice('sandbox', 'paystack').default('sandbox'),
+  PAYSTACK_SECRET_KEY: text.optional(),
+  PAYSTACK_URL: safeAddress.default('https://api.paystack.co'),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: safeAddress.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text.optional(),
+  FACEBOOK_CLIENT_SECRET: text.optional(),
+  FACEBOOK_ISSUER: safeAddress.default('https://www.facebook.com'),
+  FACEBOOK_TOKEN_ENDPOINT: safeAddress.default('https://graph.facebook.com/oauth/access_token'),
+  FACEBOOK_TRUST_EMAIL: choice('true', 'false').default('false'),
+});
+export type Variables = z.infer<typeof Variables>;
+
+export type Environment = Record<string, string | undefined>;
+
+/** What of an environment is ours, checked; or everything that is wrong with it, a sentence each. */
+export function readVariables(env: Environment): { variables: Variables } | { faults: string[] } {
+  const given: Environment = {};
+  for (const name of Object.keys(Variables.shape)) given[name] = env[name]?.trim() || undefined;
+  const { data, error } = Variables.safeParse(given);
+  const faults = [
+    ...(error?.issues.map(({ path: [name], message }) => `${String(name)} ${message}`) ?? []),
+    ...faultsBetween(given),
+  ];
+  return data && faults.length === 0 ? { variables: data } : { faults };
+}
+
+/** What is wrong between variables that are well by themselves. */
+function faultsBetween(given: Environment): string[] {
+  const production = given['PLATFORM_MODE'] === 'production';
+  const [provider = 'sandbox', paystackKey] = [given['PAYMENT_PROVIDER'], given['PAYSTACK_SECRET_KEY']];
+  const needed = production ? ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY'] : [];
+  return [
+    ...needed.filter((name) => !given[name]).map((name) => `${name} is needed in production`),
+    ...(production && provider === 'sandbox' ? ['PAYMENT_PROVIDER must be paystack in production'] : []),
+    ...(provider === 'paystack' && !paystackKey ? ['PAYSTACK_SECRET_KEY is needed for Paystack'] : []),
+    ...['GOOGLE', 'FACEBOOK']
+      .filter((name) => !given[`${name}_CLIENT_ID`] !== !given[`${name}_CLIENT_SECRET`])
+      .map((name) => `${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together; one is missing`),
+  ];
+}
+
+/** Whom to believe as a proxy; undefined when that is neither yes nor no nor addresses. */
+function proxies(given: string): boolean | string[] | undefined {
+  if (given === 'true' || given === 'false') return given === 'true';
+  const addresses = given.split(/[\s,]+/).filter(Boolean);
+  return addresses.length > 0 && addresses.every(isNetwork) ? addresses : undefined;
+}
+
+/** An address, or a network by the length of its prefix. */
+function isNetwork(given: string): boolean {
+  const [address = '', prefix, ...more] = given.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128))
+  );
+}

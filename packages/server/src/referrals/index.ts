@@ -1,0 +1,1 @@
+export type { Referrals } from './service.ts';

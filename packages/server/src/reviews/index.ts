@@ -1,0 +1,2 @@
+export { ratingOf } from './ratings.ts';
+export { removeReview } from './service.ts';

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { UNLOCK_MODES } from '@griot/contracts';
+import { novels } from './novels.ts';
+import { users } from './users.ts';
+import { journals } from './ledger.ts';
+
+/**
+ * Chapters. The author's text (`draft…`) and the readers' text (`published…`) stand side by side; approval copies
+ * the one over the other. `unlockMode` and `coinRequirement` are null until the author sets them (ruling 21).
+ */
+export const chapters = pgTable(
+  'chapters',
+  {
+    id: text('id').primaryKey(),
+    novelId: text('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    /** Decimal, two places: `1.00`; `0.00` is the prologue. */
+    number: numeric('number', { precision: 8, scale: 2 }).notNull(),
+    unlockMode: text('unlock_mode', { enum: UNLOCK_MODES }),
+    coinRequirement: integer('coin_requirement'),
+
+    draftTitle: text('draft_title').notNull(),
+    draft: text('draft').notNull(),
+    draftWords: integer('draft_words').notNull(),
+    /** Grows by one with every save of the draft; readers of an old version meet 409. */
+    draftVersion: integer('draft_version').notNull(),
+    draftAt: moment('draft_at').notNull(),
+    /** The draft differs from the published text, and has not been turned down since. */
+    changed: boolean('changed').notNull().default(false),
+    /** Set while the chapter stands before an editor; the draft cannot be edited meanwhile. */
+    requestedAt: moment('requested_at'),
+    rejection: text('rejection'),
+
+    title: text('title').notNull().default(''),
+    content: text('content'),
+    lead: text('lead').notNull().default(''),
+    words: integer('words').notNull().default(0),
+    /** Grows by one with every approval: with the id it names a text, for ETags. */
+    contentVersion: integer('content_version').notNull().default(0),
+    publishedAt: moment('published_at'),
+    contentAt: moment('content_at'),
+  },
+  (t) => [
+    uniqueIndex('chapters_number').on(t.novelId, t.number),
+    index('chapters_published')
+      .on(t.novelId, t.number)
+      .where(sql`published_at is not null`),
+    index('chapters_queue')
+      .on(t.requestedAt, t.id)
+      .where(sql`requested_at is not null`),
+  ],
+);
+
+/** Chapters unlocked with coins, for ever (ruling 11). The key is the natural one: a reader pays once. */
+export const unlocks = pgTable(
+  'unlocks',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    chapterId: text('chapter_id')
+      .notNull()
+      .references(() => chapters.id),
+    journalId: text('journal_id')
+      .notNull()
+      .references(() => journals.id),
+    coins: integer('coins').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.chapterId] }), index('unlocks_chapter').on(t.chapterId)],
+);
+
+/** Chapters read while they were free: they stay readable for who read them (ruling 11). */
+export const freeReads = pgTable(
+  'free_reads',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    chapterId: text('chapter_id')
+      .notNull()
+      .references(() => chapters.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.chapterId] }), index('free_reads_chapter').on(t.chapterId)],
+);

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+const count = (name: string) => integer(name).notNull().default(0);
+
+/**
+ * Novels. The counters stand in columns, are changed in the transaction that changes what they count, and always
+ * equal a recount; a novel with no published chapter is seen by its author alone.
+ */
+export const novels = pgTable(
+  'novels',
+  {
+    id: text('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    authorsNote: text('authors_note').notNull().default(''),
+    genres: text('genres').array().notNull(),
+    tags: text('tags').array().notNull(),
+    /** The tags in lower case, for filters in any case. */
+    tagKeys: text('tag_keys')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    language: text('language').notNull(),
+    leadingGender: text('leading_gender', { enum: ['M', 'F'] }).notNull(),
+    ageRange: text('age_range').notNull(),
+    plannedLength: text('planned_length').notNull(),
+    bookType: text('book_type', { enum: ['free', 'paid'] }).notNull(),
+    lockedChapter: integer('locked_chapter'),
+    completed: boolean('completed').notNull().default(false),
+    completionReason: text('completion_reason'),
+    completedAt: moment('completed_at'),
+    /** When its author took it back (or left): out of the catalogue, and still open to who unlocked a chapter (ruling 28). */
+    removedAt: moment('removed_at'),
+    /** While set, staff keep it out of the catalogue; its author sees it and why. */
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+    /** Whether readers find it. */
+    listed: boolean('listed')
+      .notNull()
+      .generatedAlwaysAs(sql`num_chapters > 0 and removed_at is null and hidden_at is null`),
+    /** Keys of the cover's three sizes in the blob store; null means a made cover. The smaller two are made by a job, and null until then. */
+    coverKey: text('cover_key'),
+    coverDisplayKey: text('cover_display_key'),
+    coverThumbnailKey: text('cover_thumbnail_key'),
+    numChapters: count('num_chapters'),
+    numWords: count('num_words'),
+    numViews: count('num_views'),
+    numStars: count('num_stars'),
+    numReviews: count('num_reviews'),
+    /** Sums of the aspects over all reviews, each 0 to 10 (part 2 §3). */
+    numWritingQuality: count('num_writing_quality'),
+    numUpdateStability: count('num_update_stability'),
+    numStoryDevelopment: count('num_story_development'),
+    numCharacterDesign: count('num_character_design'),
+    numWorldBackground: count('num_world_background'),
+    numCollections: count('num_collections'),
+    numGiftsReceived: count('num_gifts_received'),
+    /** All of the author's chapters in any state, and the words of their latest text. */
+    numDraftChapters: count('num_draft_chapters'),
+    numDraftWords: count('num_draft_words'),
+    createdAt: moment('created_at').notNull(),
+    /** When its first chapter came out; null until then. */
+    arrivedAt: moment('arrived_at'),
+    /** When readers last got something new: a chapter, or other details. */
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('novels_author').on(t.authorId, t.createdAt),
+    index('novels_updated')
+      .on(t.updatedAt, t.id)
+      .where(sql`listed`),
+    index('novels_arrived')
+      .on(t.arrivedAt, t.id)
+      .where(sql`listed`),
+    index('novels_viewed')
+      .on(t.numViews, t.id)
+      .where(sql`listed`),
+    index('novels_created')
+      .on(t.createdAt, t.id)
+      .where(sql`listed`),
+    index('novels_length')
+      .on(t.numWords, t.id)
+      .where(sql`listed`),
+    index('novels_starred')
+      .on(t.numStars, t.id)
+      .where(sql`listed`),
+    index('novels_title')
+      .on(sql`lower(${t.title}) collate "C"`, t.id)
+      .where(sql`listed`),
+    index('novels_genres').using('gin', t.genres),
+    index('novels_tags').using('gin', t.tagKeys),
+  ],
+);
+
+/** Pictures that were put into chapters, or went with one that was deleted, and may be named by nothing: looked into after a while. */
+export const loosePictures = pgTable(
+  'loose_pictures',
+  {
+    key: text('key').primaryKey(),
+    since: moment('since').notNull(),
+  },
+  (t) => [index('loose_pictures_since').on(t.since)],
+);
+
+/** The rows of the home page a novel stands in; an editor's choice (part 2 §2.3). New Arrivals is none of these: every novel arrives. */
+export const novelListings = pgTable(
+  'novel_listings',
+  {
+    novelId: text('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    listing: text('listing').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listing, t.novelId] }), index('novel_listings_novel').on(t.novelId)],
+);
+
+/**
+ * How many novels readers find, in all (under an empty name) and in each genre. Triggers keep it (migration 0008):
+ * a list tells its count on every page, and counting takes longer the more there is.
+ */
+export const listedCounts = pgTable('listed_counts', {
+  genre: text('genre').primaryKey(),
+  novels: integer('novels').notNull(),
+});

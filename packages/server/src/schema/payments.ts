@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** What someone pays to the platform. The id is the reference the provider knows it by. Amounts in minor units. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['coins', 'subscription', 'renewal'] }).notNull(),
+    /** The coin option or plan, and what it promised when it was chosen: a later change of price changes nothing here. */
+    itemId: text('item_id').notNull(),
+    promised: jsonb('promised').notNull(),
+    description: text('description').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    provider: text('provider', { enum: ['sandbox', 'paystack'] }).notNull(),
+    /** Where the person pays, when the provider has said. */
+    link: text('link'),
+    status: text('status', { enum: ['pending', 'paid', 'failed', 'abandoned', 'refunded'] }).notNull(),
+    /** What the provider kept of it, once paid. */
+    fee: bigint('fee', { mode: 'number' }),
+    /** Why it failed, in plain words. */
+    failure: text('failure'),
+    /** Lets the same card be charged for a renewal; sealed. */
+    authorisation: text('authorisation'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    paidAt: moment('paid_at'),
+    /** When what was promised was given; once. */
+    fulfilledAt: moment('fulfilled_at'),
+  },
+  (t) => [
+    index('payments_user').on(t.userId, t.createdAt, t.id),
+    index('payments_pending')
+      .on(t.createdAt)
+      .where(sql`status = 'pending'`),
+    index('payments_newest').on(t.createdAt, t.id),
+    check('payments_fee_within', sql`${t.fee} is null or ${t.fee} between 0 and ${t.amount}`),
+  ],
+);
+
+/** Webhooks, each stored once by the provider's id, and what has become of it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    paymentId: text('payment_id').notNull(),
+    body: jsonb('body').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_payment').on(t.paymentId)],
+);
+
+/**
+ * What the sandbox, the demo's payment provider, knows of what it was asked to collect, as a bank would: apart from what
+ * the platform knows. `amount`, in minor units, is what it was asked for, and once paid what was paid.
+ */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  reference: text('reference').primaryKey(),
+  amount: bigint('amount', { mode: 'number' }).notNull(),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+  /** Where the browser goes back to. */
+  returnUrl: text('return_url').notNull(),
+  status: text('status', { enum: ['pending', 'paid', 'failed', 'abandoned'] }).notNull(),
+  refundedAt: moment('refunded_at'),
+  createdAt: moment('created_at').notNull(),
+});

@@ -1,0 +1,25 @@
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { RANKINGS } from '@griot/contracts';
+import { novels } from './novels.ts';
+
+/** The ranking page's (part 2 §2.4), and the one by ratings alone. */
+export const RANKED = [...RANKINGS, 'topRated'] as const;
+export type Ranked = (typeof RANKED)[number];
+
+/** The places of novels in each ranking, made anew by a job (ruling 15). Places begin at 1. */
+export const novelRanks = pgTable(
+  'novel_ranks',
+  {
+    ranking: text('ranking', { enum: RANKED }).notNull(),
+    novelId: text('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    score: doublePrecision('score').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ranking, t.novelId] }),
+    index('novel_ranks_place').on(t.ranking, t.place),
+    index('novel_ranks_novel').on(t.novelId),
+  ],
+);

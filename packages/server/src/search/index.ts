@@ -1,0 +1,1 @@
+export type { Matches, SearchPort } from './port.ts';

@@ -1,0 +1,1 @@
+export { forgetReasons, recordAction } from './store.ts';

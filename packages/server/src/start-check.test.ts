@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { rmSync } from 'node:fs';
+import { testCluster } from '../test/fresh-database.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { readSettings } from './ports/env.ts';
+import { checkStart } from './start-check.ts';
+
+const dir = temporaryFolder('start-check');
+after(() => rmSync(dir, { recursive: true, force: true }));
+
+const check = (env: Record<string, string>) => checkStart(readSettings({ DATA_DIR: dir, PORT: '0', ...env }));
+
+test('a start that can succeed is let through', async () => {
+  await check({});
+  await check({ DATABASE_URL: testCluster() });
+});
+
+test('a port that is taken is named before anything begins', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await assert.rejects(check({ PORT: String(port), HOST: '127.0.0.1' }), {
+    message: `Something else listens on port ${port} already. Stop it, or set PORT to another.`,
+  });
+  other.close();
+});
+
+test('an address that is not of this machine is named', async () => {
+  await assert.rejects(check({ HOST: '192.0.2.1' }), {
+    message: 'HOST is 192.0.2.1, which is no address of this machine.',
+  });
+});
+
+test('a database that does not answer is named, with the reason', async () => {
+  await assert.rejects(
+    check({ DATABASE_URL: 'postgres://127.0.0.1:1/novels' }),
+    /^Error: The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+  );
+});

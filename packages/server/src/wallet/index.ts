@@ -1,0 +1,2 @@
+export { lockAccountsOf } from './people.ts';
+export type { Wallet } from './service.ts';

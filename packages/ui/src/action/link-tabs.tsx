@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { color } from '../theme/tokens.ts';
+import { TabStrip } from './tabs.tsx';
+import { useInSight } from './use-in-sight.ts';
+
+export interface LinkTabsProps {
+  /** Names the navigation. */
+  label: string;
+  links: readonly { href: string; label: ReactNode }[];
+  /** The href of the page that is shown. */
+  current: string;
+}
+
+/** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
+export const edgeShade = css`
+  background:
+    linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
+    linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
+    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat
+      scroll,
+    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat
+      scroll;
+`;
+/** Holds what a label has for the ear alone, which else would lie beside the page. */
+const Strip = styled(TabStrip)`
+  position: relative;
+  ${edgeShade}
+`;
+
+/** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
+export function LinkTabs({ label, links, current }: LinkTabsProps) {
+  const strip = useInSight('[aria-current]', current);
+  return (
+    <Strip ref={strip} as="nav" aria-label={label}>
+      {links.map(({ href, label: text }) => (
+        <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </Strip>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { color, radius, shadow } from '../theme/tokens.ts';
+import { MadeCover } from './made-cover/made-cover.tsx';
+
+export interface CoverProps {
+  title: string;
+  author: string;
+  /** Address of the cover; null draws one from the title. */
+  src: string | null;
+  /** Only where nothing beside it names the novel. */
+  alt?: string;
+  /** On the first screen: loaded at once. */
+  eager?: boolean;
+  /** CSS width; the parent's by default. */
+  width?: string;
+}
+
+export const CoverFrame = styled.span<{ $width: string }>`
+  display: block;
+  position: relative;
+  flex: none;
+  width: ${(p) => p.$width};
+  aspect-ratio: 2 / 3;
+  border-radius: ${radius.cover};
+  background: ${color.sunken};
+  box-shadow: ${shadow.card};
+  overflow: hidden;
+  & > * {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px rgb(0 0 0 / 0.1);
+  }
+`;
+
+/** A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead. */
+export function Cover({ title, author, src, alt = '', eager = false, width = '100%' }: CoverProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <CoverFrame $width={width} {...(alt && (!src || failed === src) ? { role: 'img', 'aria-label': alt } : {})}>
+      {src && failed !== src ? (
+        <img
+          src={src}
+          alt={alt}
+          width={200}
+          height={300}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : 'auto'}
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <MadeCover title={title} author={author} />
+      )}
+    </CoverFrame>
+  );
+}

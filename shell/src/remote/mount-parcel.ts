@@ -1,0 +1,65 @@
+import { RemoteFailure } from '@griot/remote-kit';
+import { mountRootParcel, type ParcelConfig, type ParcelProps } from 'single-spa';
+import { within } from '../federation/load-remote.ts';
+
+/** A mount that has not ended after this many ms has failed; until then it is merely slow. */
+export const MOUNT_TIMEOUT_MS = 30_000;
+
+/** An unmount that has not ended after this many ms is left alone: what comes next does not wait for it. */
+export const UNMOUNT_TIMEOUT_MS = 1_000;
+
+/** A parcel that is mounting or mounted. */
+export interface MountedParcel {
+  /** Resolves when it is mounted; rejects with what went wrong, or a `timeout`. */
+  mounted: Promise<void>;
+  isMounted(): boolean;
+  /** Unmounts it, after waiting for it to be mounted: single-spa unmounts nothing that is still mounting. Never rejects. */
+  unmount(): Promise<void>;
+}
+
+interface ParcelOptions {
+  name: string;
+  lifecycles: object;
+  props: ParcelProps & Record<string, unknown>;
+  /** Hears of an unmount that failed or never ended; the parcel's place is free all the same. */
+  onUnmountFailure: (failure: RemoteFailure) => void;
+}
+
+/** single-spa's own limits would only add warnings to those above, and its error cannot be told from one of the remote's. */
+const OWN_LIMITS = Object.fromEntries(
+  ['bootstrap', 'mount', 'unmount'].map((phase) => [
+    phase,
+    { millis: 2 * MOUNT_TIMEOUT_MS, warningMillis: 2 * MOUNT_TIMEOUT_MS, dieOnTimeout: false },
+  ]),
+);
+
+let count = 0;
+
+/** Mounts a parcel so that it can be unmounted at any moment, a mount in progress included. */
+export function mountParcel({ name, lifecycles, props, onUnmountFailure }: ParcelOptions): MountedParcel {
+  count += 1;
+  // A name of its own each time: single-spa-react keeps its roots by name, and two of one remote may overlap.
+  const config = { ...lifecycles, name: `${name} ${count}`, timeouts: OWN_LIMITS } as unknown as ParcelConfig;
+  const parcel = mountRootParcel(config, props);
+  const mounting = parcel.mountPromise;
+  const mounted = within(mounting, MOUNT_TIMEOUT_MS, name).then(() => undefined);
+  // The same failure arrives by each of these; `mounted` and `unmount` are where it is dealt with.
+  for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise, mounting, mounted])
+    repeated.catch(() => undefined);
+  let unmounted: Promise<void> | null = null;
+
+  const unmount = async () => {
+    await mounting.catch(() => undefined);
+    if (parcel.getStatus() !== 'MOUNTED') return;
+    try {
+      await within(parcel.unmount(), UNMOUNT_TIMEOUT_MS, name);
+    } catch (error) {
+      console.error(`${name} did not unmount cleanly.`, error);
+      onUnmountFailure(
+        error instanceof RemoteFailure ? error : new RemoteFailure('evaluation', String(error), { cause: error }),
+      );
+    }
+  };
+
+  return { mounted, isMounted: () => parcel.getStatus() === 'MOUNTED', unmount: () => (unmounted ??= unmount()) };
+}
