@@ -54,6 +54,8 @@ describe.each([
     expect(window[name].getItem('a')).toBe('old');
 
     full.mockRestore();
+    expect(store.set('a', 'old')).toBe(true);
+    expect(store.get('a')).toBe('old');
     expect(store.set('a', 'newest')).toBe(true);
     expect(window[name].getItem('a')).toBe('newest');
     expect(store.get('a')).toBe('newest');

@@ -3,10 +3,10 @@ import { mountRootParcel, type ParcelConfig, type ParcelProps } from 'single-spa
 import { within } from '../federation/load-remote.ts';
 
 /** A mount that has not ended after this many ms has failed; until then it is merely slow. */
-export const MOUNT_TIMEOUT_MS = 30_000;
+const MOUNT_TIMEOUT_MS = 30_000;
 
 /** An unmount that has not ended after this many ms is left alone: what comes next does not wait for it. */
-export const UNMOUNT_TIMEOUT_MS = 1_000;
+const UNMOUNT_TIMEOUT_MS = 1_000;
 
 /** A parcel that is mounting or mounted. */
 export interface MountedParcel {

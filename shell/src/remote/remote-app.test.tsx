@@ -5,8 +5,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
-import { LOAD_TIMEOUT_MS } from '../federation/load-remote.ts';
-import { MOUNT_TIMEOUT_MS, UNMOUNT_TIMEOUT_MS } from './mount-parcel.ts';
 import { remoteApp } from './remote-app.tsx';
 
 const manifest = defineManifest({
@@ -89,7 +87,9 @@ test('a remote that takes too long is given up, and the bus hears of it', async 
   jest.useFakeTimers();
   const { mount, failures } = anApp(() => new Promise(() => undefined));
   await mount();
-  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS);
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(failures).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
   jest.useRealTimers();
   expect(await screen.findByText(/taking far too long/)).toBeVisible();
   expect(failures).toEqual(['mf-legal timeout']);
@@ -107,12 +107,12 @@ test('a remote that mounts slowly is waited for', async () => {
     withLifecycles({
       mount: () =>
         new Promise((resolve) => {
-          setTimeout(resolve, MOUNT_TIMEOUT_MS - 1_000);
+          setTimeout(resolve, 29_000);
         }),
     }),
   );
   await mount();
-  await jest.advanceTimersByTimeAsync(2 * MOUNT_TIMEOUT_MS);
+  await jest.advanceTimersByTimeAsync(120_000);
   jest.useRealTimers();
   expect(screen.queryByRole('heading', { name: PANEL })).toBeNull();
   expect(failures).toEqual([]);
@@ -122,7 +122,9 @@ test('a mount that never ends is said to take too long, not to have arrived dama
   jest.useFakeTimers();
   const { mount, failures } = anApp(async () => withLifecycles({ mount: () => new Promise(() => undefined) }));
   await mount();
-  await jest.advanceTimersByTimeAsync(MOUNT_TIMEOUT_MS);
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(failures).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
   jest.useRealTimers();
   expect(await screen.findByText(/taking far too long/)).toBeVisible();
   expect(failures).toEqual(['mf-legal timeout']);
@@ -138,7 +140,7 @@ test('an unmount that never ends is given up and heard of, and the remote comes 
   await mount();
   await jest.advanceTimersByTimeAsync(0);
   const left = unmount();
-  await jest.advanceTimersByTimeAsync(UNMOUNT_TIMEOUT_MS);
+  await jest.advanceTimersByTimeAsync(1_000);
   jest.useRealTimers();
   await left;
   expect(failures).toEqual(['mf-legal timeout']);
