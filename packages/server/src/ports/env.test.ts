@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { readSettings, SettingsFault } from './env.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
@@ -35,6 +37,33 @@ test('the demo makes its secrets once and keeps them to itself', () => {
   assert.ok(first.dataKey.length >= 43 && first.dataKey !== first.tokenKey);
   assert.equal(readSettings({ DATA_DIR: dir }).dataKey, first.dataKey);
   assert.equal(statSync(join(dir, 'data-key')).mode & 0o777, 0o600);
+});
+
+test('two first starts at the same moment in one folder end with the same secrets', async () => {
+  const [rounds, gate] = [40, new SharedArrayBuffer(4)];
+  const reading = `
+    const { parentPort, workerData: { env, gate, folders } } = require('node:worker_threads');
+    import(env).then(({ readSettings }) => {
+      const arrived = new Int32Array(gate);
+      parentPort.postMessage(folders.map((DATA_DIR, n) => {
+        Atomics.add(arrived, 0, 1);
+        while (Atomics.load(arrived, 0) < 2 * (n + 1));
+        try {
+          const { tokenKey, dataKey } = readSettings({ DATA_DIR });
+          return tokenKey + ' ' + dataKey;
+        } catch (failure) {
+          return failure.message;
+        }
+      }));
+    });`;
+  const folders = Array.from({ length: rounds }, (_, n) => join(dir, `twice-${n}`));
+  const workers = [1, 2].map(
+    () =>
+      new Worker(reading, { eval: true, workerData: { env: new URL('env.ts', import.meta.url).href, gate, folders } }),
+  );
+  const [one, two] = await Promise.all(workers.map(async (worker) => (await once(worker, 'message'))[0] as string[]));
+  assert.deepEqual(one, two);
+  for (const keys of one ?? []) assert.match(keys, /^[\w-]{43} [\w-]{43}$/);
 });
 
 test('production starts with its secrets', () => {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { folderForPostgres } from './database/open-folder.ts';
 import { paymentSettings, type PaymentSettings } from './payment-settings.ts';
@@ -92,13 +92,20 @@ export function readSettings(env: Environment = process.env): Settings {
 /** A secret of the demo's own, made once; two first starts at the same moment end with the same one. */
 function storedKey(dataDir: string, name: string, remedy: string): string {
   const file = join(dataDir, name);
+  const partial = `${file}.${randomUUID()}`;
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) {
+      writeFileSync(partial, randomBytes(32).toString('base64url'), { mode: 0o600 });
+      // A link appears whole or not at all, so the other start never reads an empty file.
+      linkSync(partial, file);
+    }
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code !== 'EEXIST')
       throw new SettingsFault(`${dataDir} cannot be written to (${code}); set DATA_DIR to a folder that can`);
+  } finally {
+    if (existsSync(partial)) unlinkSync(partial);
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length < 32) throw new SettingsFault(`${file} is damaged; ${remedy}`);
