@@ -172,5 +172,5 @@ export default defineManifest({
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
-  overlays: [{ name: 'reader.search' }],
+  overlays: [{ name: 'reader.search' }, { name: 'reader.report' }],
 });

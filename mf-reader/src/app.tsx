@@ -11,6 +11,7 @@ const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ra
 const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
 const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');
+const reportDialog = () => import(/* webpackChunkName: "report" */ './report/report.overlay.tsx');
 const searchDialog = () => import(/* webpackChunkName: "search-dialog" */ './search/search.overlay.tsx');
 
 export default defineRemote(manifest, {
@@ -28,5 +29,5 @@ export default defineRemote(manifest, {
     '/view-novels': browsePage,
     '/search': searchPage,
   },
-  overlays: { 'reader.search': searchDialog },
+  overlays: { 'reader.search': searchDialog, 'reader.report': reportDialog },
 });

@@ -3,18 +3,21 @@ import { Button, ChevronLeftIcon, ChevronRightIcon, color, font, space, type, Vi
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath, reviewsPath } from '../novel/addresses.ts';
+import { useIsOwnNovel } from '../novel/own-novel.ts';
 import { Recommendations } from '../novel/recommendations.tsx';
+import { ReportButton } from '../report/report-button.tsx';
 import { chapterAt, type Neighbour } from './neighbour.ts';
 
 interface ChapterFootProps {
   novel: Entities['Novel'];
+  chapter: Pick<Entities['Chapter'], 'id' | 'chapter'>;
   previous: Neighbour;
   next: Neighbour;
   locked: boolean;
 }
 
 /** What follows the last line: the way on, or the end; after the last line of a finished novel, its reviews and what to read next. */
-export function ChapterFoot({ novel, previous, next, locked }: ChapterFootProps) {
+export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterFootProps) {
   const ended = next.state === 'end' && !locked;
   const coming = locked ? null : chapterAt(next);
   return (
@@ -62,6 +65,11 @@ export function ChapterFoot({ novel, previous, next, locked }: ChapterFootProps)
           </Coming>
         ) : null}
       </Foot>
+      {useIsOwnNovel(novel) ? null : (
+        <Aside>
+          <ReportButton size="small" reported={{ kind: 'chapter', id: chapter.id, what: 'this chapter' }} />
+        </Aside>
+      )}
       {ended && novel.completed ? (
         <After aria-label="What to read next">
           <Recommendations novel={novel} />
@@ -140,6 +148,11 @@ const Foot = styled.nav`
 
 const After = styled.section`
   margin-top: ${space[72]};
+`;
+
+const Aside = styled.p`
+  margin-top: ${space[24]};
+  text-align: center;
 `;
 
 const Pair = styled.div`

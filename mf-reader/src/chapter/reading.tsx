@@ -102,7 +102,9 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
         {view.state === 'locked' ? <Teaser lead={view.chapter.lead} /> : null}
       </article>
       {view.state === 'locked' ? <UnlockPanel slug={slug} chapter={view.chapter} asking={view.asking} /> : null}
-      {reading || locked ? <ChapterFoot novel={novel} previous={previous} next={next} locked={locked} /> : null}
+      {chapter && (reading || locked) ? (
+        <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
+      ) : null}
       <ReadingBar
         shown={shown}
         novel={slug}

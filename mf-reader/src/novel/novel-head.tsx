@@ -15,8 +15,10 @@ import {
   type,
 } from '@griot/ui';
 import { styled } from 'styled-components';
+import { ReportButton } from '../report/report-button.tsx';
 import { authorPath, browsePath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
+import { useIsOwnNovel } from './own-novel.ts';
 import { PricePanel } from './price-panel.tsx';
 import { ReadButton } from './read-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -87,6 +89,7 @@ export const Ways = ({ novel, position }: Pick<HeadProps, 'novel' | 'position'>)
     <ReadButton novel={novel} position={position} />
     <ShelfButton novel={novel} />
     <ShareButton slug={novel.slug} title={novel.title} />
+    {useIsOwnNovel(novel) ? null : <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />}
   </Buttons>
 );
 

@@ -20,6 +20,7 @@ import {
 import { styled } from 'styled-components';
 import { ASPECTS, isLiked } from '../novel/rating.ts';
 import { Stars } from '../novel/stars.tsx';
+import { ReportButton } from '../report/report-button.tsx';
 import type { Press } from './votes.ts';
 
 interface OneReviewProps {
@@ -100,7 +101,9 @@ export function OneReview({ review, onVote, onDelete, deleting = false }: OneRev
           >
             Delete My Review
           </Button>
-        ) : null}
+        ) : (
+          <ReportButton size="small" reported={{ kind: 'review', id: review.id, what: `this review by ${name}` }} />
+        )}
       </Deeds>
     </Article>
   );

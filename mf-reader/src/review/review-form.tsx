@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useLeaveQuestion, usePlatform, useSession, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, Dialog, ErrorState, Skeleton, space, UnsavedDialog } from '@griot/ui';
+import { Button, color, Delayed, Dialog, ErrorState, lettersOf, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -128,7 +128,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
               min={REVIEW_MIN}
               max={REVIEW_MAX}
               rows={4}
-              measure={lengthOf}
+              measure={lettersOf}
               required={TOO_SHORT}
               validate={checkText}
             />
@@ -155,10 +155,8 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
 /** Said once for all five. */
 const allRated = (values: ReviewValues) => (ASPECTS.every(([aspect]) => values[aspect]) ? {} : { aspects: [RATE_ALL] });
 
-/** As the server counts: characters of the trimmed text, a line break as one, whatever it is made of. */
-const lengthOf = (text: string): number => [...text.replace(/\r\n?/g, '\n').trim()].length;
 const checkText = (text: string): string | undefined =>
-  lengthOf(text) < REVIEW_MIN ? TOO_SHORT : lengthOf(text) > REVIEW_MAX ? TOO_LONG : undefined;
+  lettersOf(text) < REVIEW_MIN ? TOO_SHORT : lettersOf(text) > REVIEW_MAX ? TOO_LONG : undefined;
 
 /** Stars are stored doubled (part 2 §9). */
 const valuesOf = (review: Entities['Review'] | null): ReviewValues =>

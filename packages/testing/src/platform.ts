@@ -56,6 +56,7 @@ export function testPlatform({
   at?: string;
   answers?: Answers;
   user?: Partial<Entities['Me']> | null;
+  /** What a dialog answers, or a function that makes it of the dialog and may do what people do in it. */
   overlayAnswer?: unknown;
 } = {}): TestPlatform {
   window.history.replaceState(null, '', at);
@@ -105,7 +106,7 @@ export function testPlatform({
     overlays.push(overlay);
     // The sign-in over unsaved work stays until somebody has signed in.
     if (isExpired(platform.session.current())) return new Promise(() => undefined);
-    return overlayAnswer;
+    return typeof overlayAnswer === 'function' ? (overlayAnswer(overlay, platform) as unknown) : overlayAnswer;
   });
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const stale: string[] = [];

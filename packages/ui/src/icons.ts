@@ -21,6 +21,7 @@ export {
   EyeIcon,
   EyeOffIcon,
   FeatherIcon,
+  FlagIcon,
   GiftIcon,
   HeartIcon,
   HistoryIcon,

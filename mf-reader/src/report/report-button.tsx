@@ -1,0 +1,29 @@
+import { useLocation } from '@griot/nav';
+import { useOverlay, usePlatform } from '@griot/remote-kit';
+import { Button, FlagIcon, VisuallyHidden, type ButtonProps } from '@griot/ui';
+import type { Reported } from './reported.ts';
+
+interface ReportButtonProps extends Pick<ButtonProps, 'size'> {
+  reported: Reported;
+}
+
+/** Asks staff to look at a review, a chapter or a novel; whoever is signed out signs in over the page first, and goes on. */
+export function ReportButton({ reported, size }: ReportButtonProps) {
+  const { session } = usePlatform();
+  const overlay = useOverlay();
+  const { pathname } = useLocation();
+  const report = async (): Promise<void> => {
+    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL: pathname });
+    if (session.current().state === 'authorised') await overlay('reader.report', { ...reported });
+  };
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      icon={<FlagIcon size={size === 'small' ? 16 : 20} aria-hidden="true" />}
+      onClick={() => void report()}
+    >
+      Report<VisuallyHidden> {reported.what}</VisuallyHidden>
+    </Button>
+  );
+}
