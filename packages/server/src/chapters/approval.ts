@@ -135,6 +135,8 @@ export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<C
     contentVersion: chapter.contentVersion + 1,
     publishedAt: chapter.publishedAt ?? now,
     contentAt: now,
+    submittedAt: chapter.publishedAt ? chapter.submittedAt : chapter.requestedAt,
+    contentSubmittedAt: chapter.requestedAt,
     requestedAt: null,
     rejection: null,
     changed: false,

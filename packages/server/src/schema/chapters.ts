@@ -42,6 +42,9 @@ export const chapters = pgTable(
     contentVersion: integer('content_version').notNull().default(0),
     publishedAt: moment('published_at'),
     contentAt: moment('content_at'),
+    /** When its author sent in the text that first came out, and the one that stands: bonus days (ruling 34). Null where that is not known. */
+    submittedAt: moment('submitted_at'),
+    contentSubmittedAt: moment('content_submitted_at'),
   },
   (t) => [
     uniqueIndex('chapters_number').on(t.novelId, t.number),

@@ -8,8 +8,8 @@ const CENTS = 2_000;
 
 /**
  * Monthly attendance bonus: $20 at 40,000 monthly reads, 30,000 words a month, a daily chapter and at most 3 days absent
- * (part 2 §9, writer terms). A month is a calendar month, once it is over; a day without a chapter coming out is one absent,
- * and several chapters on one day are one day's. The month of the signing counts whole.
+ * (part 2 §9, writer terms). A month is a calendar month, once it is over; a day on which no chapter was sent in that came out
+ * since is one absent, and several chapters on one day are one day's. The month of the signing counts whole.
  */
 export const attendance: Rule = (novel) =>
   monthsOver(novel).flatMap((month) => {

@@ -22,7 +22,7 @@ const as = async (who: Person) => ({ as: await renewed(platform, who) });
 const award = () => services.earnings.awardBonuses();
 const bonusesOf = async (who: Person) => (await api('GET', '/bonuses/', await as(who))).body;
 
-/** A novel with one chapter of so many words that came out on 1 March 2026, when time begins. */
+/** A novel with one chapter of so many words that was sent in and came out on 1 March 2026, when time begins. */
 async function novelOf(
   author: Person,
   { words = 50_000, genres = ['Adventure'], contract = 'exclusive' as 'exclusive' | 'non-exclusive' | null } = {},
@@ -32,7 +32,7 @@ async function novelOf(
     genres,
   });
   await db.execute(
-    sql`update chapters set words = ${words}, published_at = '2026-03-01T12:00:00Z' where novel_id = ${novel.id}`,
+    sql`update chapters set words = ${words}, submitted_at = '2026-03-01T12:00:00Z', published_at = '2026-03-01T12:00:00Z' where novel_id = ${novel.id}`,
   );
   if (contract) {
     await db.insert(contracts).values({
@@ -194,13 +194,13 @@ test('the ten most read of a category stand out, among all of it and for the mon
   );
 });
 
-test('a month of daily chapters is told from the days they came out', async () => {
+test('a month of daily chapters is told from the days they were sent in', async () => {
   const eno = await platform.signUp('Eno Bassey');
   const novel = await novelOf(eno, { words: 1_000 });
   await db.execute(sql`update contracts set signed_at = '2026-04-15T00:00:00Z' where novel_id = ${novel.id}`);
   await db.execute(sql`
-    insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at)
-    select 'chp_eno' || n, ${novel.id}, n + 1, 'x', '', 0, 1, now(), 'x', 'x', 1200, 1, '2026-04-01T23:30:00Z'::timestamptz + (n - 1) * interval '1 day' from generate_series(1, 27) n`);
+    insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, submitted_at, content_submitted_at, published_at)
+    select 'chp_eno' || n, ${novel.id}, n + 1, 'x', '', 0, 1, now(), 'x', 'x', 1200, 1, at, at, '2026-05-05T09:00:00Z'::timestamptz from generate_series(1, 27) n, lateral (select '2026-04-01T23:30:00Z'::timestamptz + (n - 1) * interval '1 day' as at) sent`);
   await read(novel, '2026-04-30', 40_000);
   clock.step({ days: 29 });
   await award();
@@ -232,7 +232,9 @@ test('a contract that has ended brings what was earned until its end, also late,
   const [inTime, late] = [await novelOf(efe), await novelOf(efe)];
   const end = new Date('2026-04-01T00:00:00Z');
   await db.update(contracts).set({ endsAt: end, endedAt: end }).where(eq(contracts.authorId, efe.id));
-  await db.execute(sql`update chapters set content_at = published_at where novel_id in (${inTime.id}, ${late.id})`);
+  await db.execute(
+    sql`update chapters set content_submitted_at = submitted_at where novel_id in (${inTime.id}, ${late.id})`,
+  );
   await read(inTime, '2026-03-31', 50_000);
   await read(late, '2026-03-31', 49_999);
   await read(late, '2026-04-01', 60_000);
@@ -242,5 +244,37 @@ test('a contract that has ended brings what was earned until its end, also late,
   assert.deepEqual(
     results.map((b: { kind: string; novel: { id: string } }) => [b.kind, b.novel.id]),
     [['signing', inTime.id]],
+  );
+});
+
+test('days count when the author sent the chapter in, however late an editor decided; what was returned counts when it was sent in anew', async () => {
+  const ife = await platform.signUp('Ife Ojo');
+  const novel = await novelOf(ife, { words: 10 });
+  const publishing = async () => writing(platform, (await as(ife)).as, (await as(editor)).as);
+  clock.step({ seconds: (Date.parse('2026-06-01T23:30:00Z') - clock.now().getTime()) / 1000 });
+  const sent: { id: string }[] = [];
+  for (let day = 1; day <= 28; day += 1) {
+    const { draft, request } = await publishing();
+    const chapter = await draft(novel, `Day ${day}`, `<p>${'salt '.repeat(1_200)}</p>`);
+    await request(novel, chapter);
+    sent.push(chapter);
+    clock.step({ days: 1 });
+  }
+  const last = sent.at(-1) as { id: string };
+  const returned = await api('POST', `/novels/${novel.slug}/chapters/${last.id}/reject/`, {
+    ...(await as(editor)),
+    body: { reason: 'The camel is missing.' },
+  });
+  assert.equal(returned.status, 200);
+  await read(novel, '2026-06-30', 40_000);
+  clock.step({ days: 2 });
+  await (await publishing()).request(novel, last);
+  clock.step({ days: 2 });
+  for (const chapter of sent) await (await publishing()).approve(novel, chapter);
+  await award();
+  const { results } = await bonusesOf(ife);
+  assert.deepEqual(
+    results.map((b: { kind: string; period: string; facts: object }) => [b.kind, b.period, b.facts]),
+    [['attendance', '2026-06', { reads: 40_000, words: 32_400, absent: 3 }]],
   );
 });

@@ -4,8 +4,8 @@ import { firstOf, monthsFrom } from './days.ts';
 
 /**
  * What the rules look at of a novel whose contract is signed: bonuses are promised in the contract (part 2 §9). Days are UTC.
- * Reads are counted views (ruling 24); words are those that stand published, on the day their chapter came out; `since` is the
- * day from which they have stood so.
+ * Reads are counted views (ruling 24); words are those that stand published. A chapter's day is the one on which its author sent
+ * it in, and `since` the one on which the words that stand were sent in: how long an editor takes costs nobody a bonus (ruling 34).
  */
 export interface NovelRecord {
   contractType: 'exclusive' | 'non-exclusive';
@@ -45,7 +45,7 @@ const within =
 export const readsIn = ({ reads }: NovelRecord, window: Window): number =>
   reads.filter(within(window)).reduce((sum, day) => sum + day.reads, 0);
 /**
- * Words that came out within a window, as far as they stood there before its end: how long a chapter was before it was
+ * Words that were sent in within a window, as far as they stand so since before its end: how long a chapter was before it was
  * rewritten is not known, and a month or the days after a signing cannot be filled up afterwards.
  */
 export const wordsIn = ({ chapters }: NovelRecord, window: Window): number =>
@@ -53,12 +53,12 @@ export const wordsIn = ({ chapters }: NovelRecord, window: Window): number =>
     .filter(within(window))
     .filter((chapter) => chapter.since < window.until)
     .reduce((sum, chapter) => sum + chapter.words, 0);
-/** All words that were published before a day. */
+/** All published words that were sent in before a day. */
 export const wordsBefore = (novel: NovelRecord, until: Day): number => wordsIn(novel, { from: '', until });
 export const allReads = ({ reads }: NovelRecord): number => reads.reduce((sum, day) => sum + day.reads, 0);
 export const allWords = ({ chapters }: NovelRecord): number =>
   chapters.reduce((sum, chapter) => sum + chapter.words, 0);
-/** On how many days of a window a chapter came out. */
+/** On how many days of a window a chapter was sent in. */
 export const chapterDaysIn = ({ chapters }: NovelRecord, window: Window): number =>
   new Set(chapters.filter(within(window)).map((chapter) => chapter.day)).size;
 

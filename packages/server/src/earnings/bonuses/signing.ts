@@ -9,7 +9,7 @@ const CENTS = 3_000;
 /**
  * Signing bonus: $30 at 50,000 reads within 60 days, with 50,000 words (part 2 §9, writer terms). The days run from the
  * signing, the first of them included: it is the contract that promises the bonus, and an author whose contract took a week
- * to be decided on does not lose that week. The words are all that are published by then.
+ * to be decided on does not lose that week. The words are all published ones that were sent in by then.
  */
 export const signing: Rule = (novel) => {
   const window = { from: novel.signedOn, until: daysAfter(novel.signedOn, DAYS) };

@@ -65,7 +65,14 @@ export async function recordOf(
     .groupBy(chapterDays.day)
     .orderBy(asc(chapterDays.day));
   const published = await db
-    .select({ at: chapters.publishedAt, since: chapters.contentAt, words: chapters.words })
+    .select({
+      day: sql<Date>`coalesce(${chapters.submittedAt}, ${chapters.publishedAt})`.mapWith(chapters.publishedAt),
+      since:
+        sql<Date>`coalesce(${chapters.contentSubmittedAt}, ${chapters.contentAt}, ${chapters.publishedAt})`.mapWith(
+          chapters.contentAt,
+        ),
+      words: chapters.words,
+    })
     .from(chapters)
     .where(and(eq(chapters.novelId, id), isNotNull(chapters.publishedAt)));
   const until = endsAt && dayOf(endsAt) < today ? dayOf(endsAt) : null;
@@ -79,11 +86,7 @@ export async function recordOf(
     signedOn: dayOf(signedAt ?? new Date(0)),
     completedOn: completedOn !== null && within(completedOn) ? completedOn : null,
     chapters: published
-      .map(({ at, since, words }) => ({
-        day: dayOf(at ?? new Date(0)),
-        since: dayOf(since ?? at ?? new Date(0)),
-        words,
-      }))
+      .map(({ day, since, words }) => ({ day: dayOf(day), since: dayOf(since), words }))
       .filter((chapter) => within(chapter.day) && within(chapter.since)),
   };
 }
