@@ -1,4 +1,4 @@
-import { hoverFaults, layerFaults, queryKeyFaults, serverFaults } from '@griot/build';
+import { hoverFaults, layerFaults, moneyTextFaults, queryKeyFaults, serverFaults } from '@griot/build';
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,7 @@ export async function check(): Promise<Count[]> {
     serverLayers(),
     hovers(),
     queryKeys(),
+    moneyTexts(),
   ];
   for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
   return counts;
@@ -120,6 +121,16 @@ function hovers(): Count {
   );
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'what hovers', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** Money and numbers for people are written by one formatter, shared with the server. */
+function moneyTexts(): Count {
+  const files = globSync(['{shell,mf-*,packages/{contracts,ui,server}}/{src,dev}/**/*.{ts,tsx}'], { cwd: ROOT });
+  const faults = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => moneyTextFaults(file, readFileSync(path.join(ROOT, file), 'utf8')));
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: 'money for people', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
 if (import.meta.main) {

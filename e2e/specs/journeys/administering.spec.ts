@@ -193,7 +193,7 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   const ask = async (): Promise<void> => {
     await available.getByRole('button', { name: 'Withdraw' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw Funds' });
-    await dialog.getByLabel('Amount in USD').fill('1');
+    await dialog.getByLabel('Amount in $').fill('1');
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(page.getByText('Withdrawal request sent. Processed within 48 hours.').first()).toBeVisible();
     await page.keyboard.press('Escape');

@@ -83,7 +83,7 @@ test('a member’s link brings somebody who confirms and pays, and the reward sh
       .getByRole('navigation', { name: 'Account' })
       .getByRole('link', { name: /^Inbox/ })
       .click();
-    await expect(page.getByRole('article').getByRole('heading', { name: 'Referral reward: USD 1.00' })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading', { name: 'Referral reward: $1.00' })).toBeVisible();
     await page.goto('/account-dashboard');
     await expect(tile('Available income')).toContainText('$1.00');
   });

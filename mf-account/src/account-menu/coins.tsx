@@ -1,12 +1,12 @@
 import { useCall } from '@griot/remote-kit';
-import { coins, CoinsIcon, Delayed, Skeleton } from '@griot/ui';
+import { CoinsIcon, Delayed, formatCoins, Skeleton } from '@griot/ui';
 import { Holding } from './holding.tsx';
 
 /** The coins, rounded to whole numbers, and the way to more (part 1 §2 and §9). */
 export function Coins({ onMore }: { onMore: () => void }) {
   const wallet = useCall('GET /coin-wallet/', {});
   const value = wallet.data ? (
-    coins(Math.round(wallet.data.balance))
+    formatCoins(Math.round(wallet.data.balance))
   ) : wallet.isError ? (
     'Coins unknown'
   ) : (

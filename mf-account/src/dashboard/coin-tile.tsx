@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
 import { useCall, useOverlay } from '@griot/remote-kit';
-import { Button, coins, Delayed, Skeleton, StatTile } from '@griot/ui';
+import { Button, Delayed, formatCoins, Skeleton, StatTile } from '@griot/ui';
 
 /**
  * The caller's coins (part 1 §2). The same answer as in the chrome: the shell keeps it true by `wallet.changed` facts,
@@ -28,7 +28,7 @@ export function CoinTile() {
       label="Coin Balance"
       value={
         wallet.data ? (
-          coins(Math.round(wallet.data.balance))
+          formatCoins(Math.round(wallet.data.balance))
         ) : (
           <Delayed>
             <Skeleton width="6em" />

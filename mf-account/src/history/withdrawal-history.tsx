@@ -1,11 +1,10 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
-import { Badge, CoinsIcon, formatDate, formatMoney, type BadgeProps, type Column } from '@griot/ui';
+import { Badge, CoinsIcon, formatDate, formatMoney, formatRate, type BadgeProps, type Column } from '@griot/ui';
 import { styled } from 'styled-components';
 import { Quiet } from '../data-table/cells.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import { PAGE_SIZE } from '../data-table/use-list-location.ts';
-import { rateText } from '../money/rate.ts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
 
 type Line = Entities['Withdrawal'];
@@ -33,7 +32,7 @@ const COLUMNS: Column<Line>[] = [
     cell: (line) => (
       <span>
         {formatMoney(line.payout_amount, line.payout_currency)}
-        <Quiet>at {rateText(line.usd_rate)}</Quiet>
+        <Quiet>at {formatRate(line.usd_rate)}</Quiet>
       </span>
     ),
   },

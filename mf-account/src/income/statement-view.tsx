@@ -10,6 +10,7 @@ import {
   ErrorState,
   formatMoney,
   formatNumber,
+  formatRate,
   from,
   PageTitle,
   Skeleton,
@@ -26,7 +27,6 @@ import { styled } from 'styled-components';
 import { saveFile } from '../download/save-file.ts';
 import { Quiet } from '../data-table/cells.tsx';
 import { TableSheet } from '../data-table/table-sheet.ts';
-import { rateText } from '../money/rate.ts';
 import { lastDay, monthName, utcDay } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
 
@@ -135,7 +135,7 @@ function Whole({ statement }: { statement: WholeStatement }) {
         </Stats>
         <Reckoning>
           Your half, {ngn(statement.share)} (each amount without its odd kobo), and {ngn(statement.carried)} from before
-          make {formatMoney(statement.income, statement.income_currency)} at {rateText(statement.usd_rate)}.{' '}
+          make {formatMoney(statement.income, statement.income_currency)} at {formatRate(statement.usd_rate)}.{' '}
           {ngn(statement.left_over)}, which makes no whole cent, is carried over to your next statement.
         </Reckoning>
       </TableSheet>

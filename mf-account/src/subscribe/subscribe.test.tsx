@@ -103,14 +103,14 @@ test('shows a price that has changed meanwhile, and pays nothing', async () => {
   const { opened } = aBrowserThat('opens windows');
   const { person } = show({
     [SUBSCRIBE]: () => {
-      throw refusal(409, 'conflict', 'The price is NGN 1,700.00 now.', {
+      throw refusal(409, 'conflict', 'The price is ₦1,700.00 now.', {
         answer: { amount: '1700.00', currency: 'NGN' },
       });
     },
   });
   await person.click(await screen.findByRole('radio', { name: /^1 Week/ }));
   await person.click(proceed());
-  expect(await screen.findByText('The price is NGN 1,700.00 now. Nothing has been paid.')).toBeVisible();
+  expect(await screen.findByText('The price is ₦1,700.00 now. Nothing has been paid.')).toBeVisible();
   expect(screen.getByRole('radio', { name: '1 Week ₦1,700.00' })).toBeChecked();
   expect(opened.closed).toBe(true);
 });

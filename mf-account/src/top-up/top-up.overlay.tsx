@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useCall, useSession, type OverlayProps } from '@griot/remote-kit';
-import { coins, formatMoney, formatNumber } from '@griot/ui';
+import { formatCoins, formatMoney, formatNumber } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
 import { ChoiceDialog } from '../payment/choice-dialog.tsx';
@@ -63,7 +63,7 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
           stacked
           options={offered.map(({ id, numCoins, bonus, price, currency }) => ({
             value: id,
-            label: coins(numCoins),
+            label: formatCoins(numCoins),
             aside: formatMoney(price, currency),
             ...(bonus > 0 ? { hint: `and ${formatNumber(bonus)} as a bonus` } : {}),
           }))}
@@ -79,7 +79,7 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
 function Balance() {
   const signedIn = useSession().state === 'authorised';
   const wallet = useCall('GET /coin-wallet/', {}, { enabled: signedIn });
-  return signedIn && wallet.data ? <p>You have {coins(wallet.data.balance)}.</p> : null;
+  return signedIn && wallet.data ? <p>You have {formatCoins(wallet.data.balance)}.</p> : null;
 }
 
 function PayNow({ offered, onClose }: { offered: readonly Entities['CoinOption'][]; onClose: () => void }) {

@@ -165,7 +165,7 @@ test('shows a price that has changed meanwhile, pays nothing, and pays the new o
     [PAY]: () => {
       asked += 1;
       if (asked === 1)
-        throw refusal(409, 'conflict', 'The price is NGN 1,600.00 now.', {
+        throw refusal(409, 'conflict', 'The price is ₦1,600.00 now.', {
           answer: { price: '1600.00', currency: 'NGN' },
         });
       return { ...BEGUN, amount: '1600.00' };
@@ -173,7 +173,7 @@ test('shows a price that has changed meanwhile, pays nothing, and pays the new o
   });
   await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
   await drawn.person.click(payNow());
-  expect(await screen.findByText('The price is NGN 1,600.00 now. Nothing has been paid.')).toBeVisible();
+  expect(await screen.findByText('The price is ₦1,600.00 now. Nothing has been paid.')).toBeVisible();
   expect(opened.closed).toBe(true);
   expect(screen.getByRole('radio', { name: '100 coins ₦1,600.00' })).toBeChecked();
   await drawn.person.click(payNow());

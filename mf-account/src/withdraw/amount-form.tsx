@@ -1,12 +1,11 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useToast, useUnsavedWork } from '@griot/remote-kit';
-import { Button, color, formatMoney, Notice, space, type } from '@griot/ui';
+import { Button, color, formatMoney, formatRate, Notice, space, type } from '@griot/ui';
 import { Form, TextField, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
-import { rateText } from '../money/rate.ts';
 import { centsOf, inNaira, plainAmount } from './naira.ts';
 import type { WithdrawalRequest } from './use-withdrawal-request.ts';
 
@@ -115,12 +114,12 @@ function Amount({
     checkAmount(amount, income) === undefined &&
     (centsOf(plainAmount(amount)) ?? 0n) <= (centsOf(income.available_income) ?? 0n);
   const naira = possible ? inNaira(plainAmount(amount), income.usd_rate) : null;
-  const rate = rateText(income.usd_rate);
+  const rate = formatRate(income.usd_rate);
   return (
     <Line>
       <TextField
         name="amount"
-        label="Amount in USD"
+        label="Amount in $"
         required="Enter an amount."
         inputMode="decimal"
         autoComplete="off"

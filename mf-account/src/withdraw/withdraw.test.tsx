@@ -39,7 +39,7 @@ function open(given: Answers = {}, platform?: TestPlatform) {
   return { ...shown, closed };
 }
 const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
-const amount = () => screen.findByLabelText('Amount in USD');
+const amount = () => screen.findByLabelText('Amount in $');
 const bank = () => within(screen.getByRole('region', { name: 'Bank details' }));
 const sent = (platform: TestPlatform) =>
   platform.asked
@@ -179,13 +179,13 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
   it('of more than there is says so at the field, and what was typed stays', async () => {
     const { person, platform, closed } = open({
       'POST /withdrawals/': () => {
-        throw refusal(402, 'not_enough_income', 'Your available income is USD 80.00.');
+        throw refusal(402, 'not_enough_income', 'Your available income is $80.00.');
       },
     });
     await person.type(await amount(), '81');
     await person.click(withdraw());
-    expect(await screen.findByText('Your available income is USD 80.00.')).toBeVisible();
-    expect(await amount()).toHaveAccessibleDescription(/Your available income is USD 80\.00\./);
+    expect(await screen.findByText('Your available income is $80.00.')).toBeVisible();
+    expect(await amount()).toHaveAccessibleDescription(/Your available income is \$80\.00\./);
     expect(await amount()).toHaveValue('81');
     expect(platform.toasts).toEqual([{ message: 'Failed to request withdrawal', type: 'error' }]);
     expect(closed).toEqual([]);

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import { CHAPTER_COINS_MAX, chapterLabel, DEFAULT_CHAPTER_COINS, type Entities } from '@griot/contracts';
 import { useAnswers, useApi, useToast } from '@griot/remote-kit';
-import { Dialog } from '@griot/ui';
+import { Dialog, formatNumber } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useField } from 'react-final-form';
 
@@ -80,7 +80,7 @@ function PriceField() {
       validate={(price) =>
         /^\d+$/.test(price.trim()) && Number(price) >= 1 && Number(price) <= CHAPTER_COINS_MAX
           ? undefined
-          : `A whole number from 1 to ${CHAPTER_COINS_MAX.toLocaleString('en-GB')} is needed`
+          : `A whole number from 1 to ${formatNumber(CHAPTER_COINS_MAX)} is needed`
       }
     />
   );

@@ -7,7 +7,7 @@ import {
   TITLE_MAX,
   type Entities,
 } from '@griot/contracts';
-import { space } from '@griot/ui';
+import { formatNumber, space } from '@griot/ui';
 import { ImageField, LabelPicker, RadioGroup, Select, TextArea, TextField } from '@griot/ui/form';
 import { useField } from 'react-final-form';
 import { styled } from 'styled-components';
@@ -24,7 +24,7 @@ export interface NovelFieldsProps {
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 /** The contract's range for the first paid chapter. */
 const LOCKED_CHAPTER_MAX = 100_000;
-const LOCKED_CHAPTER_WRONG = `A whole number from 1 to ${LOCKED_CHAPTER_MAX.toLocaleString('en-GB')} is needed.`;
+const LOCKED_CHAPTER_WRONG = `A whole number from 1 to ${formatNumber(LOCKED_CHAPTER_MAX)} is needed.`;
 const SYNOPSIS_SHORT = `Synopsis should be at least ${SYNOPSIS_MIN} characters long`;
 const GENDERS: { value: Entities['Novel']['leading_gender']; label: string }[] = [
   { value: 'F', label: 'Female' },

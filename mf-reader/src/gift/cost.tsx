@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useOverlay } from '@griot/remote-kit';
-import { Button, coins, color, formatNumber, Notice, space } from '@griot/ui';
+import { Button, color, formatCoins, formatNumber, Notice, space } from '@griot/ui';
 import { FormActions, SubmitButton } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
@@ -49,20 +49,20 @@ export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: C
       ) : short ? (
         <Notice tone="warn" role="status">
           {chosen
-            ? `You need ${coins(needed)} and have ${formatNumber(balance)}: ${formatNumber(needed - balance)} more.`
-            : `You have ${coins(balance)}, and the smallest gift costs ${formatNumber(needed)}.`}{' '}
+            ? `You need ${formatCoins(needed)} and have ${formatNumber(balance)}: ${formatNumber(needed - balance)} more.`
+            : `You have ${formatCoins(balance)}, and the smallest gift costs ${formatNumber(needed)}.`}{' '}
           Nothing has been spent.
         </Notice>
       ) : unsure ? null : (
         <dl aria-live="polite">
           <div>
             <dt>You have</dt>
-            <dd>{coins(balance)}</dd>
+            <dd>{formatCoins(balance)}</dd>
           </div>
           {chosen ? (
             <div>
               <dt>Afterwards</dt>
-              <dd>{coins(balance - chosen.numCoins)}</dd>
+              <dd>{formatCoins(balance - chosen.numCoins)}</dd>
             </div>
           ) : null}
         </dl>
@@ -73,7 +73,7 @@ export function Cost({ offered, balance, failed, unsure, onRecount, onClose }: C
           <TopUp onDone={onRecount} />
         ) : (
           <SubmitButton disabled={balance === undefined && !unsure} reason="Your coins are being counted.">
-            {chosen ? `Send for ${coins(chosen.numCoins)}` : 'Send'}
+            {chosen ? `Send for ${formatCoins(chosen.numCoins)}` : 'Send'}
           </SubmitButton>
         )}
       </FormActions>

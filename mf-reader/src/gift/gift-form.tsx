@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useCall, useIdempotentAction } from '@griot/remote-kit';
-import { coins, Delayed, Dialog, EmptyState, ErrorState, formatNumber, GiftIcon, Skeleton } from '@griot/ui';
+import { Delayed, Dialog, EmptyState, ErrorState, formatCoins, formatNumber, GiftIcon, Skeleton } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
 import { styled } from 'styled-components';
 import { Cost, type GiftValues } from './cost.tsx';
@@ -128,5 +128,5 @@ const Whole = styled.div`
 
 const hintOf = (price: number, balance: number | undefined): string =>
   balance === undefined || balance >= price
-    ? coins(price)
-    : `${coins(price)}: ${formatNumber(price - balance)} more than you have`;
+    ? formatCoins(price)
+    : `${formatCoins(price)}: ${formatNumber(price - balance)} more than you have`;

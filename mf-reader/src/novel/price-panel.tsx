@@ -1,5 +1,5 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
-import { coins, color, Delayed, font, formatNumber, Price, radius, Skeleton, space, type } from '@griot/ui';
+import { color, Delayed, font, formatCoins, formatNumber, Price, radius, Skeleton, space, type } from '@griot/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { eachInWords, freeInWords, pricesOf, subscriptionInWords } from './prices.ts';
@@ -55,7 +55,7 @@ export function PricePanel({ novel, chapters, position }: PricePanelProps) {
           {each ? (
             <Line name="To the latest chapter">
               <b>
-                {coins(toLatest)}
+                {formatCoins(toLatest)}
                 {onlyBySubscription ? ' and a subscription' : ''}
               </b>
             </Line>

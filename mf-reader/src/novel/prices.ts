@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { coins, formatNumber } from '@griot/ui';
+import { formatCoins, formatNumber } from '@griot/ui';
 
 type Priced = Pick<Entities['Chapter'], 'unlock_mode' | 'coin_requirement' | 'locked' | 'unlocked'>;
 
@@ -56,7 +56,7 @@ export function freeInWords({ chapters: all, free }: Pick<Prices, 'chapters' | '
 
 /** Coins for one chapter: `5 coins`, `3 to 8 coins`. */
 export const eachInWords = ({ least, most }: NonNullable<Prices['each']>): string =>
-  least === most ? coins(most) : `${formatNumber(least)} to ${coins(most)}`;
+  least === most ? formatCoins(most) : `${formatNumber(least)} to ${formatCoins(most)}`;
 
 /** What a subscription does for what is still locked. */
 export function subscriptionInWords({ locked, bySubscription, onlyBySubscription }: Prices): string {
@@ -84,7 +84,7 @@ export function priceInWords(prices: Prices): string {
         : toLatest === 0
           ? 'The others are for subscribers.'
           : onlyBySubscription > 0
-            ? `The latest is ${coins(toLatest)} and a subscription away.`
-            : `The latest is ${coins(toLatest)} away.`;
+            ? `The latest is ${formatCoins(toLatest)} and a subscription away.`
+            : `The latest is ${formatCoins(toLatest)} away.`;
   return [freeInWords(prices), rest].filter(Boolean).join(' ');
 }

@@ -4,6 +4,7 @@ export { writeRelease } from './release.ts';
 export { assembleRegistry, RegistryError } from './registry.ts';
 export { hoverFaults } from './hovers.ts';
 export { layerFaults } from './layers.ts';
+export { moneyTextFaults } from './money-texts.ts';
 export { queryKeyFaults } from './query-keys.ts';
 export { serverFaults } from './server-layers.ts';
 export { remoteConfig } from './remote.config.ts';

@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './sign-in-providers.ts';
 export * from './words.ts';
 export * from './stars.ts';
+export * from './format.ts';
 export * from './chapter-address.ts';
 export * from './own-path.ts';
 export * from './routes.ts';

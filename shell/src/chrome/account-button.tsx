@@ -1,7 +1,7 @@
 import { ownPath } from '@griot/contracts';
 import { useCall, useGo, useOverlay } from '@griot/remote-kit';
 import type { SessionState } from '@griot/session';
-import { Avatar, coins, color, VisuallyHidden } from '@griot/ui';
+import { Avatar, color, formatCoins, VisuallyHidden } from '@griot/ui';
 import { useEffect, useState, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 
@@ -38,7 +38,7 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
 
   return (
     <>
-      {wallet.data ? <Coins>{coins(Math.round(wallet.data.balance))}</Coins> : null}
+      {wallet.data ? <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins> : null}
       <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
         {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}
         <VisuallyHidden>Account of {user.pen_name}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, usePlatform, useToast } from '@griot/remote-kit';
-import { Badge, Button, coins, color, font, formatNumber, relativeTime, space, Stack, type } from '@griot/ui';
+import { Badge, Button, color, font, formatCoins, formatNumber, relativeTime, space, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DecisionBar } from '../decision/decision-bar.tsx';
@@ -68,7 +68,7 @@ function About({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
     <Facts>
       <span>by {chapter.novel.author}</span>
       <span>{formatNumber(chapter.words)} words</span>
-      <span>{LOCKS[chapter.unlock_mode](coins(chapter.coin_requirement))}</span>
+      <span>{LOCKS[chapter.unlock_mode](formatCoins(chapter.coin_requirement))}</span>
       <span>
         submitted <time dateTime={chapter.requested_at}>{relativeTime(chapter.requested_at, now())}</time>
       </span>

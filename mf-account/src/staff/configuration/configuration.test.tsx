@@ -34,9 +34,9 @@ const sent = (platform: ReturnType<typeof open>['platform']) =>
 
 it('says of each setting what it does, its bounds and where it comes from', async () => {
   open();
-  expect(await screen.findByLabelText('NGN for one USD')).toHaveValue('1600');
-  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(
-    /From 100 to 100000; at once it can be doubled or halved at most\./,
+  expect(await screen.findByLabelText('₦ for $1')).toHaveValue('1600');
+  expect(screen.getByLabelText('₦ for $1')).toHaveAccessibleDescription(
+    /From 100 to 100,000; at once it can be doubled or halved at most\./,
   );
   expect(screen.getByText('Set by Sade on 1 February 2026. It comes as 1500.')).toBeVisible();
   expect(screen.getAllByText('As it comes.')).toHaveLength(7);
@@ -57,8 +57,8 @@ it('saves only what was changed, and starts anew from that', async () => {
 
 it('brings back what a setting comes with', async () => {
   const { person, platform } = open({ 'PATCH /config/': { ...CONFIG, 'usd-rate': '1500' } });
-  await person.click(await screen.findByRole('button', { name: 'NGN for one USD: back to 1500' }));
-  expect(screen.getByLabelText('NGN for one USD')).toHaveValue('1500');
+  await person.click(await screen.findByRole('button', { name: '₦ for $1: back to 1500' }));
+  expect(screen.getByLabelText('₦ for $1')).toHaveValue('1500');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
   await waitFor(() => expect(sent(platform)).toEqual([{ 'usd-rate': null }]));
 });
@@ -69,16 +69,14 @@ it('says what is wrong beside its field, and keeps all that was typed', async ()
       throw refusal(400, 'invalid', 'wrong', { fields: { 'usd-rate': ['The rate is 1600 now and would be 9000.'] } });
     },
   });
-  await person.clear(await screen.findByLabelText('NGN for one USD'));
-  await person.type(screen.getByLabelText('NGN for one USD'), '9000');
-  await person.clear(screen.getByLabelText('Referral reward in USD'));
-  await person.type(screen.getByLabelText('Referral reward in USD'), '2');
+  await person.clear(await screen.findByLabelText('₦ for $1'));
+  await person.type(screen.getByLabelText('₦ for $1'), '9000');
+  await person.clear(screen.getByLabelText('Referral reward in $'));
+  await person.type(screen.getByLabelText('Referral reward in $'), '2');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
-  await waitFor(() => expect(screen.getByLabelText('NGN for one USD')).toHaveFocus());
-  expect(screen.getByLabelText('NGN for one USD')).toHaveAccessibleDescription(
-    /The rate is 1600 now and would be 9000\./,
-  );
-  expect(screen.getByLabelText('Referral reward in USD')).toHaveValue('2');
+  await waitFor(() => expect(screen.getByLabelText('₦ for $1')).toHaveFocus());
+  expect(screen.getByLabelText('₦ for $1')).toHaveAccessibleDescription(/The rate is 1600 now and would be 9000\./);
+  expect(screen.getByLabelText('Referral reward in $')).toHaveValue('2');
 });
 
 it('asks before changes that are not saved are left', async () => {

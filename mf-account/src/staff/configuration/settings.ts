@@ -1,3 +1,4 @@
+import { formatNumber } from '@griot/ui';
 import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN, type Entities } from '@griot/contracts';
 
 /** What a setting is called, what it does, and what it may be. */
@@ -31,18 +32,18 @@ const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
   'chapter-coins': {
     label: 'Price of a chapter',
     meaning: 'Coins for a locked chapter whose author asks no other price.',
-    bounds: `Whole coins, from 1 to ${CHAPTER_COINS_MAX}.`,
+    bounds: `Whole coins, from 1 to ${formatNumber(CHAPTER_COINS_MAX)}.`,
     kind: 'number',
   },
   'usd-rate': {
-    label: 'NGN for one USD',
+    label: '₦ for $1',
     meaning:
       'The rate at which earnings become income, and withdrawals are paid from now on. What was recorded before keeps its rate.',
-    bounds: `From ${USD_RATE_MIN} to ${USD_RATE_MAX}; at once it can be doubled or halved at most.`,
+    bounds: `From ${formatNumber(USD_RATE_MIN)} to ${formatNumber(USD_RATE_MAX)}; at once it can be doubled or halved at most.`,
     kind: 'amount',
   },
   'referral-reward': {
-    label: 'Referral reward in USD',
+    label: 'Referral reward in $',
     meaning: 'For each completed referral, from now on; 0 gives none.',
     bounds: 'An amount such as 1 or 1.50.',
     kind: 'amount',

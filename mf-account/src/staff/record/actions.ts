@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { formatMoney } from '@griot/ui';
+import { formatOf, isInAmount, moneyOf } from './money.ts';
 
 type Action = Entities['StaffAction'];
 
@@ -86,31 +86,29 @@ export function hrefOf(action: Action): string | null {
 const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user']);
 
 /** What else the record keeps: the reason first, then facts as `coins: 5`, and what was before and after. */
-export function factsOf({ detail }: Pick<Action, 'detail'>): { reason: string | null; facts: string[] } {
-  const { before, after, ...rest } = detail;
-  const changes = before === undefined && after === undefined ? [] : [changeOf(before, after)];
+export function factsOf(action: Pick<Action, 'action' | 'subject_id' | 'detail'>): {
+  reason: string | null;
+  facts: string[];
+} {
+  const { before, after, ...rest } = action.detail;
+  const changes = before === undefined && after === undefined ? [] : changesOf(before, after, formatOf(action));
   const facts = Object.entries(rest)
-    .filter(([name, value]) => !SHOWN.has(name) && value !== null && value !== '')
-    .map(([name, value]) => amountOf(name, value) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
-  return {
-    reason: typeof detail['reason'] === 'string' && detail['reason'] !== '' ? detail['reason'] : null,
-    facts: [...changes.flat(), ...facts],
-  };
+    .filter(([name, value]) => !SHOWN.has(name) && !isInAmount(name, rest) && value !== null && value !== '')
+    .map(([name, value]) => moneyOf(name, rest) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
+  const { reason } = action.detail;
+  return { reason: typeof reason === 'string' && reason !== '' ? reason : null, facts: [...changes, ...facts] };
 }
 
-/** Amounts are recorded in the smallest unit. */
-function amountOf(name: string, value: unknown): string | null {
-  const currency = { cents: 'USD', kobo: 'NGN' }[name];
-  return typeof value === 'number' && (currency === 'USD' || currency === 'NGN')
-    ? formatMoney((value / 100).toFixed(2), currency)
-    : null;
-}
-
-function changeOf(before: unknown, after: unknown): string[] {
-  if (!isRecord(before) || !isRecord(after)) return [`${plain(before)} → ${plain(after)}`];
+function changesOf(before: unknown, after: unknown, format: ReturnType<typeof formatOf>): string[] {
+  if (!isRecord(before) || !isRecord(after)) {
+    const written = (value: unknown): string =>
+      format && (typeof value === 'string' || typeof value === 'number') ? format(String(value)) : plain(value);
+    return [`${written(before)} → ${written(after)}`];
+  }
+  const written = (name: string, facts: Record<string, unknown>): string => moneyOf(name, facts) ?? plain(facts[name]);
   return Object.keys({ ...before, ...after })
     .filter((name) => plain(before[name]) !== plain(after[name]))
-    .map((name) => `${name}: ${plain(before[name])} → ${plain(after[name])}`);
+    .map((name) => `${name}: ${written(name, before)} → ${written(name, after)}`);
 }
 
 const plain = (value: unknown): string => {

@@ -25,7 +25,7 @@ it('says who did what to whom, why and when', async () => {
   const row = within(await screen.findByRole('row', { name: /Kofi Reads/ }));
   expect(row.getByRole('link', { name: 'Kofi Reads' })).toHaveAttribute('href', '/staff/users/usr_kofi');
   expect(row.getByRole('link', { name: 'Sade' })).toHaveAttribute('href', '/staff/record?actor=usr_sade');
-  for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 → 5', '28 February 2026'])
+  for (const text of ['Wallet: Adjusted', 'Given by mistake.', '20 coins → 5 coins', '28 February 2026'])
     expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText('1 action, newest first')).toBeVisible();
 });
@@ -120,19 +120,47 @@ it.each<[Partial<Entities['StaffAction']>, string, string, string | null]>([
 });
 
 it('says what was before and after, field by field, and leaves out what stands in the row', () => {
-  expect(
-    factsOf({ detail: { before: { name: 'Love', price: '1.00' }, after: { name: 'Romance', price: '1.00' } } }),
-  ).toEqual({ reason: null, facts: ['name: Love → Romance'] });
-  expect(factsOf({ detail: { novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' } })).toEqual({
+  const facts = (detail: Entities['StaffAction']['detail']) => factsOf(action({ action: 'novel.featured', detail }));
+  expect(facts({ before: { name: 'Love', price: '1.00' }, after: { name: 'Romance', price: '1.00' } })).toEqual({
+    reason: null,
+    facts: ['name: Love → Romance'],
+  });
+  expect(facts({ novel: 'nov_1', title: 'One', chapter: '1.00', reason: 'Too short.' })).toEqual({
     reason: 'Too short.',
     facts: ['chapter: 1.00'],
   });
-  expect(factsOf({ detail: { user: 'usr_ada', cents: 300, kobo: 450_000 } })).toEqual({
-    reason: null,
-    facts: ['$3.00', '₦4,500.00'],
-  });
-  expect(factsOf({ detail: { before: [], after: ['editorialPicks'] } })).toEqual({
+  expect(facts({ before: [], after: ['editorialPicks'] })).toEqual({
     reason: null,
     facts: ['none → editorialPicks'],
   });
+});
+
+it.each<[given: Partial<Entities['StaffAction']>, facts: string[]]>([
+  [{ action: 'withdrawal.paid', detail: { user: 'usr_ada', cents: 300, kobo: 450_000 } }, ['$3.00', '₦4,500.00']],
+  [{ action: 'wallet.adjusted', detail: { before: 1, after: 1_542 } }, ['1 coin → 1,542 coins']],
+  [
+    { action: 'config.changed', subject_id: 'usd-rate', detail: { before: '1500', after: '1523.5' } },
+    ['₦1,500 for $1 → ₦1,523.50 for $1'],
+  ],
+  [
+    { action: 'config.changed', subject_id: 'referral-reward', detail: { before: '1', after: '1.50' } },
+    ['$1.00 → $1.50'],
+  ],
+  [{ action: 'config.changed', subject_id: 'chapter-coins', detail: { before: null, after: 6 } }, ['none → 6 coins']],
+  [
+    {
+      action: 'coin-option.changed',
+      detail: {
+        before: { numCoins: 100, price: '1485.00', currency: 'NGN' },
+        after: { numCoins: 1_200, price: '3000.00', currency: 'NGN' },
+      },
+    },
+    ['numCoins: 100 coins → 1,200 coins', 'price: ₦1,485.00 → ₦3,000.00'],
+  ],
+  [
+    { action: 'payment.refunded', detail: { amount: '1485.00', currency: 'NGN', description: '100 coins' } },
+    ['₦1,485.00', 'description: 100 coins'],
+  ],
+])('writes money as people do: %o', (given, facts) => {
+  expect(factsOf(action(given)).facts).toEqual(facts);
 });

@@ -1,5 +1,5 @@
 import { COIN_PACK_MAX, type Entities } from '@griot/contracts';
-import { coins, formatMoney, formatNumber } from '@griot/ui';
+import { formatCoins, formatMoney, formatNumber } from '@griot/ui';
 import { TextField } from '@griot/ui/form';
 import { asAmount, numberOf, wholeWithin } from './amounts.ts';
 import type { Goods } from './shelf.tsx';
@@ -17,9 +17,9 @@ export const COIN_PACKS: Goods<Entities['CoinOption'], Values> = {
   one: 'pack',
   many: 'packs',
   caption: 'Packs of coins',
-  name: (pack) => coins(pack.numCoins),
+  name: (pack) => formatCoins(pack.numCoins),
   columns: [
-    { key: 'coins', label: 'Pack', cell: (p) => coins(p.numCoins) },
+    { key: 'coins', label: 'Pack', cell: (p) => formatCoins(p.numCoins) },
     { key: 'bonus', label: 'Bonus', number: true, cell: (p) => (p.bonus === 0 ? '–' : `+${formatNumber(p.bonus)}`) },
     { key: 'price', label: 'Price', number: true, cell: (p) => formatMoney(p.price, p.currency) },
   ],
@@ -53,14 +53,7 @@ export const COIN_PACKS: Goods<Entities['CoinOption'], Values> = {
         hint="Coins that come on top, for nothing."
         validate={wholeWithin(0, COIN_PACK_MAX)}
       />
-      <TextField
-        name="price"
-        label="Price in NGN"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        validate={asAmount}
-      />
+      <TextField name="price" label="Price in ₦" inputMode="decimal" autoComplete="off" required validate={asAmount} />
     </>
   ),
 };

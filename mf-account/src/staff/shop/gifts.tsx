@@ -1,5 +1,5 @@
 import { GIFT_COINS_MAX, GIFT_NAME_MAX, type Entities } from '@griot/contracts';
-import { coins, space } from '@griot/ui';
+import { formatCoins, space } from '@griot/ui';
 import { ImageField, TextField } from '@griot/ui/form';
 import { styled } from 'styled-components';
 import { wholeWithin } from './amounts.ts';
@@ -36,7 +36,7 @@ export const GIFTS: Goods<Entities['GiftOption'], Values> = {
         </Named>
       ),
     },
-    { key: 'price', label: 'Price', number: true, cell: (g) => coins(g.numCoins) },
+    { key: 'price', label: 'Price', number: true, cell: (g) => formatCoins(g.numCoins) },
   ],
   initial: (gift) => ({ name: gift?.name ?? '', numCoins: gift ? String(gift.numCoins) : '' }),
   body: ({ name = '', numCoins = '', image }) => {

@@ -44,7 +44,7 @@ export const PLANS: Goods<Entities['SubscriptionPlan'], Values> = {
       <TextField name="name" label="Name" required maxLength={PLAN_NAME_MAX} autoComplete="off" autoFocus />
       <TextField
         name="amount"
-        label="Price in NGN"
+        label="Price in ₦"
         inputMode="decimal"
         autoComplete="off"
         required

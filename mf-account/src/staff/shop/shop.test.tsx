@@ -24,12 +24,12 @@ it('takes a pack off the shelf', async () => {
 it('changes a pack; what is no amount is said at its field and not sent', async () => {
   const { person, platform } = open({ 'GET /coin-options/': aPage(PACK), 'PATCH /coin-options/{option}/': PACK });
   await person.click(await screen.findByRole('button', { name: 'Change 100 coins' }));
-  await person.clear(screen.getByLabelText('Price in NGN'));
-  await person.type(screen.getByLabelText('Price in NGN'), '12,50');
+  await person.clear(screen.getByLabelText('Price in ₦'));
+  await person.type(screen.getByLabelText('Price in ₦'), '12,50');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('An amount such as 1500 or 1500.50 is needed.')).toBeVisible();
-  await person.clear(screen.getByLabelText('Price in NGN'));
-  await person.type(screen.getByLabelText('Price in NGN'), '1250.50');
+  await person.clear(screen.getByLabelText('Price in ₦'));
+  await person.type(screen.getByLabelText('Price in ₦'), '1250.50');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(platform.asked.find(({ call }) => call.startsWith('PATCH'))?.input.body).toEqual({
@@ -59,7 +59,7 @@ it('offers a plan of so many weeks', async () => {
   );
   await person.click(screen.getByRole('button', { name: 'Offer a plan' }));
   await person.type(screen.getByLabelText('Name'), 'Fortnight');
-  await person.type(screen.getByLabelText('Price in NGN'), '900');
+  await person.type(screen.getByLabelText('Price in ₦'), '900');
   await person.clear(screen.getByLabelText('How many'));
   await person.type(screen.getByLabelText('How many'), '2');
   await person.selectOptions(screen.getByLabelText('Of what'), 'Weeks');

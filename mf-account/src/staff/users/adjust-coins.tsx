@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useIdempotentAction } from '@griot/remote-kit';
-import { Button, coins, Notice } from '@griot/ui';
+import { Button, formatCoins, Notice } from '@griot/ui';
 import { RadioGroup, TextField } from '@griot/ui/form';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
@@ -39,7 +39,7 @@ export function AdjustCoins({
   // Sent again after a lost answer, here or in a dialog opened later, the same moves nothing twice; another number or reason is another.
   const adjust = useIdempotentAction('POST /wallet/{user}/adjust/', {
     keepTries: true,
-    success: ({ balance: now }) => `${account.pen_name} has ${coins(now)} now.`,
+    success: ({ balance: now }) => `${account.pen_name} has ${formatCoins(now)} now.`,
     failure: null,
   });
   const { send } = useRefusals(adjust);
@@ -49,7 +49,9 @@ export function AdjustCoins({
   const check = ({ way, coins: typed }: Values) => {
     const number = wholeOf(typed);
     if (number === null) return { coins: ['A whole number of coins is needed.'] };
-    return way === 'take' && number > balance ? { coins: [`There are ${coins(balance)}: no more can be taken.`] } : {};
+    return way === 'take' && number > balance
+      ? { coins: [`There are ${formatCoins(balance)}: no more can be taken.`] }
+      : {};
   };
   const asSent = ({ way, coins: typed, reason = '' }: Values) => ({
     params: { user: account.id },
@@ -80,7 +82,7 @@ export function AdjustCoins({
         inputMode="numeric"
         autoComplete="off"
         required="A whole number of coins is needed."
-        hint={`There are ${coins(balance)} now.`}
+        hint={`There are ${formatCoins(balance)} now.`}
       />
       <ReasonField
         told={`${account.pen_name} reads this, word for word, and it is kept on record.`}
@@ -101,7 +103,7 @@ function Unanswered({ number, onForget }: { number: number; onForget: () => void
   return (
     <Notice
       tone="warn"
-      title={`${number < 0 ? 'Taking' : 'Giving'} ${coins(Math.abs(number))} got no answer.`}
+      title={`${number < 0 ? 'Taking' : 'Giving'} ${formatCoins(Math.abs(number))} got no answer.`}
       action={
         <Button size="small" onClick={startAnew}>
           Adjust something else
@@ -124,7 +126,7 @@ function Outcome({ balance }: { balance: number }) {
     <div role="status">
       {after !== null && after >= 0 && (
         <Notice>
-          {coins(balance)} before, {coins(after)} afterwards.
+          {formatCoins(balance)} before, {formatCoins(after)} afterwards.
         </Notice>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Button, coins, Delayed, font, formatNumber, Skeleton, type, type Column } from '@griot/ui';
+import { Button, Delayed, font, formatCoins, formatNumber, Skeleton, type, type Column } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Quiet, WhenCell } from '../../data-table/cells.tsx';
@@ -73,7 +73,7 @@ export function Coins({ account }: { account: Entities['Account'] }) {
     >
       <Balance>
         {wallet.data ? (
-          coins(wallet.data.balance)
+          formatCoins(wallet.data.balance)
         ) : wallet.isError ? (
           messageOf(wallet.error, 'Failed to fetch wallet balance')
         ) : (

@@ -1,7 +1,6 @@
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
-import { formatMoney, Stack } from '@griot/ui';
-import { rateText } from '../../money/rate.ts';
+import { formatMoney, formatRate, Stack } from '@griot/ui';
 import { WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
@@ -49,7 +48,7 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
           ['User code', w.user.user_code],
           ['Taken from income', formatMoney(w.amount, w.currency)],
           ['To be sent', <strong key="sum">{formatMoney(w.payout_amount, w.payout_currency)}</strong>],
-          ['Rate of that day', rateText(w.usd_rate)],
+          ['Rate of that day', formatRate(w.usd_rate)],
           ['Asked for', <WhenCell key="asked" at={w.created_at} />],
           w.updated_at === w.created_at ? null : ['Last step', <WhenCell key="moved" at={w.updated_at} />],
           w.reason === null ? null : ['Why it failed', w.reason],

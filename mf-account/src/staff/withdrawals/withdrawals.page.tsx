@@ -1,7 +1,6 @@
 import { WITHDRAWAL_STATUSES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { formatMoney, type Column } from '@griot/ui';
-import { rateText } from '../../money/rate.ts';
+import { formatMoney, formatRate, type Column } from '@griot/ui';
 import { Quiet, NamedCell, WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
@@ -37,7 +36,7 @@ const COLUMNS: Column<Entities['StaffWithdrawal']>[] = [
       <span>
         {formatMoney(w.amount, w.currency)}
         <Quiet>
-          {formatMoney(w.payout_amount, w.payout_currency)} at {rateText(w.usd_rate)}
+          {formatMoney(w.payout_amount, w.payout_currency)} at {formatRate(w.usd_rate)}
         </Quiet>
       </span>
     ),

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useAction, useAnswers, useCall, useOverlay } from '@griot/remote-kit';
-import { Button, Cluster, coins, color, Delayed, formatNumber, Notice, space, Spinner } from '@griot/ui';
+import { Button, Cluster, color, Delayed, formatCoins, formatNumber, Notice, space, Spinner } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { catalogPath } from '../../novel/addresses.ts';
@@ -61,8 +61,8 @@ export function Spend({ slug, chapter, refresh }: SpendProps) {
     return (
       <>
         <Notice tone="warn" role="status">
-          You need {coins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing has
-          been spent.
+          You need {formatCoins(price)} and have {formatNumber(balance)}: {formatNumber(price - balance)} more. Nothing
+          has been spent.
         </Notice>
         <TopUp slug={slug} refresh={refresh} />
       </>
@@ -73,11 +73,11 @@ export function Spend({ slug, chapter, refresh }: SpendProps) {
       <Sum>
         <div>
           <dt>You have</dt>
-          <dd>{coins(balance)}</dd>
+          <dd>{formatCoins(balance)}</dd>
         </div>
         <div>
           <dt>Afterwards</dt>
-          <dd>{coins(balance - price)}</dd>
+          <dd>{formatCoins(balance - price)}</dd>
         </div>
       </Sum>
       {trouble === null ? null : (
@@ -86,7 +86,7 @@ export function Spend({ slug, chapter, refresh }: SpendProps) {
         </Notice>
       )}
       <Button variant="primary" busy={unlock.busy} onClick={() => void spend()}>
-        Unlock for {coins(price)}
+        Unlock for {formatCoins(price)}
       </Button>
       <small>It stays unlocked for ever.</small>
     </>

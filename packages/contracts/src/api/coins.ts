@@ -24,7 +24,7 @@ const Form = z.strictObject({
   numCoins: count(1),
   bonus: count(0).optional(),
   price: PositiveMoneyText,
-  currency: z.literal('NGN', 'Readers pay in NGN.').optional(),
+  currency: z.literal('NGN', 'Readers pay in naira (NGN).').optional(),
 });
 const Change = z.strictObject({ ...Form.partial().shape, offered: z.boolean().optional() });
 

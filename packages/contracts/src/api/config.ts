@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCoins, formatRate } from '../format.ts';
 import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
 
@@ -30,11 +31,11 @@ export const Config = z.object({
   'chapter-coins': z
     .int('A whole number is needed.')
     .min(1, 'At least 1 coin.')
-    .max(CHAPTER_COINS_MAX, `At most ${CHAPTER_COINS_MAX} coins.`),
+    .max(CHAPTER_COINS_MAX, `At most ${formatCoins(CHAPTER_COINS_MAX)}.`),
   /** NGN for one USD (ruling 26). */
   'usd-rate': amount(4).refine(
     (rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX,
-    `NGN for one USD, from ${USD_RATE_MIN} to ${USD_RATE_MAX}.`,
+    `From ${formatRate(String(USD_RATE_MIN))} to ${formatRate(String(USD_RATE_MAX))}.`,
   ),
   /** USD for each completed referral (ruling 27); 0 gives none. */
   'referral-reward': amountFromZero(2),

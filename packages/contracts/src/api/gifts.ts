@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCoins } from '../format.ts';
 import { GIFT_COINS_MAX, GIFT_NAME_MAX } from '../limits.ts';
 import { endpoint, Id, Instant, Nothing, page, Paging, Shelf } from './endpoint.ts';
 import { name } from './fields.ts';
@@ -20,7 +21,7 @@ export const Gift = z.object({
 const coins = z
   .int('A whole number of coins is needed.')
   .min(1, 'At least 1 coin.')
-  .max(GIFT_COINS_MAX, `At most ${GIFT_COINS_MAX} coins.`);
+  .max(GIFT_COINS_MAX, `At most ${formatCoins(GIFT_COINS_MAX)}.`);
 /** In a form everything comes as text; nothing but digits is taken for a number. */
 const formCoins = z.preprocess(
   (sent) => (typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent),

@@ -49,7 +49,7 @@ const units = z
 const Form = z.strictObject({
   name,
   amount: PositiveMoneyText,
-  currency: z.literal('NGN', 'Readers pay in NGN.').optional(),
+  currency: z.literal('NGN', 'Readers pay in naira (NGN).').optional(),
   unit: z.enum(PLAN_UNITS),
   units,
   description: description.optional(),
@@ -58,7 +58,7 @@ const Form = z.strictObject({
 const Change = z.strictObject({
   name: name.optional(),
   amount: PositiveMoneyText.optional(),
-  currency: z.literal('NGN', 'Readers pay in NGN.').optional(),
+  currency: z.literal('NGN', 'Readers pay in naira (NGN).').optional(),
   description: description.optional(),
   offered: z.boolean().optional(),
 });

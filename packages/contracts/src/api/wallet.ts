@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCoins } from '../format.ts';
 import { REASON_MAX, WALLET_COINS_MAX } from '../limits.ts';
 import { endpoint, Instant, page, Paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
@@ -8,7 +9,7 @@ const coins = (least: number, text: string) =>
   z
     .int('A whole number of coins is needed.')
     .min(least, text)
-    .max(WALLET_COINS_MAX, `At most ${WALLET_COINS_MAX} coins.`);
+    .max(WALLET_COINS_MAX, `At most ${formatCoins(WALLET_COINS_MAX)}.`);
 const amount = coins(1, 'At least 1 coin.');
 /** Kept with the movement; "staff adjustment" when absent (ruling 29). */
 const reason = z
@@ -21,8 +22,8 @@ const reason = z
 /** So many coins more, or fewer below zero. */
 const change = z
   .int('A whole number of coins is needed.')
-  .min(-WALLET_COINS_MAX, `At most ${WALLET_COINS_MAX} coins.`)
-  .max(WALLET_COINS_MAX, `At most ${WALLET_COINS_MAX} coins.`)
+  .min(-WALLET_COINS_MAX, `At most ${formatCoins(WALLET_COINS_MAX)}.`)
+  .max(WALLET_COINS_MAX, `At most ${formatCoins(WALLET_COINS_MAX)}.`)
   .refine((coins) => coins !== 0, 'At least 1 coin.');
 
 /** A movement of somebody's coins: how many came, or went below zero, and how many there were then. */

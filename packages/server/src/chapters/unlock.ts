@@ -1,3 +1,4 @@
+import { formatCoins, formatNumber } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once } from '../idempotency/index.ts';
@@ -66,7 +67,7 @@ export async function unlockWithin(
     );
   if (mode === 'S') throw refuse('conflict', 'This chapter is open to subscribers; coins do not unlock it.');
   if (shown !== undefined && shown !== coins)
-    throw refuse('conflict', `This chapter costs ${coins} coins now.`, { extra: { coin_requirement: coins } });
+    throw refuse('conflict', `This chapter costs ${formatCoins(coins)} now.`, { extra: { coin_requirement: coins } });
   if (balance < coins) throw tooFew(coins, balance);
   const { journalId } = await spend(
     tx,
@@ -90,6 +91,6 @@ export async function unlockWithin(
 }
 
 const tooFew = (coins: number, balance: number) =>
-  refuse('not_enough_coins', `This chapter costs ${coins} coins, and you have ${balance}.`, {
+  refuse('not_enough_coins', `This chapter costs ${formatCoins(coins)}, and you have ${formatNumber(balance)}.`, {
     extra: { missing: coins - balance, coin_requirement: coins, balance },
   });

@@ -1,3 +1,4 @@
+import { formatCoins, formatNumber } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
@@ -111,9 +112,8 @@ function purchaseOf({ id, userId, promised, amount, fee }: PaidPayment): Purchas
   return { paymentId: id, userId, coins: coins + bonus, gross: amount, fee };
 }
 
-const grouped = (n: number): string => n.toLocaleString('en-GB');
 const nameOf = ({ coins, bonus }: PromisedCoins): string =>
-  `${grouped(coins)} ${coins === 1 ? 'coin' : 'coins'}${bonus > 0 ? ` and ${grouped(bonus)} as a bonus` : ''}`;
+  `${formatCoins(coins)}${bonus > 0 ? ` and ${formatNumber(bonus)} as a bonus` : ''}`;
 
 export const packOnWire = ({ id, numCoins, bonus, price }: PackRow) => ({
   id,

@@ -111,7 +111,7 @@ test('the rate neither leaps nor leaves what it can be', async () => {
     );
   }
   assert.deepEqual((await change({ 'usd-rate': '1.5' })).body.detail, {
-    'usd-rate': ['NGN for one USD, from 100 to 100000.'],
+    'usd-rate': ['From ₦100 for $1 to ₦100,000 for $1.'],
   });
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
   for (const rate of ['3000', '6000']) assert.equal((await change({ 'usd-rate': rate })).status, 200);

@@ -1,4 +1,4 @@
-import { CONTRACT_WORDS_MIN, type Entities } from '@griot/contracts';
+import { CONTRACT_WORDS_MIN, formatNumber, type Entities } from '@griot/contracts';
 import { ContractFields, type Answer, type BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import { contactEmail } from '../config/index.ts';
@@ -294,8 +294,7 @@ function mustBeOpen({ status }: ContractRow): void {
 /** @throws Refusal `not_eligible` when readers have too few words of it: drafts do not count (part 2 §9) */
 function mustBeEligible<N extends { numWords: number }>(novel: N): N {
   if (novel.numWords >= CONTRACT_WORDS_MIN) return novel;
-  const number = new Intl.NumberFormat('en-GB');
-  const text = `${number.format(novel.numWords)} of ${number.format(CONTRACT_WORDS_MIN)} words are published.`;
+  const text = `${formatNumber(novel.numWords)} of ${formatNumber(CONTRACT_WORDS_MIN)} words are published.`;
   throw refuse('not_eligible', 'This novel is not eligible for a contract yet.', { detail: { num_words: [text] } });
 }
 

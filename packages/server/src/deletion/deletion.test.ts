@@ -231,8 +231,8 @@ test('who has money is told what becomes of it, in the answer and by mail', asyn
     200,
   );
   const said = [
-    'You have USD 1,474.50 of available income, which cannot be paid any more after that day. To withdraw it before, sign in, which keeps the account, and ask for its deletion again afterwards.',
-    'Withdrawals that are still open are paid all the same: USD 25.50. If one fails after that day, its money cannot be paid any more: if you have given a wrong account, write to support@griot.example before.',
+    'You have $1,474.50 of available income, which cannot be paid any more after that day. To withdraw it before, sign in, which keeps the account, and ask for its deletion again afterwards.',
+    'Withdrawals that are still open are paid all the same: $25.50. If one fails after that day, its money cannot be paid any more: if you have given a wrong account, write to support@griot.example before.',
     'Your coins are lost with the account: 1,050.',
   ];
   for (const time of ['asked', 'asked again']) assert.deepEqual((await ask(rich)).body.detail, said, time);

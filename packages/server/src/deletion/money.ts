@@ -1,3 +1,4 @@
+import { formatNumber } from '@griot/contracts';
 import { contactEmail } from '../config/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { balanceOf, incomeOf, moneyText, walletOf } from '../ledger/index.ts';
@@ -21,6 +22,6 @@ export async function moneyAtStake(db: Db, userId: string): Promise<string[]> {
           `Withdrawals that are still open are paid all the same: ${moneyText(open, 'USD')}. If one fails after that day, its money cannot be paid any more: if you have given a wrong account, write to ${await contactEmail(db)} before.`,
         ]
       : []),
-    ...(coins > 0 ? [`Your coins are lost with the account: ${coins.toLocaleString('en-GB')}.`] : []),
+    ...(coins > 0 ? [`Your coins are lost with the account: ${formatNumber(coins)}.`] : []),
   ];
 }

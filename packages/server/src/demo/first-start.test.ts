@@ -116,7 +116,7 @@ test('the demo reader buys a subscription on the page of the sandbox, and reads 
     url: new URL(body.payment_link).pathname,
     headers: { host: 'novels.test' },
   });
-  for (const said of ['Subscription: 1 Month', 'NGN 4,485.00', 'Pay']) assert.ok(page.body.includes(said), said);
+  for (const said of ['Subscription: 1 Month', '₦4,485.00', 'Pay']) assert.ok(page.body.includes(said), said);
   const chapter = async () => (await api('GET', '/novels/salt-and-satellite/chapters/7/', { as: reader })).body;
   assert.deepEqual([(await chapter()).locked, (await chapter()).by_subscription], [true, false]);
   await api('POST', `/dev/payments/${body.reference}/`, { body: { outcome: 'success' } });

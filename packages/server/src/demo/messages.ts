@@ -1,4 +1,4 @@
-import { PRODUCT } from '@griot/contracts';
+import { formatCoins, PRODUCT } from '@griot/contracts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Referrals } from '../referrals/index.ts';
@@ -12,7 +12,7 @@ export async function writeMessages(tx: Db, inbox: Inbox, idOf: (penName: string
   await inbox.send(tx, {
     receiverId: idOf('reader'),
     title: `Welcome to ${PRODUCT}`,
-    body: `Good to have you here. There are ${READER_COINS} coins in your wallet to try things with.\n\nA good place to begin is /ranking, and what you keep waits for you on /shelf.`,
+    body: `Good to have you here. There are ${formatCoins(READER_COINS)} in your wallet to try things with.\n\nA good place to begin is /ranking, and what you keep waits for you on /shelf.`,
   });
   await inbox.send(tx, {
     receiverId: idOf(DEMO_AUTHOR),

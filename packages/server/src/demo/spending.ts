@@ -1,3 +1,4 @@
+import { formatCoins } from '@griot/contracts';
 import { unlockWithin } from '../chapters/index.ts';
 import type { Coins } from '../coins/index.ts';
 import { closeBefore, lastClose } from '../earnings/index.ts';
@@ -55,7 +56,7 @@ export async function buyDemoCoins(
   const { rows } = await packs.list({ limit: 1000, offset: 0, offered: true }, tx);
   for (const spent of SPENT) {
     const pack = rows.find(({ numCoins }) => numCoins === spent.pack);
-    if (!pack) throw new Error(`there is no pack of ${spent.pack} coins`);
+    if (!pack) throw new Error(`there is no pack of coins: ${spent.pack}`);
     const [id, userId, at, fee] = [
       random.id('pay'),
       idOf(spent.by),
@@ -69,7 +70,7 @@ export async function buyDemoCoins(
       kind: 'coins',
       itemId: pack.id,
       promised: { coins: pack.numCoins, bonus: pack.bonus },
-      description: `${coins.toLocaleString('en-GB')} coins`,
+      description: formatCoins(coins),
       amount: pack.price,
       currency: 'NGN',
       provider: 'sandbox',

@@ -130,14 +130,14 @@ test('the author is told the sum, once', async () => {
   const told = body.results.filter((m: { title: string }) => m.title.startsWith('Your statement'));
   assert.deepEqual(
     told.map((m: { title: string }) => m.title),
-    ['Your statement for March 2026: USD 0.07'],
+    ['Your statement for March 2026: $0.07'],
   );
   assert.equal(
     told[0].body,
     [
-      'Readers paid NGN 225.00 for your chapters, for gifts and by their subscriptions; the payment provider kept NGN 6.00.',
-      'Your half of the rest, each amount without its odd kobo, is NGN 109.50. Carried over from before: NGN 0.00. Together: NGN 109.50.',
-      'At NGN 1500 for USD 1 that makes USD 0.07, which is in your available income now. What makes no whole cent is carried over to your next statement: NGN 4.50.',
+      'Readers paid ₦225.00 for your chapters, for gifts and by their subscriptions; the payment provider kept ₦6.00.',
+      'Your half of the rest, each amount without its odd kobo, is ₦109.50. Carried over from before: ₦0.00. Together: ₦109.50.',
+      'At ₦1,500 for $1 that makes $0.07, which is in your available income now. What makes no whole cent is carried over to your next statement: ₦4.50.',
     ].join('\n\n'),
   );
 });
@@ -227,12 +227,12 @@ test('closed by two servers at once, many times over, a month is closed once', a
     income_currency: 'USD',
   });
   const messages = (await api('GET', '/inbox/', await as(author))).body.results.filter(
-    (m: { title: string }) => m.title === 'Your statement for April 2026: USD 0.02',
+    (m: { title: string }) => m.title === 'Your statement for April 2026: $0.02',
   );
   assert.equal(messages.length, 1);
   assert.match(
     messages[0].body,
-    /is NGN 36\.50\. Carried over from before: NGN 4\.50\. Together: NGN 41\.00\..*carried over to your next statement: NGN 11\.00\.$/s,
+    /is ₦36\.50\. Carried over from before: ₦4\.50\. Together: ₦41\.00\..*carried over to your next statement: ₦11\.00\.$/s,
   );
 });
 
@@ -302,10 +302,10 @@ test('statements stand in the transaction history as income, by the misspelt nam
         }) => [r.amount, r.currency, r.status, r.payment_type, r.description, r.updated_at],
       ),
       [
-        ['0.03', 'USD', 'paid', 'income', 'Earnings of September 2026 at 1000 NGN a USD', '2026-10-01T00:00:00.000Z'],
-        ['0.01', 'USD', 'paid', 'income', 'Earnings of August 2026 at 1500 NGN a USD', '2026-08-31T00:10:00.000Z'],
-        ['0.02', 'USD', 'paid', 'income', 'Earnings of April 2026 at 1500 NGN a USD', '2026-05-01T00:00:00.000Z'],
-        ['0.07', 'USD', 'paid', 'income', 'Earnings of March 2026 at 1500 NGN a USD', '2026-04-02T04:11:00.000Z'],
+        ['0.03', 'USD', 'paid', 'income', 'Earnings of September 2026 at ₦1,000 for $1', '2026-10-01T00:00:00.000Z'],
+        ['0.01', 'USD', 'paid', 'income', 'Earnings of August 2026 at ₦1,500 for $1', '2026-08-31T00:10:00.000Z'],
+        ['0.02', 'USD', 'paid', 'income', 'Earnings of April 2026 at ₦1,500 for $1', '2026-05-01T00:00:00.000Z'],
+        ['0.07', 'USD', 'paid', 'income', 'Earnings of March 2026 at ₦1,500 for $1', '2026-04-02T04:11:00.000Z'],
       ],
     );
   }

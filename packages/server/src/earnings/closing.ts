@@ -1,3 +1,4 @@
+import { formatRate } from '@griot/contracts';
 import { readConfig } from '../config/index.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
@@ -129,7 +130,7 @@ async function convert(
     {
       key: `statement:${authorId}:${until.toISOString()}`,
       kind: 'statement',
-      reason: `Earnings of ${nameOf(until)} at ${usdRate} NGN a USD`,
+      reason: `Earnings of ${nameOf(until)} at ${formatRate(usdRate)}`,
       entries: [
         { account: earnedBy(authorId), amount: -kobo },
         { account: CONVERTED, amount: kobo },
@@ -161,7 +162,7 @@ async function tell(
     body: [
       `Readers paid ${moneyText(sums.gross, 'NGN')} for your chapters, for gifts and by their subscriptions; the payment provider kept ${moneyText(sums.fee, 'NGN')}.`,
       `Your half of the rest, each amount without its odd kobo, is ${moneyText(sums.share, 'NGN')}. Carried over from before: ${moneyText(carried, 'NGN')}. Together: ${moneyText(carried + sums.share, 'NGN')}.`,
-      `At NGN ${usdRate} for USD 1 that makes ${moneyText(cents, 'USD')}, which is in your available income now. What makes no whole cent is carried over to your next statement: ${moneyText(leftOver, 'NGN')}.`,
+      `At ${formatRate(usdRate)} that makes ${moneyText(cents, 'USD')}, which is in your available income now. What makes no whole cent is carried over to your next statement: ${moneyText(leftOver, 'NGN')}.`,
     ].join('\n\n'),
   });
 }

@@ -2,6 +2,8 @@ import {
   averageStars,
   chapterLabel,
   chapterSegment,
+  formatCoins,
+  formatNumber,
   LOCKED_TEXT_CLASS,
   type Entities,
   type PageMatch,
@@ -49,9 +51,9 @@ const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText
 function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
   const stars = averageStars(novel);
   const facts = [
-    ['Chapters', number(novel.num_chapters)],
-    ['Views', number(novel.num_views)],
-    ['Words', number(novel.num_words)],
+    ['Chapters', formatNumber(novel.num_chapters)],
+    ['Views', formatNumber(novel.num_views)],
+    ['Words', formatNumber(novel.num_words)],
     ...(stars === null ? [] : [['Stars of 5', stars]]),
   ];
   return [
@@ -82,7 +84,7 @@ function catalogText(novel: Entities['Novel'], chapters: Entities['Chapter'][]):
     tabs(novel, 'Catalog'),
     chapters.length === 0
       ? ''
-      : `<section data-catalog><p data-count${count > MANY ? ' data-many' : ''}>${number(count)} ${count === 1 ? 'chapter' : 'chapters'}</p>${rows(novel, chapters)}</section>`,
+      : `<section data-catalog><p data-count${count > MANY ? ' data-many' : ''}>${formatNumber(count)} ${count === 1 ? 'chapter' : 'chapters'}</p>${rows(novel, chapters)}</section>`,
   ].join('');
 }
 
@@ -122,7 +124,7 @@ function rows(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string
     .map((chapter) => `<li>${chapterLink(novel, chapter)}${chapter.locked ? ' <small>Locked</small>' : ''}</li>`)
     .join('');
   const more = novel.num_chapters - chapters.length;
-  return `<ol>${lines}</ol>${more > 0 ? `<p>and ${number(more)} more</p>` : ''}`;
+  return `<ol>${lines}</ol>${more > 0 ? `<p>and ${formatNumber(more)} more</p>` : ''}`;
 }
 
 function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | null {
@@ -156,7 +158,7 @@ function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | nul
 
 /** What a locked chapter asks for (ruling 11). */
 function opensWith({ unlock_mode: mode, coin_requirement: coins }: Entities['Chapter']): string {
-  const price = `${number(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+  const price = formatCoins(coins);
   const ways = { F: 'a sign-in', C: price, S: 'a subscription', A: `${price} or a subscription` };
   return `This chapter is locked. It opens with ${ways[mode]}.`;
 }
@@ -179,5 +181,3 @@ const cover = (src: string | null): string =>
 
 const BACK =
   '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7"/><path d="M19 12H5"/></svg>';
-
-const number = (value: number): string => value.toLocaleString('en-GB');

@@ -1,3 +1,4 @@
+import { formatCoins, formatNumber } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import { holdNovel, moveCounters } from '../novels/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
@@ -36,10 +37,10 @@ export async function give(
   if (!novel.listed) throw refuse('conflict', 'This novel is out of the catalogue, and nothing can be given to it.');
   const coins = option.numCoins;
   if (shown !== undefined && shown !== coins)
-    throw refuse('conflict', `This gift costs ${counted(coins)} now.`, { extra: { num_coins: coins } });
+    throw refuse('conflict', `This gift costs ${formatCoins(coins)} now.`, { extra: { num_coins: coins } });
   const balance = held.get(wallet.id)?.balance ?? 0;
   if (balance < coins)
-    throw refuse('not_enough_coins', `This gift costs ${counted(coins)}, and you have ${balance}.`, {
+    throw refuse('not_enough_coins', `This gift costs ${formatCoins(coins)}, and you have ${formatNumber(balance)}.`, {
       extra: { missing: coins - balance, coin_requirement: coins, balance },
     });
 
@@ -74,5 +75,3 @@ export async function give(
   await moveCounters(tx, novel.id, { numGiftsReceived: 1 });
   return { balance: balance - coins };
 }
-
-export const counted = (coins: number): string => `${coins} ${coins === 1 ? 'coin' : 'coins'}`;

@@ -1,11 +1,10 @@
-import { isBuilt } from '@griot/contracts';
+import { formatCoins, isBuilt } from '@griot/contracts';
 import type { Inbox } from '../inbox/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { holdNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { holdUser } from '../users/index.ts';
-import { counted } from './giving.ts';
 import { novelsToTell, takeUntold, type Untold } from './store.ts';
 
 /** Tells authors of gifts that they were not told of. */
@@ -85,7 +84,7 @@ function listed(given: readonly Untold[]): string {
     ([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1),
   );
   const what = by.map(([name, gifts]) => (gifts.length === 1 ? name : `${gifts.length} × ${name}`)).join(', ');
-  return `${what} (${counted(given.reduce((sum, gift) => sum + gift.coins, 0))})`;
+  return `${what} (${formatCoins(given.reduce((sum, gift) => sum + gift.coins, 0))})`;
 }
 
 function grouped(given: readonly Untold[], by: (gift: Untold) => string): Map<string, Untold[]> {

@@ -22,12 +22,12 @@ test('minor units are written in major units, with two places always', () => {
 });
 
 test('people read money with its currency first and its thousands apart', () => {
-  assert.equal(moneyText(148_500, 'NGN'), 'NGN 1,485.00');
-  assert.equal(moneyText(150, 'USD'), 'USD 1.50');
-  assert.equal(moneyText(0, 'USD'), 'USD 0.00');
-  assert.equal(moneyText(99_999, 'NGN'), 'NGN 999.99');
-  assert.equal(moneyText(123_456_789, 'NGN'), 'NGN 1,234,567.89');
-  assert.equal(moneyText(-10_000_000, 'NGN'), 'NGN -100,000.00');
+  assert.equal(moneyText(148_500, 'NGN'), '₦1,485.00');
+  assert.equal(moneyText(150, 'USD'), '$1.50');
+  assert.equal(moneyText(0, 'USD'), '$0.00');
+  assert.equal(moneyText(99_999, 'NGN'), '₦999.99');
+  assert.equal(moneyText(123_456_789, 'NGN'), '₦1,234,567.89');
+  assert.equal(moneyText(-10_000_000, 'NGN'), '-₦100,000.00');
 });
 
 test('major units are read digit by digit, and nothing is rounded', () => {

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX } from '@griot/contracts';
+import { AMOUNT_MAX, formatMoney } from '@griot/contracts';
 import { invalid } from '../http/errors.ts';
 
 /** The currencies money is kept in; both have a hundred minor units. Readers pay in NGN, authors earn in USD (ruling 26). */
@@ -18,9 +18,8 @@ export function toWire(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Money as people read it in mails, refusals and on pages: `NGN 14,850.00`, `USD 1.50`. */
-export const moneyText = (minor: number, currency: string): string =>
-  `${currency} ${toWire(minor).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+/** Money as people read it in mails, refusals and on pages (ruling 31): `₦14,850.00`, `$1.50`. */
+export const moneyText = (minor: number, currency: string): string => formatMoney(toWire(minor), currency);
 
 /** Amount and currency as they stand side by side on the wire. */
 export const onWire = <C extends MoneyCurrency>(minor: number, currency: C): { amount: string; currency: C } => ({

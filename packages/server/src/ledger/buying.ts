@@ -1,3 +1,4 @@
+import { formatCoins } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -38,7 +39,12 @@ export async function buyCoins(tx: Db, purchase: Purchase, clock: Clock, random:
   const { paymentId, userId, coins, gross, fee } = purchase;
   const { journalId, replayed } = await post(
     tx,
-    { key: paymentKey(paymentId), kind: 'purchase', reason: `Bought ${coins} coins`, entries: entriesOf(purchase) },
+    {
+      key: paymentKey(paymentId),
+      kind: 'purchase',
+      reason: `Bought ${formatCoins(coins)}`,
+      entries: entriesOf(purchase),
+    },
     clock,
     random,
   );
@@ -56,7 +62,7 @@ export async function takeCoinsBack(tx: Db, purchase: Purchase, clock: Clock, ra
   const entries = entriesOf(purchase).map(({ account, amount }) => ({ account, amount: -amount }));
   const { journalId } = await post(
     tx,
-    { key: refundKey(purchase.paymentId), kind: 'refund', reason: `Gave back ${purchase.coins} coins`, entries },
+    { key: refundKey(purchase.paymentId), kind: 'refund', reason: `Gave back ${formatCoins(purchase.coins)}`, entries },
     clock,
     random,
   );

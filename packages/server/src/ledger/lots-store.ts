@@ -1,3 +1,4 @@
+import { formatCoins } from '@griot/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
 import { executePrepared, type Db } from '../ports/database/index.ts';
@@ -25,7 +26,7 @@ export async function takeFromLots(tx: Db, userId: string, coins: number): Promi
   const uses: LotUse[] = [];
   for (let wanted = coins; wanted > 0;) {
     const taken = await takeFromOldest(tx, userId, wanted);
-    if (taken.length === 0) throw new Error(`the lots of ${userId} hold ${wanted} coins too few`);
+    if (taken.length === 0) throw new Error(`the lots of ${userId} are ${formatCoins(wanted)} short`);
     uses.push(...taken);
     wanted -= taken.reduce((sum, use) => sum + use.coins, 0);
   }

@@ -224,17 +224,17 @@ for (const shop of [await sandboxShop(), await realShop()]) {
     [
       'underpaid',
       { amount: 148_499 },
-      'NGN 1,484.99 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '₦1,484.99 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
     [
       'overpaid',
       { amount: 148_501 },
-      'NGN 1,485.01 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '₦1,485.01 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
     [
       'in another currency',
       { currency: 'USD' },
-      'USD 1,485.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '$1,485.00 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
   ] as const) {
     test(`${shop.name}: ${kind}`, async () => {

@@ -28,7 +28,7 @@ test('the sandbox’s page says what is paid for, runs no script, and its button
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'; /);
   for (const said of [
     '<html lang="en">',
-    '<h1>Pay NGN 1,485.00</h1>',
+    '<h1>Pay ₦1,485.00</h1>',
     '100 coins',
     body.reference,
     '>Pay</button>',
@@ -95,7 +95,7 @@ test('coins are bought from the shelf to the receipt, by the pages themselves', 
   assert.equal(await balance(payer), 1_050);
   const mail = (await app.inject({ url: `/dev/mail?to=${encodeURIComponent(payer.email)}`, headers: host })).body;
   assert.equal(mail.split('<h2>Your receipt: 1,000 coins and 50 as a bonus</h2>').length, 2);
-  for (const said of ['Amount: NGN 14,850.00', `Reference: ${begun.reference}`]) assert.ok(mail.includes(said), said);
+  for (const said of ['Amount: ₦14,850.00', `Reference: ${begun.reference}`]) assert.ok(mail.includes(said), said);
   assert.equal(
     mail.includes('your transaction history'),
     isBuilt('/account-transaction-history'),
@@ -174,12 +174,12 @@ test('half or double of what was asked for gives nothing, and stays what was pai
       [payment?.status, payment?.failure, await balance(payer)],
       [
         'failed',
-        `NGN ${paid} came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.`,
+        `₦${paid} came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.`,
         0,
       ],
     );
     assert.match(await pageOf(reference), /This was paid, and has been given back\./);
-    assert.ok((await pageOf(reference)).includes(`<h1>Paid: NGN ${paid}</h1>`));
+    assert.ok((await pageOf(reference)).includes(`<h1>Paid: ₦${paid}</h1>`));
     for (const again of ['failure', 'abandoned', 'underpaid', 'overpaid'])
       assert.equal(await press(reference, again), 409, again);
     // Told once more, it is still not enough.

@@ -88,8 +88,7 @@ test('who pays for a pack has its coins and bonus, the books say what was paid a
   });
   const [mail] = await platform.mailsTo(payer.email);
   assert.equal(mail?.subject, 'Your receipt: 1,000 coins and 50 as a bonus');
-  for (const said of ['NGN 14,850.00', reference, '1 March 2026, 12:00 UTC'])
-    assert.ok(mail?.text.includes(said), said);
+  for (const said of ['₦14,850.00', reference, '1 March 2026, 12:00 UTC']) assert.ok(mail?.text.includes(said), said);
 });
 
 test('who declines pays nothing, and can try again with the same link', async () => {
@@ -202,15 +201,15 @@ test('another amount or currency is never fulfilled, and says so', async () => {
   for (const [change, failure] of [
     [
       { amount: 148_499 },
-      'NGN 1,484.99 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '₦1,484.99 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
     [
       { amount: 148_501 },
-      'NGN 1,485.01 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '₦1,485.01 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
     [
       { currency: 'USD' },
-      'USD 1,485.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '$1,485.00 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
     ],
   ] as const) {
     const payer = await newcomer();

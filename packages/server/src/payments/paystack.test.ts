@@ -103,7 +103,7 @@ test('underpaid at Paystack is never fulfilled', async () => {
   assert.deepEqual(
     [(await stateOf(body.reference))?.failure, await balance(payer)],
     [
-      'NGN 1,484.00 came in instead of NGN 1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
+      '₦1,484.00 came in instead of ₦1,485.00. Nothing was given for it, and it goes back to the card or account it came from, which can take some days.',
       0,
     ],
   );

@@ -66,8 +66,8 @@ test('a withdrawal takes the money out of the available income and says when it 
   assert.deepEqual([income.total_balance, income.available_income, income.currency], ['100.00', '74.50', 'USD']);
   const { body: own } = await api('GET', '/withdrawals/', { as: author });
   assert.deepEqual([own.count, own.results[0].id, own.results[0].status], [1, body.id, 'requested']);
-  assert.deepEqual(await inbox(), ['Withdrawal of USD 25.50 requested']);
-  assert.ok((await subjects()).includes('Withdrawal of USD 25.50 requested'));
+  assert.deepEqual(await inbox(), ['Withdrawal of $25.50 requested']);
+  assert.ok((await subjects()).includes('Withdrawal of $25.50 requested'));
 });
 
 test('all of it can be taken, and one cent more cannot', async () => {
@@ -84,7 +84,7 @@ test('all of it can be taken, and one cent more cannot', async () => {
 
 test('one dollar is the least', async () => {
   const { status, body } = await withdraw('0.99');
-  assert.deepEqual([status, body.detail], [400, { amount: ['At least USD 1.00 can be withdrawn.'] }]);
+  assert.deepEqual([status, body.detail], [400, { amount: ['At least $1.00 can be withdrawn.'] }]);
   assert.equal((await withdraw('1.00')).status, 201);
 });
 
@@ -192,19 +192,19 @@ test('from request to paid by an administrator: each step is recorded, and the a
   );
   assert.equal(await available(), '60.00');
   const asked =
-    (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of USD 40.00 requested')?.text ?? '';
-  assert.match(asked, /^Hello \w+,\n\nYou have asked for USD 40\.00 of your income\./);
+    (await platform.mailsTo(author.email)).find((m) => m.subject === 'Withdrawal of $40.00 requested')?.text ?? '';
+  assert.match(asked, /^Hello \w+,\n\nYou have asked for \$40\.00 of your income\./);
   assert.match(asked, /secure your account and write to support@griot\.example at once\./);
   assert.deepEqual((await inbox()).sort(), [
-    'Withdrawal of USD 40.00 in process',
-    'Withdrawal of USD 40.00 paid',
-    'Withdrawal of USD 40.00 requested',
+    'Withdrawal of $40.00 in process',
+    'Withdrawal of $40.00 paid',
+    'Withdrawal of $40.00 requested',
   ]);
   const mails = await subjects();
   for (const subject of [
-    'Withdrawal of USD 40.00 requested',
-    'Withdrawal of USD 40.00 in process',
-    'Withdrawal of USD 40.00 paid',
+    'Withdrawal of $40.00 requested',
+    'Withdrawal of $40.00 in process',
+    'Withdrawal of $40.00 paid',
   ])
     assert.ok(mails.includes(subject), subject);
   const { body: actions } = await api('GET', '/staff/actions/?limit=1000', { as: admin });
@@ -239,11 +239,8 @@ test('a withdrawal that fails gives the money back, with the reason, and is no n
       ['failed', 'The bank knows no such account.'],
     ],
   );
-  const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of USD 40.00 failed');
-  assert.match(
-    mail?.text ?? '',
-    /The bank knows no such account\.\n\nThe USD 40\.00 is back in your available income\./,
-  );
+  const [mail] = (await platform.mailsTo(author.email)).filter((m) => m.subject === 'Withdrawal of $40.00 failed');
+  assert.match(mail?.text ?? '', /The bank knows no such account\.\n\nThe \$40\.00 is back in your available income\./);
 });
 
 test('a withdrawal moves only forward, and once', async () => {

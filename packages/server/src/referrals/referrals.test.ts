@@ -191,7 +191,7 @@ test('a payment after the e-mail was confirmed completes the referral: a dollar 
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
   const [message, ...others] = await messages(ada);
-  assert.deepEqual([message?.title, others.length], ['Referral reward: USD 1.00', 0]);
+  assert.deepEqual([message?.title, others.length], ['Referral reward: $1.00', 0]);
   assert.ok(
     !JSON.stringify(message).includes(newcomer.person.penName) &&
       !JSON.stringify(message).includes(newcomer.person.email),
@@ -393,8 +393,8 @@ test('a refund of the only payment takes the reward back, and the next payment b
   );
   assert.deepEqual(await noted(reference), { what: 'taken back', reward: '1.00' });
   assert.deepEqual((await messages(ada)).map((l) => l.title).sort(), [
-    'Referral reward taken back: USD 1.00',
-    'Referral reward: USD 1.00',
+    'Referral reward taken back: $1.00',
+    'Referral reward: $1.00',
   ]);
   await pays(newcomer.person);
   assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['1.00', '1.00']);

@@ -154,7 +154,7 @@ test('a year of renewals: each is announced three days before, charged a day bef
   );
   for (const said of [
     'ends on 1 April 2026, 12:00 UTC',
-    'NGN 4,485.00',
+    '₦4,485.00',
     'cancel before 31 March 2026, 12:00 UTC',
     'account dashboard',
   ])
@@ -271,7 +271,7 @@ test('who resumes when the notice was never sent is told then what it costs', as
   await hour();
   const { body } = await act(reader, 'resume');
   assert.deepEqual(body.next_payment, { date: clock.now().toISOString(), amount: '1500.00', currency: 'NGN' });
-  assert.match((await told(reader))[0]?.body ?? '', /NGN 1,500\.00 at the most/);
+  assert.match((await told(reader))[0]?.body ?? '', /₦1,500\.00 at the most/);
   await price('1700.00', '1 Week');
   await hour();
   assert.deepEqual(
@@ -290,13 +290,13 @@ test('who resumes before the notice is promised no price, and the notice says th
   await act(reader, 'cancel');
   await act(reader, 'resume');
   const mail = (await told(reader)).find((m) => m.title === 'Your subscription goes on');
-  assert.match(mail?.body ?? '', /costs NGN 1,500\.00 today/);
+  assert.match(mail?.body ?? '', /costs ₦1,500\.00 today/);
   assert.doesNotMatch(mail?.body ?? '', /at the most/);
   await price('1700.00', '1 Week');
   await live(days(6));
   assert.match(
     (await told(reader)).find((m) => m.title.startsWith('Your subscription renews on'))?.body ?? '',
-    /NGN 1,700\.00/,
+    /₦1,700\.00/,
   );
   assert.deepEqual(
     (await charges(reader)).map((p) => p.amount),
@@ -479,7 +479,7 @@ test('never more is charged than was announced, and less when the plan has becom
   await price('1600.00', '1 Week');
   assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
   await live(days(4.25));
-  assert.match((await told(dearer))[0]?.body ?? '', /NGN 1,600\.00/);
+  assert.match((await told(dearer))[0]?.body ?? '', /₦1,600\.00/);
   await price('2000.00', '1 Week');
   assert.equal((await mine(dearer))[0].next_payment.amount, '1600.00');
   await act(cheaper, 'cancel');

@@ -1,3 +1,4 @@
+import { formatCoins, formatNumber } from '@griot/contracts';
 import type { Guard } from '../http/access.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeyedCall } from '../idempotency/index.ts';
@@ -45,7 +46,7 @@ export function createWallet({ guard, ...ports }: WalletPorts & { guard: Pick<Gu
      * @throws RangeError when `coins` is not a whole number above zero
      */
     async grant(userId: string, coins: number, reason: string, key: string, within?: Db): Promise<void> {
-      if (!Number.isSafeInteger(coins) || coins < 1) throw new RangeError(`${coins} coins cannot be given`);
+      if (!Number.isSafeInteger(coins) || coins < 1) throw new RangeError(`${coins} is no number of coins to give`);
       const give = async (tx: Db) => {
         const { journalId, replayed } = await post(
           tx,
@@ -71,7 +72,7 @@ export function createWallet({ guard, ...ports }: WalletPorts & { guard: Pick<Gu
 /** A balance after a change. @throws Refusal `conflict` below zero */
 function changed(balance: number, coins: number): number {
   if (balance + coins < 0)
-    throw refuse('conflict', `There are ${balance} coins in this wallet, so ${-coins} cannot be taken.`, {
+    throw refuse('conflict', `This wallet holds ${formatCoins(balance)}, so ${formatNumber(-coins)} cannot be taken.`, {
       extra: { balance },
     });
   return balance + coins;

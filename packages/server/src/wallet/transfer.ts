@@ -1,3 +1,4 @@
+import { formatCoins, formatNumber } from '@griot/contracts';
 import { LIMITS } from '../limits/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
@@ -30,7 +31,7 @@ export async function transfer(
       await holdPerson(tx, to);
       const balance = held.get(mine.id)?.balance ?? 0;
       if (balance < coins)
-        throw refuse('not_enough_coins', `This takes ${coins} coins, and you have ${balance}.`, {
+        throw refuse('not_enough_coins', `This takes ${formatCoins(coins)}, and you have ${formatNumber(balance)}.`, {
           extra: { missing: coins - balance, balance },
         });
       const uses = await takeFromLots(tx, caller.id, coins);
@@ -48,7 +49,7 @@ export async function transfer(
         receiverId: to,
         senderId: caller.id,
         title: 'Coins for you',
-        body: `Coins passed on to you: ${coins}. They are in your wallet.`,
+        body: `${formatCoins(coins)} passed on to you, in your wallet now.`,
       });
       return { balance: balance - coins };
     }),

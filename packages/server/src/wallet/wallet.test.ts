@@ -236,7 +236,7 @@ test('coins are passed on: they leave one wallet, arrive in the other, and are w
   const [message] = await inbox(other);
   assert.deepEqual(
     [message?.title, message?.body, message?.sender.pen_name],
-    ['Coins for you', 'Coins passed on to you: 5. They are in your wallet.', one.penName],
+    ['Coins for you', '5 coins passed on to you, in your wallet now.', one.penName],
   );
 });
 
@@ -369,7 +369,7 @@ test('coins are given and taken by so many, with a reason, and never more than t
   const refused = await change(one, { coins: -6, reason });
   assert.deepEqual(
     [refused.status, refused.body.code, refused.body.detail, refused.body.balance],
-    [409, 'conflict', 'There are 5 coins in this wallet, so 6 cannot be taken.', 5],
+    [409, 'conflict', 'This wallet holds 5 coins, so 6 cannot be taken.', 5],
   );
   platform.clock.step({ seconds: 1 });
   assert.deepEqual((await change(one, { coins: -5, reason })).body, { balance: 0 });

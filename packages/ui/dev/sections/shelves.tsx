@@ -4,6 +4,7 @@ import {
   Button,
   Cluster,
   Cover,
+  formatNumber,
   Grid,
   NovelCard,
   NovelRow,
@@ -112,7 +113,7 @@ export const Shelves = () => (
       columns={[
         { key: 'title', label: 'Stories', cell: (row) => row.title },
         { key: 'state', label: 'State', cell: () => <Badge tone="good">Completed</Badge> },
-        { key: 'views', label: 'Views', number: true, cell: (row) => row.num_views.toLocaleString('en') },
+        { key: 'views', label: 'Views', number: true, cell: (row) => formatNumber(row.num_views) },
       ]}
     />
     <Grid>

@@ -1,6 +1,6 @@
+import { formatNumber } from '@griot/contracts';
 import { styled } from 'styled-components';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.ts';
-import { formatNumber } from '../format/count.ts';
 import { color, space } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 

@@ -1,5 +1,5 @@
+import { formatCoins } from '@griot/contracts';
 import { styled } from 'styled-components';
-import { coins } from '../format/coins.ts';
 import { CoinsIcon } from '../icons.ts';
 import { color } from '../theme/tokens.ts';
 
@@ -17,6 +17,6 @@ const Sum = styled.span`
 export const Price = ({ amount, size = 16 }: { amount: number; size?: number }) => (
   <Sum>
     <CoinsIcon size={size} aria-hidden="true" />
-    {coins(amount)}
+    {formatCoins(amount)}
   </Sum>
 );

@@ -1,6 +1,5 @@
-export { coins } from './coins.ts';
-export { formatCount, formatNumber } from './count.ts';
+export { formatCoins, formatMoney, formatNumber, formatRate } from '@griot/contracts';
+export { formatCount } from './count.ts';
 export { cut } from './cut.ts';
 export { formatDate, relativeTime } from './date.ts';
-export { formatMoney } from './money.ts';
 export { lettersOf } from './letters.ts';

@@ -97,7 +97,7 @@ test('a bonus is given once, however often and by how many servers it is looked 
   );
   const { body: inbox } = await api('GET', '/inbox/', await as(ada));
   assert.equal(
-    inbox.results.filter((m: { title: string }) => m.title === `Signing bonus for ${novel.title}: USD 30.00`).length,
+    inbox.results.filter((m: { title: string }) => m.title === `Signing bonus for ${novel.title}: $30.00`).length,
     1,
   );
 });

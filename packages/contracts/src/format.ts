@@ -1,0 +1,28 @@
+const SYMBOLS: Readonly<Record<string, string>> = { NGN: '₦', USD: '$' };
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+const plain = new Intl.NumberFormat('en-GB');
+
+/** A number as people read it: `209,117` (part 1 §9). */
+export const formatNumber = (n: number): string => plain.format(n);
+
+/** Coins with their unit (ruling 31): `1 coin`, `1,542 coins`. */
+export const formatCoins = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'coin' : 'coins'}`;
+
+/**
+ * An amount on the wire, a decimal text in major units, as people read it (ruling 31): `₦3,000.00`, `-$1.00`. A currency that
+ * nothing here is sold in, as a provider may name one, stands by its code: `GHS 12.00`. Digit by digit, so that no amount is too
+ * large and every browser writes the same.
+ */
+export function formatMoney(amount: string, currency: string): string {
+  const [major = '', minor = ''] = amount.replace('-', '').split('.');
+  return `${amount.startsWith('-') ? '-' : ''}${SYMBOLS[currency] ?? `${currency} `}${grouped(major)}.${minor.padEnd(2, '0')}`;
+}
+
+/** A rate of exchange (ruling 26): `₦1,523.45 for $1`. */
+export function formatRate(rate: string): string {
+  const [major = '', places = ''] = rate.split('.');
+  const exact = places.replace(/0+$/, '');
+  return `₦${grouped(major)}${exact && `.${exact.padEnd(2, '0')}`} for $1`;
+}
