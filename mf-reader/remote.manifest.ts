@@ -1,5 +1,6 @@
 import { defineManifest, LISTINGS } from '@griot/contracts';
 import { headingOf, titled } from './src/browse/heading.ts';
+import { LOOK_STORED_AS } from './src/chapter/display/look-stored-as.ts';
 
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 /** The first rows of a catalogue, as `novel/use-catalog.ts` asks for them. */
@@ -63,6 +64,7 @@ export default defineManifest({
       chunk: 'chapter',
       head: 'novel',
       layout: 'none',
+      storedLook: LOOK_STORED_AS,
       prefetch: [
         novel,
         {
@@ -78,6 +80,7 @@ export default defineManifest({
       chunk: 'chapter',
       head: 'chapter',
       layout: 'none',
+      storedLook: LOOK_STORED_AS,
       prefetch: [
         novel,
         { call: 'GET /novels/{novel}/chapters/{chapter}/', params: { novel: ':slug', chapter: chapterNumber } },

@@ -1,5 +1,6 @@
 import { PRODUCT } from '@griot/contracts';
 import type { RouteState } from './guard/gate.ts';
+import { dropStoredLook } from './remote/stored-look.ts';
 
 let first = true;
 let last = '';
@@ -10,6 +11,7 @@ let last = '';
  */
 export function arrive({ page, shown, location, verdict }: RouteState): void {
   document.documentElement.dataset.layout = shown?.page.layout ?? 'full';
+  if (shown?.page.storedLook === undefined) dropStoredLook(document.documentElement);
   const dialog = page?.page.over !== undefined;
   const here = `${shown?.remote.name ?? 'none'} ${location.pathname}`;
   if (verdict === 'missing') document.title = `Not found · ${PRODUCT}`;

@@ -8,7 +8,7 @@ import { useNovel } from '../novel/use-novel.ts';
 import { Begin } from './begin.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
 import { useDisplaySync } from './display/use-display-sync.ts';
-import { useReadingTheme } from './display/use-reading-theme.ts';
+import { useReadingLook } from './display/use-reading-look.ts';
 import { MissingChapter } from './missing-chapter.tsx';
 import { Reading } from './reading.tsx';
 import { ChapterError } from './chapter-error.tsx';
@@ -21,7 +21,7 @@ export default function ChapterPage() {
   const shown = useLastSeen(novel, slug);
   const number = segment === undefined ? null : chapterNumber(segment);
   const isMissing = !novel.data && novel.error instanceof ApiError && novel.error.status === 404;
-  useReadingTheme();
+  useReadingLook();
   useDisplaySync();
   useTitle(isMissing ? 'Novel not found' : segment !== undefined && number === null ? 'No Chapter Found' : null);
 

@@ -1,14 +1,12 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
 import { Delayed, space } from '@griot/ui';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
-import { useDisplay } from './display/stored-display.ts';
-import { proseStyle } from './display/options.ts';
 import { JumpPanel } from './jump-panel.tsx';
 import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useReadingKeys } from './keys/use-reading-keys.ts';
@@ -36,7 +34,6 @@ interface ReadingProps {
 export function Reading({ novel, number, fresh = false }: ReadingProps) {
   const { slug } = novel;
   const view = useChapter(slug, number);
-  const display = useDisplay();
   const { shown, toggle, hide } = useBar();
   const { panel, open, turn, close } = usePanel();
   const [help, setHelp] = useState(false);
@@ -80,7 +77,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
   };
 
   return (
-    <Column ref={page} style={proseStyle(display) as CSSProperties}>
+    <Column ref={page}>
       {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
       <OfflineNotice stays={view.state === 'absent' ? null : reading !== null} />

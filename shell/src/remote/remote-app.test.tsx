@@ -244,6 +244,20 @@ describe('text that the gateway wrote for the page', () => {
     expect(document.querySelector<HTMLElement>('[data-root]')?.style.minHeight).toBe('');
   });
 
+  test('and the page are never seen together', async () => {
+    const seen: string[][] = [];
+    const look = new MutationObserver(() =>
+      seen.push(screen.queryAllByRole('heading').map((heading) => heading.textContent)),
+    );
+    const { mount } = anApp(() => Promise.resolve(moduleOf(About)), WRITTEN);
+    look.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await mount();
+    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+    look.disconnect();
+    expect(seen.filter((headings) => headings.length !== 1)).toEqual([]);
+    expect(seen).toContainEqual(['About, as written']);
+  });
+
   test('is taken away when it is that of another page', async () => {
     const { mount } = anApp(() => new Promise(() => undefined), WRITTEN.replace('/about', '/terms-of-use'));
     await mount();

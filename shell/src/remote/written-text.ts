@@ -1,8 +1,8 @@
 /** The text of a page that the gateway wrote where its remote mounts (design §3), as long as it stands there. */
 export interface WrittenText {
-  /** Lets the page stand where the text stands, under it and as high, so that nothing moves and the window stays where it is. */
+  /** Lets the page stand where the text stands, unseen and as high, so that nothing moves and the window stays where it is. */
   giveWay(root: HTMLElement): void;
-  /** To be called when the page is drawn. The text itself goes with whatever else is no page. */
+  /** To be called when the page is drawn, together with taking away whatever is no page: the one is seen or the other. */
   done(root: HTMLElement): void;
 }
 
@@ -16,12 +16,16 @@ export function writtenText(host: HTMLElement, pathname: string): WrittenText | 
   return {
     giveWay(root) {
       root.style.minHeight = `${text.offsetHeight}px`;
-      text.style.width = `${text.offsetWidth}px`;
-      text.style.left = `${text.offsetLeft}px`;
+      root.style.visibility = 'hidden';
+      // To the fraction of a pixel: rounded, the letters would move.
+      const { left, width } = text.getBoundingClientRect();
+      text.style.width = `${width}px`;
+      text.style.left = `${left - (text.offsetParent ?? document.body).getBoundingClientRect().left}px`;
       text.style.position = 'absolute';
     },
     done(root) {
       root.style.removeProperty('min-height');
+      root.style.removeProperty('visibility');
     },
   };
 }

@@ -5,8 +5,7 @@ import ChapterPage from '../chapter.page.tsx';
 import { backgroundOf } from './options.ts';
 
 const root = document.documentElement;
-/** What the text takes its look from. */
-const column = () => screen.getByRole('article').parentElement as HTMLElement;
+const look = () => JSON.parse(localStorage.getItem('griot.look') ?? 'null') as unknown;
 const kept = () => JSON.parse(localStorage.getItem('griot.reading') ?? 'null') as unknown;
 
 async function options() {
@@ -22,7 +21,7 @@ test('text is 18 px, grows by 2 and never shrinks below 12', async () => {
   expect(size).toHaveTextContent('18');
   await person.click(panel.getByRole('button', { name: 'Larger text' }));
   expect(size).toHaveTextContent('20');
-  expect(column()).toHaveStyle({ '--prose-size': '1.25rem' });
+  expect(root).toHaveStyle({ '--prose-size': '1.25rem' });
   for (let i = 0; i < 6; i += 1) await person.click(panel.getByRole('button', { name: 'Smaller text' }));
   expect(size).toHaveTextContent('12');
   expect(panel.getByRole('button', { name: 'Smaller text' })).toHaveAttribute('aria-disabled', 'true');
@@ -52,7 +51,7 @@ test('the faces are the specification’s, Nunito Sans first, and one for dyslex
   expect(distinct.getAttribute('style') ?? '').not.toContain('Atkinson');
   await person.click(panel.getByRole('radio', { name: /Atkinson Hyperlegible/ }));
   expect(distinct.style.fontFamily).toContain('Atkinson Hyperlegible');
-  expect(column().style.getPropertyValue('--prose-font')).toMatch(/^'Atkinson Hyperlegible'/);
+  expect(root.style.getPropertyValue('--prose-font')).toMatch(/^'Atkinson Hyperlegible'/);
 });
 
 test('a chosen background lies under the whole page while one reads, and is gone afterwards', async () => {
@@ -66,10 +65,42 @@ test('a chosen background lies under the whole page while one reads, and is gone
   await person.click(panel.getByRole('radio', { name: 'Cream' }));
   expect(root.style.getPropertyValue('--paper')).toBe('#F5F5DC');
   expect(root.style.getPropertyValue('--ink')).toBe('');
+  expect(look()).toMatchObject({ theme: 'light', variables: { '--paper': '#F5F5DC', '--prose-size': '1.125rem' } });
   expect(kept()).toMatchObject({ fontSize: 18, fontFamily: 'Nunito Sans', backgroundColor: '#F5F5DC' });
   unmount();
   expect(root.style.getPropertyValue('--paper')).toBe('');
   expect(root).not.toHaveAttribute('data-theme');
+});
+
+test('of a look nobody has chosen nothing is stored, and the system’s colours are never', async () => {
+  const { person, panel } = await options();
+  expect(look()).toBeNull();
+  await person.click(panel.getByRole('button', { name: 'Larger text' }));
+  expect(look()).toEqual({
+    variables: {
+      '--prose-size': '1.25rem',
+      '--prose-font': expect.stringContaining('Nunito Sans') as string,
+      '--prose-leading': '1.7',
+      '--prose-width': '48ch',
+      '--prose-gap': '1em',
+      '--prose-align': 'start',
+      '--prose-hyphens': 'manual',
+    },
+  });
+});
+
+test('what was set before the first paint is the page’s own once it is there, and goes with it', async () => {
+  root.dataset.storedLook = 'griot.look';
+  root.dataset.theme = 'dark';
+  root.style.cssText = '--paper: #000000; --ink: #FFFFFF; --prose-size: 2rem';
+  const { unmount } = await options();
+  expect(root).not.toHaveAttribute('data-stored-look');
+  expect(root).toHaveAttribute('data-theme', 'light');
+  expect(root.style.getPropertyValue('--ink')).toBe('');
+  expect(root).toHaveStyle({ '--paper': '#FFFFFF', '--prose-size': '1.125rem' });
+  unmount();
+  expect(root).not.toHaveAttribute('data-theme');
+  expect(root.style).toHaveLength(0);
 });
 
 test('lines, paragraphs, width and edges are set as well, and all goes back to the usual look at once', async () => {
@@ -80,7 +111,7 @@ test('lines, paragraphs, width and edges are set as well, and all goes back to t
   await person.click(panel.getByRole('button', { name: 'Closer paragraphs' }));
   await person.click(panel.getByRole('radio', { name: 'Wide' }));
   await person.click(panel.getByRole('checkbox', { name: 'Justify both edges' }));
-  expect(column()).toHaveStyle({
+  expect(root).toHaveStyle({
     '--prose-leading': '1.8',
     '--prose-gap': '0.75em',
     '--prose-width': '60ch',
@@ -88,7 +119,7 @@ test('lines, paragraphs, width and edges are set as well, and all goes back to t
   });
   expect(kept()).toMatchObject({ lineHeight: 1.8, paragraphSpacing: 0.75, width: 'wide', justify: true });
   await person.click(usual);
-  expect(column()).toHaveStyle({
+  expect(root).toHaveStyle({
     '--prose-leading': '1.7',
     '--prose-gap': '1em',
     '--prose-width': '48ch',
@@ -106,12 +137,12 @@ test.each([
   localStorage.setItem('griot.reading', text);
   renderPage(ChapterPage, { path: reading('the-voice-2').path, at: reading('the-voice-2').at, platform });
   await screen.findByText('First line of 2.');
-  expect(column()).toHaveStyle({
+  expect(root).toHaveStyle({
     '--prose-size': `${size / 16}rem`,
     '--prose-leading': '1.7',
     '--prose-width': '48ch',
   });
-  expect(column().style.getPropertyValue('--prose-font')).toContain(face.split(' ')[0]);
+  expect(root.style.getPropertyValue('--prose-font')).toContain(face.split(' ')[0]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { FONT_FAMILIES, FONT_SIZE_MAX, FONT_SIZE_MIN, PAGE_WIDTHS } from '@griot/contracts';
+import { FONT_FAMILIES, FONT_SIZE_MAX, FONT_SIZE_MIN, PAGE_WIDTHS, type StoredLook } from '@griot/contracts';
 import { font } from '@griot/ui';
 
 type FaceName = (typeof FONT_FAMILIES)[number];
@@ -92,14 +92,28 @@ export function sound(given: Partial<Record<keyof Display, unknown>>): Display {
 }
 
 /** The background to read on: the chosen one, else black where the system is dark. */
-export const backgroundOf = (
-  { backgroundColor }: Pick<Display, 'backgroundColor'>,
-  systemIsDark: boolean,
-): Background =>
-  BACKGROUNDS.find((b) => b.value === backgroundColor) ?? (systemIsDark ? BACKGROUNDS[2] : BACKGROUNDS[0]);
+export const backgroundOf = (display: Pick<Display, 'backgroundColor'>, systemIsDark: boolean): Background =>
+  chosenBackground(display) ?? (systemIsDark ? BACKGROUNDS[2] : BACKGROUNDS[0]);
+
+/** How the page looks on a background; without one the system decides it. */
+export const lookOf = (display: Display, background: Background | undefined): StoredLook => ({
+  ...(background && { theme: background.theme }),
+  variables: {
+    ...(background && { '--paper': background.value }),
+    ...(background?.theme === 'dark' && { '--ink': '#FFFFFF' }),
+    ...proseStyle(display),
+  },
+});
+
+/** The background that was chosen, if one was. */
+const chosenBackground = ({ backgroundColor }: Pick<Display, 'backgroundColor'>): Background | undefined =>
+  BACKGROUNDS.find(({ value }) => value === backgroundColor);
+
+/** What is known of the look before the page asks the system. */
+export const storedLookOf = (display: Display): StoredLook => lookOf(display, chosenBackground(display));
 
 /** The choices as the variables that `Prose` is set with. */
-export const proseStyle = (display: Display): Record<`--${string}`, string> => ({
+const proseStyle = (display: Display): Record<`--${string}`, string> => ({
   '--prose-size': `${display.fontSize / 16}rem`,
   '--prose-font': (FACES.find((face) => face.name === display.fontFamily) ?? FACES[0])?.stack ?? font.ui,
   '--prose-leading': String(display.lineHeight),

@@ -12,7 +12,7 @@ const WHO = 'Ada Reader';
 const MORNING = '2026-03-01T08:00:00.000Z';
 const EVENING = '2026-03-01T20:00:00.000Z';
 
-const size = () => (screen.getByRole('article').parentElement as HTMLElement).style.getPropertyValue('--prose-size');
+const size = () => document.documentElement.style.getPropertyValue('--prose-size');
 const puts = (platform: TestPlatform) => platform.asked.filter((a) => a.call === PUT).map((a) => a.input.body);
 const kept = () => JSON.parse(localStorage.getItem('griot.reading') ?? 'null') as Record<string, unknown>;
 /** The account’s answer to a change. */

@@ -34,6 +34,7 @@ const ManifestPage = z.object({
   prefetch: z.array(Prefetch).optional(),
   head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'home'])]),
   layout: z.enum(['full', 'none']).optional(),
+  storedLook: z.string().min(1).optional(),
 });
 
 const ManifestOverlay = z.object({

@@ -49,6 +49,8 @@ export interface ManifestPage {
   head: FixedHead | 'novel' | 'chapter' | 'author' | 'home';
   /** `none`: neither bar nor footer around the page, as for the reading page. */
   layout?: 'full' | 'none';
+  /** Where the browser stores how the page looks by its reader's choice (`StoredLook`): it is heeded before the first paint. */
+  storedLook?: string;
 }
 
 /** A dialog that can be opened over any page, of other remotes too. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -42,6 +43,7 @@ const reader: RegisteredRemote = {
       chunk: 'chapter',
       head: 'chapter',
       layout: 'none',
+      storedLook: 'reader.look',
       prefetch: [
         novel,
         { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter },
@@ -164,7 +166,7 @@ test('a chapter’s head says the chapter, and its address is the canonical one 
   assert.match(html, /<title>Chapter 1: Third Night · The Salt “Road” &lt;\/script&gt;<\/title>/);
   assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/book/${slug}/read/third-night-1">`));
   assert.match(html, /<meta property="og:type" content="article">/);
-  assert.match(html, /<html lang="en" data-layout="none">/);
+  assert.match(html, /<html lang="en" data-layout="none" data-stored-look="reader\.look">/);
 });
 
 test('a long description is cut at a word', async () => {
@@ -316,6 +318,22 @@ test('a page may load our own files and the styles that carry its nonce, and not
     `style-src 'self' 'nonce-${nonce}'`,
   ]);
   assert.notEqual(one, await policyOf());
+});
+
+test('a page whose look readers choose sets it before anything else, by the one script its policy allows', async () => {
+  const { html, headers } = await get(`/book/${slug}/read/third-night-1`);
+  const [[, script = ''] = [], ...more] = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
+  assert.match(html, /<html lang="en" data-layout="none" data-stored-look="reader\.look">/);
+  assert.ok(html.indexOf(script) < html.indexOf('<style') && html.indexOf(script) < html.indexOf('<link'));
+  assert.deepEqual(more, []);
+  const hash = createHash('sha256').update(script).digest('base64');
+  assert.match(
+    String(headers['content-security-policy']),
+    new RegExp(`script-src 'self' 'sha256-${hash.replaceAll('+', '\\+')}';`),
+  );
+
+  const other = await get(`/book/${slug}`);
+  assert.doesNotMatch(other.html, /<script>|data-stored-look/);
 });
 
 test('a page is asked for anew each time, and tells other sites nothing', async () => {

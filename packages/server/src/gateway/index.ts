@@ -18,6 +18,7 @@ import { openPages, robotsTxt } from './robots.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
+import { STORED_LOOK_HASH } from './stored-look.ts';
 import { serverText } from './text.ts';
 
 export { releaseFrom, type Release } from './release.ts';
@@ -89,7 +90,10 @@ export const createGateway =
         .code(missing ? 404 : 200)
         .headers({
           ...SECURITY_HEADERS,
-          'content-security-policy': contentSecurityPolicy(nonce),
+          'content-security-policy': contentSecurityPolicy(
+            nonce,
+            match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,
+          ),
           'cache-control': 'no-cache',
         })
         .type('text/html; charset=utf-8')

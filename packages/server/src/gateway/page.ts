@@ -3,6 +3,7 @@ import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 import type { Release } from './release.ts';
+import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import type { ServerText } from './text.ts';
 
 /** Enough style for the first paint: the theme's colours, and room for the bar and the scrollbar so that nothing moves. */
@@ -27,8 +28,13 @@ interface PageParts {
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({ release, match, head, inlined, origin, nonce, linkedData, text }: PageParts): string {
   const { shell, registry } = release;
+  const { layout = 'full', storedLook } = match?.page ?? {};
   return [
-    `<!doctype html><html lang="en" data-layout="${match?.page.layout ?? 'full'}"><head><meta charset="utf-8">`,
+    '<!doctype html>',
+    tag('html', { lang: 'en', 'data-layout': layout, 'data-stored-look': storedLook }),
+    '<head><meta charset="utf-8">',
+    // Before any stylesheet, for which it would wait.
+    storedLook === undefined ? '' : `<script>${STORED_LOOK_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
     tag('meta', { name: 'csp-nonce', content: nonce }),

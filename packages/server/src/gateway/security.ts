@@ -1,11 +1,11 @@
 /**
- * The Content-Security-Policy of every page: our own files, styles with this answer's nonce, nothing else.
- * Data inlined as JSON is no script and needs no exception.
+ * The Content-Security-Policy of every page: our own files, styles with this answer's nonce, where the page has one the
+ * script with a hash, nothing else. Data inlined as JSON is no script and needs no exception.
  */
-export const contentSecurityPolicy = (nonce: string): string =>
+export const contentSecurityPolicy = (nonce: string, scriptHash: string | null): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scriptHash === null ? '' : ` '${scriptHash}'`}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

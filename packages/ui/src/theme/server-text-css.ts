@@ -93,12 +93,14 @@ export const serverTextCss = `
   [data-titles] { padding: ${space[48]} 0 ${space[32]}; text-align: center; }
   h1 { font: 700 ${type[26]}/1.25 ${font.title}; text-wrap: balance; small { display: block; margin-bottom: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; } }
   [data-prose] {
-    max-width: 48ch;
+    max-width: var(--prose-width, 48ch);
     margin-inline: auto;
-    font: 400 1.125rem/1.7 ${font.ui};
+    font: 400 var(--prose-size, 1.125rem)/var(--prose-leading, 1.7) var(--prose-font, ${font.ui});
     text-wrap: pretty;
     hanging-punctuation: first allow-end;
-    & > * + * { margin-top: 1em; }
+    text-align: var(--prose-align, start);
+    hyphens: var(--prose-hyphens, manual);
+    & > * + * { margin-top: var(--prose-gap, 1em); }
     h3 { margin-top: 2em; font: 700 1.2em/1.3 ${font.title}; text-wrap: balance; }
     & > h3:first-child { margin-top: 0; }
     blockquote { padding-left: 1.1em; border-left: 3px solid color-mix(in srgb, currentColor 25%, transparent); font-style: italic; em { font-style: normal; } }
@@ -116,9 +118,9 @@ export const serverTextCss = `
   nav { display: grid; gap: ${space[12]}; max-width: 520px; margin: ${space[72]} auto 0; }
   ${from.tablet} { h1 { font-size: ${type[34]}; } }
 }
-/* Chapters are read on white, and on black where the system is dark, until the reader's own choice is known (part 2 §9). */
-:root:has([data-kind=chapter]) { --paper: #FFFFFF; }
-@media (prefers-color-scheme: dark) { :root:has([data-kind=chapter]) { --paper: #000000; --ink: #FFFFFF; } }
+/* Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9). */
+:root[data-stored-look] { --paper: #FFFFFF; }
+@media (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
 `
   .replace(/\s*\n\s*/g, ' ')
   .replace(/\/\*.*?\*\/ /g, '')

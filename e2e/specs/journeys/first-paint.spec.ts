@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+import { signUp, somebody } from '../../pages/people.ts';
+
+const LOOMINGS = '/book/moby-dick/read/loomings-1';
+
+/** What one painted frame shows of a chapter: the page's colour, and each visible copy of its first paragraph. */
+interface Frame {
+  paper: string;
+  ink: string;
+  copies: string[];
+  written: boolean;
+}
+
+/** Notes every frame from the first on, once it is painted. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frames: Frame[] = [];
+    Object.assign(window, { frames });
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+      if (!document.body) return;
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      const copies = [...document.querySelectorAll('article p')].filter(
+        (p) =>
+          p.textContent.startsWith('Call me Ishmael') &&
+          p.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      );
+      frames.push({
+        paper: backgroundColor,
+        ink: color,
+        copies: copies.map((p) => {
+          const { fontFamily, fontSize, lineHeight, textAlign } = getComputedStyle(p);
+          const { left, width } = p.getBoundingClientRect();
+          return [
+            fontFamily.split(',')[0],
+            fontSize,
+            lineHeight,
+            textAlign,
+            Math.round(left),
+            Math.round(width),
+          ].join();
+        }),
+        written: document.querySelector('[data-server-text]') !== null,
+      });
+    };
+    const next = () => {
+      painted.port2.postMessage(null);
+      requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+
+/** Chooses how the text looks, by the options themselves. */
+async function choose(page: Page, look: Look): Promise<void> {
+  await page.goto(LOOMINGS);
+  await page.getByRole('button', { name: 'Chapters and display' }).click();
+  await page.getByRole('tab', { name: 'Display Options' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Display Options' });
+  for (let step = 0; step < look.larger; step += 1) await panel.getByRole('button', { name: 'Larger text' }).click();
+  for (const name of [look.face, look.width, look.background]) await panel.getByRole('radio', { name }).check();
+  if (look.justify) await panel.getByRole('checkbox', { name: 'Justify both edges' }).check();
+  await page.keyboard.press('Escape');
+}
+
+interface Look {
+  background: string;
+  paper: string;
+  ink: string;
+  face: string;
+  larger: number;
+  size: string;
+  width: string;
+  justify?: true;
+}
+
+const LOOKS: (Look & { who: 'guest' | 'member'; scheme: 'light' | 'dark' })[] = [
+  {
+    who: 'guest',
+    scheme: 'light',
+    background: 'Black',
+    paper: 'rgb(0, 0, 0)',
+    ink: 'rgb(255, 255, 255)',
+    face: 'Oswald',
+    larger: 4,
+    size: '26px',
+    width: 'Wide',
+  },
+  {
+    who: 'member',
+    scheme: 'dark',
+    background: 'Cream',
+    paper: 'rgb(245, 245, 220)',
+    ink: 'rgb(27, 23, 34)',
+    face: 'Merriweather',
+    larger: 1,
+    size: '20px',
+    width: 'Narrow',
+  },
+  {
+    who: 'guest',
+    scheme: 'dark',
+    background: 'White',
+    paper: 'rgb(255, 255, 255)',
+    ink: 'rgb(27, 23, 34)',
+    face: 'Atkinson Hyperlegible',
+    larger: 2,
+    size: '22px',
+    width: 'Medium',
+    justify: true,
+  },
+];
+
+for (const { who, scheme, ...look } of LOOKS) {
+  test(`a ${who} who reads ${look.face} of ${look.size} on ${look.background} sees that and nothing else from the first frame on`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    if (who === 'member') await signUp(page, somebody('Zainab'));
+    await choose(page, look);
+
+    await watchFrames(page);
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await test.step('after a reload', async () => {
+      await page.reload();
+      await sees(page, look);
+    });
+    await test.step('by a link from another page', async () => {
+      await page.goto('/about');
+      await page.goto(LOOMINGS);
+      await sees(page, look);
+    });
+  });
+}
+
+/** The page as it has become: one text at a time, of one look, in every frame that was painted. */
+async function sees(page: Page, look: Look): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();
+  await expect(page.locator('[data-server-text]')).toHaveCount(0);
+  const frames = await framesOf(page);
+  expect(frames.some(({ written }) => written)).toBe(true);
+  expect([...new Set(frames.map(({ paper, ink }) => `${paper} ${ink}`))]).toEqual([`${look.paper} ${look.ink}`]);
+  expect(Math.max(...frames.map(({ copies }) => copies.length))).toBe(1);
+  const copies = [...new Set(frames.flatMap((frame) => frame.copies))];
+  expect(copies).toHaveLength(1);
+  expect(copies[0]).toContain(look.size);
+  expect(copies[0]).toContain(look.justify ? 'justify' : 'start');
+}
+
+test('who has chosen nothing reads on white, or on black where the system is dark, from the first frame on', async ({
+  page,
+}) => {
+  await watchFrames(page);
+  for (const [scheme, paper] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(0, 0, 0)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const address of [LOOMINGS, '/book/moby-dick/read']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new Set((await framesOf(page)).map((frame) => frame.paper))).toEqual(new Set([paper]));
+    }
+  }
+});
+
+test('the look of the reading page ends with it, also when somebody leaves before its code has come', async ({
+  page,
+}) => {
+  await choose(page, LOOKS[0] as Look);
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/r/mf-reader/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto(LOOMINGS, { waitUntil: 'commit' });
+  await expect(page.getByText('Call me Ishmael.')).toBeVisible();
+  expect(await paper()).toBe('rgb(0, 0, 0)');
+  await page.locator('[data-server-text] [data-top] a').click();
+  await expect.poll(paper).toBe('rgb(251, 247, 240)');
+  letCome();
+  await expect(page.getByRole('heading', { level: 1, name: /^Moby-Dick/ })).toBeVisible();
+  expect(await paper()).toBe('rgb(251, 247, 240)');
+});

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Sets the look a reader has chosen on `<html>` (`StoredLook` of the contract) before anything is painted. It is the one
+ * script that stands in a page itself, and the policy allows it by its hash: so it is the same text in every page, and
+ * takes the name under which the look is stored from the page.
+ */
+export const STORED_LOOK_SCRIPT =
+  'try{const e=document.documentElement,{theme:t,variables:v}=JSON.parse(localStorage.getItem(e.dataset.storedLook));' +
+  'if(t)e.dataset.theme=t;for(const n in v)e.style.setProperty(n,v[n])}catch{}';
+
+export const STORED_LOOK_HASH = `sha256-${createHash('sha256').update(STORED_LOOK_SCRIPT).digest('base64')}`;
