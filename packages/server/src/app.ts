@@ -113,7 +113,7 @@ export async function createApp(
     app,
     {
       ...authRoutes(services.auth),
-      ...usersRoutes({ ...services, guard: services.auth.guard }),
+      ...usersRoutes(services),
       ...settingsRoutes(services.accountSettings),
       ...accountRoutes(services.accounts),
       ...authorRoutes(db),
@@ -129,7 +129,7 @@ export async function createApp(
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
       ...deletionRoutes({ ...ports, ...services }),
-      ...exportRoutes({ ...ports, ...services, guard: services.auth.guard }),
+      ...exportRoutes({ ...ports, ...services }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...reviewRoutes({ db, reviews: services.reviews }),

@@ -26,7 +26,7 @@ export const createActiveSessions = ({ db, clock }: { db: Database; clock: Clock
   },
 
   /**
-   * Signs one device out, this one too: it cannot renew its tokens nor write, and its access token reads for 15 minutes at most.
+   * Signs one device out, this one too: it cannot renew its tokens nor write, and within a second reads nothing more (ruling 32).
    * @throws Refusal `not_found` when it is not the caller's, or has ended
    */
   async endSession(caller: Caller, sessionId: string): Promise<null> {

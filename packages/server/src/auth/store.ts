@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { novels } from '../schema/novels.ts';
 import { executePrepared, type Db } from '../ports/database/index.ts';
 import type { UserRow } from '../users/index.ts';
+import { announceEnds } from './session-ends.ts';
 import { users } from '../schema/users.ts';
 import {
   emailCodes,
@@ -82,25 +83,24 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
   await db.insert(sessions).values(row);
 }
 
-export async function endSession(db: Db, id: string, at: Date): Promise<void> {
-  await db
+/** Ends those of the sessions that still run, tells of it, and gives how many they were. */
+async function end(db: Db, which: SQL | undefined, at: Date): Promise<number> {
+  const ended = await db
     .update(sessions)
     .set({ endedAt: at })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
+    .where(and(which, isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  announceEnds(db, { sessionIds: ended.map(({ id }) => id) });
+  return ended.length;
+}
+
+export async function endSession(db: Db, id: string, at: Date): Promise<void> {
+  await end(db, eq(sessions.id, id), at);
 }
 
 /** Ends all sessions of a user that still run, but for one when that is to stay. */
 export async function endSessions(db: Db, userId: string, at: Date, except?: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: at })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        except === undefined ? undefined : ne(sessions.id, except),
-      ),
-    );
+  await end(db, and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)), at);
 }
 
 export async function markUsed(db: Db, sessionId: string, at: Date): Promise<void> {
@@ -130,6 +130,18 @@ export async function standingOf(db: Db, userId: string, sessionId: string | und
   return row && { emailVerified: row.verified, office: row.office, hasNovel: row.has_novel };
 }
 
+/** Which of these sessions run, of people who are neither blocked nor erased. */
+export async function whichRun(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await executePrepared<{ id: string }>(
+    db,
+    'running_sessions',
+    sql`
+    select s.id from ${sessions} s join ${users} u on u.id = s.user_id
+    where s.id = any(${sql.param(ids)}) and s.ended_at is null and u.blocked_at is null and u.deleted_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A page of the sessions of a user that run and could go on, last used first, and how many there are. */
 export async function listSessions(
   db: Db,
@@ -149,11 +161,7 @@ export async function listSessions(
 
 /** Ends one session of a user; false when it is not theirs, or has ended. */
 export async function endOwnSession(db: Db, userId: string, id: string, at: Date): Promise<boolean> {
-  const { rowCount } = await db
-    .update(sessions)
-    .set({ endedAt: at })
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)));
-  return rowCount === 1;
+  return (await end(db, and(eq(sessions.id, id), eq(sessions.userId, userId)), at)) === 1;
 }
 
 export type RefreshRow = typeof refreshTokens.$inferSelect;

@@ -32,7 +32,7 @@ const PEOPLE: Record<string, { token: Caller; now: Caller | null }> = {
   dismissed: { token: person('dismissed', { roles: ['reader', 'editor', 'admin'] }), now: person('dismissed') },
 };
 
-/** Tells callers apart by their token, which is their name, and how often the database was asked. */
+/** Tells callers apart by their token, which is their name, and how often the database was asked for who they are now. */
 function aGuard() {
   const asked: string[] = [];
   const guard: Guard = {
@@ -41,6 +41,7 @@ function aGuard() {
       if (!found) throw refuse('token_expired', 'Sign in again.');
       return found.token;
     },
+    goesOn: async ({ id }) => PEOPLE[id]?.now !== null,
     async refreshed({ id }) {
       asked.push(id);
       return PEOPLE[id]?.now ?? null;
@@ -117,7 +118,12 @@ test('who was blocked or erased writes nothing and does nothing of the staff’s
   assert.equal(await outcome('editor', 'blocked', { writes: false }), 'not_signed_in');
 });
 
-test('what a reader reads asks the database nothing about them', async () => {
+test('who was blocked, erased or signed out reads nothing more', async () => {
+  for (const access of ['anyone', 'signed-in', 'verified'] as const)
+    assert.equal(await outcome(access, 'blocked', { writes: false }), 'not_signed_in', access);
+});
+
+test('what a reader reads takes the token’s word for who they are', async () => {
   const { guard, asked } = aGuard();
   for (const access of ['anyone', 'signed-in', 'verified'] as const)
     await guardCall(access, 'Bearer reader', guard, false);

@@ -6,6 +6,8 @@ import type { Caller } from './route.ts';
 export interface Guard {
   /** @throws Refusal `token_expired` or `not_signed_in` */
   callerOf(accessToken: string): Promise<Caller>;
+  /** Whether the caller's session runs and they may go on, as it was within the last second (ruling 32). */
+  goesOn(caller: Caller): Promise<boolean>;
   /** The caller as the database knows them now, since a token is 15 minutes old at worst; null when they are gone. */
   refreshed(caller: Caller): Promise<Caller | null>;
 }
@@ -22,20 +24,10 @@ export const isAdministrator = async (guard: Guard, caller: Caller | null): Prom
   caller !== null && ((await guard.refreshed(caller))?.roles.includes('admin') ?? false);
 
 /**
- * For the few calls that only read and yet must not be answered to a device that was signed out: the caller as the database
- * knows them now. @throws Refusal `not_signed_in`
- */
-export async function stillSignedIn(guard: Guard, caller: Caller): Promise<Caller> {
-  const now = await guard.refreshed(caller);
-  if (!now) throw notSignedIn();
-  return now;
-}
-
-/**
  * Finds out who calls and whether they may: 401 before 403 (ruling 17).
  * A token that was sent and is no good is refused even where anyone may call, so that the client renews it
- * instead of showing a guest's view to someone who is signed in. For what only reads, the token's word is taken for as long
- * as it lasts; who `writes` is asked after in the database, so that the blocked and the erased leave nothing behind.
+ * instead of showing a guest's view to someone who is signed in. What only reads ends with its session within a second, and takes
+ * the token's word for the rest; who `writes` is asked after in the database, so that the blocked and the erased leave nothing behind.
  */
 export async function guardCall(
   access: Access,
@@ -49,10 +41,13 @@ export async function guardCall(
     throw notSignedIn();
   }
   const caller = await guard.callerOf(bearer);
-  if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified)))
+  if (!writes && (access === 'anyone' || access === 'signed-in' || (access === 'verified' && caller.emailVerified))) {
+    if (!(await guard.goesOn(caller))) throw notSignedIn();
     return caller;
+  }
 
-  const now = await stillSignedIn(guard, caller);
+  const now = await guard.refreshed(caller);
+  if (!now) throw notSignedIn();
   switch (access) {
     case 'anyone':
     case 'signed-in':
