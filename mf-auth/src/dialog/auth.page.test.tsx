@@ -110,6 +110,18 @@ describe('the login dialog', () => {
     expect(platform.session.current().state).toBe('anonymous');
   });
 
+  it('says how long a locked sign-in has to wait, and offers a new password meanwhile', async () => {
+    const { person } = open(() => {
+      throw refusal(429, 'too_many', 'Too many attempts.', { retryAfter: 841 });
+    });
+    await person.type(field('Email'), 'ada@example.com');
+    await person.type(field('Password'), 'wrong one');
+    await person.click(button('Login'));
+    await waitFor(() => expect(alert()).toHaveTextContent('Too many attempts. Try again in 15 minutes.'));
+    await person.click(screen.getByRole('link', { name: 'Set a new password' }));
+    expect(await screen.findByText('Elsewhere: /reset-password?email=ada%40example.com')).toBeVisible();
+  });
+
   it('signs nobody in when its answer comes after it was closed', async () => {
     let answer: (a: typeof TOKENS) => void = () => {};
     const { person, platform } = open(

@@ -1,3 +1,4 @@
+import { ApiError } from '@griot/api';
 import { isExpired, usePlatform, useSession } from '@griot/remote-kit';
 import { Notice, Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
@@ -24,6 +25,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
   const [tried, setTried] = useState(false);
+  const [locked, setLocked] = useState(false);
   const now = useSession();
   const inside = now.state === 'authorised' && !isExpired(now);
 
@@ -43,6 +45,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
         { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
       );
     } catch (error) {
+      setLocked(error instanceof ApiError && error.code === 'too_many');
       return refusalOf(error, { fallback: 'Login failed' });
     }
   };
@@ -64,7 +67,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <PasswordField name="password" label="Password" purpose="current" />
         <SubmitButton wide>Login</SubmitButton>
-        <Forgotten flow={flow} />
+        <Forgotten flow={flow} locked={locked} />
       </Form>
       <Providers flow={flow} />
       {flow.expired === undefined && (
@@ -76,16 +79,16 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
   );
 }
 
-/** Takes along the e-mail that was typed. */
-function Forgotten({ flow }: { flow: Flow }) {
+/** The way to a new password, which takes along the e-mail that was typed and need not wait until a locked sign-in opens. */
+function Forgotten({ flow, locked }: { flow: Flow; locked: boolean }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   return (
     <StepLink
       flow={flow}
       to={{ name: 'reset-password', email: values.email?.trim() || null }}
-      before="Forgot your password?"
+      before={locked ? 'No need to wait:' : 'Forgot your password?'}
     >
-      Reset Here
+      {locked ? 'Set a new password' : 'Reset Here'}
     </StepLink>
   );
 }

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly text: string;
   /** The whole answer: locked chapters and missing coins say more than an error. */
   readonly answer: Record<string, unknown>;
+  /** In how many seconds it may be tried again, where the answer said so. */
+  readonly retryAfter: number | null;
 
   constructor(
     message: string,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
       fields?: FieldTexts;
       answer?: Record<string, unknown>;
       text?: string;
+      retryAfter?: number | null;
     },
   ) {
     super(message);
@@ -28,11 +31,17 @@ export class ApiError extends Error {
     this.text = given.text ?? message;
     this.fields = given.fields ?? {};
     this.answer = given.answer ?? {};
+    this.retryAfter = given.retryAfter ?? null;
   }
 }
 
-/** Makes an `ApiError` from an answer's status and body. Its text is the detail, else the error (part 2 §8). */
-export function fromAnswer(status: number, statusText: string, body: unknown): ApiError {
+/** Makes an `ApiError` from an answer's status, body and `Retry-After`. Its text is the detail, else the error (part 2 §8). */
+export function fromAnswer(
+  status: number,
+  statusText: string,
+  body: unknown,
+  retryAfter: string | null = null,
+): ApiError {
   const answer = isRecord(body) ? body : {};
   const detail = answer.detail;
   const fields = isRecord(detail) ? (detail as FieldTexts) : {};
@@ -49,7 +58,14 @@ export function fromAnswer(status: number, statusText: string, body: unknown): A
             ? answer.error
             : '';
   const code = typeof answer.code === 'string' ? (answer.code as ErrorCode) : 'unreadable';
-  return new ApiError(text || statusText, { status, code, fields, answer, text });
+  return new ApiError(text || statusText, {
+    status,
+    code,
+    fields,
+    answer,
+    text,
+    retryAfter: retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null,
+  });
 }
 
 /** What a call ends with that broke off, or was never sent. */

@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@griot/contracts';
+import type { ApiError } from './error.ts';
 import { send, type CallParts } from './send.ts';
 
 const BASE = 'http://griot.test/api';
@@ -78,4 +79,14 @@ test('a call waits a minute for its answer, and no longer', async () => {
 test('an answer that cannot be read is no missing answer, and says nothing for people', async () => {
   const halfAnAnswer = async () => new Response('{"results": [', { headers: { 'content-type': 'application/json' } });
   await expect(sentTo(halfAnAnswer)).rejects.toMatchObject({ status: 0, code: 'unreadable', text: '' });
+});
+
+test('a refusal tells in how many seconds to try again, when it says so in seconds', async () => {
+  const waits = async (headers: Record<string, string>) => {
+    const refused = async () => Response.json({ error: 'Wait.', code: 'too_many' }, { status: 429, headers });
+    return (await sentTo(refused).catch((error: unknown) => error as ApiError)) as ApiError;
+  };
+  expect((await waits({ 'retry-after': '841' })).retryAfter).toBe(841);
+  expect((await waits({ 'retry-after': 'Sun, 22 Nov 2026 18:00:00 GMT' })).retryAfter).toBeNull();
+  expect((await waits({})).retryAfter).toBeNull();
 });

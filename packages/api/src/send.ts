@@ -67,7 +67,10 @@ function request({ base, fetch }: Transport, name: string, parts: CallParts, tok
 }
 
 function mapped(error: unknown): unknown {
-  if (isHTTPError(error)) return fromAnswer(error.response.status, error.response.statusText, error.data);
+  if (isHTTPError(error)) {
+    const { status, statusText, headers } = error.response;
+    return fromAnswer(status, statusText, error.data, headers.get('retry-after'));
+  }
   const { name } = error as Error;
   if (name === 'AbortError') return error;
   if (name === 'SyntaxError')

@@ -36,7 +36,7 @@ export const refusal = (
   status: number,
   code: ApiError['code'],
   text: string,
-  more: { fields?: Record<string, string[]>; answer?: Record<string, unknown> } = {},
+  more: { fields?: Record<string, string[]>; answer?: Record<string, unknown>; retryAfter?: number } = {},
 ): ApiError => new ApiError(text, { status, code, ...more });
 
 /** An answer without a text of the server's own: the page of a gateway in front of it that does not reach it. */

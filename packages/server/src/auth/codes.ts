@@ -1,4 +1,5 @@
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PRODUCT } from '@griot/contracts';
+import { network } from '../http/network.ts';
 import type { Mailer } from '../mail/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
@@ -13,20 +14,27 @@ interface CodeRequest {
   email: string;
   purpose: Purpose;
   origin: string;
+  /** The keyed hash of the address. Absent in jobs of before there was one. */
+  askedFrom?: string;
   askedAt: string;
 }
+
+/** So many at the end of a `request_id` are its seal. */
+const SEAL_LETTERS = 8;
 
 const sendCode = jobKind<CodeRequest>('send-code');
 
 /** One-time codes by mail: six digits, ten minutes, five tries, once (part 1 §9). Each opens what it was sent for, and nothing else. */
 export interface Codes {
   /** Mails a code that confirms the e-mail of a new account, and gives the `request_id` it belongs to. */
-  send(db: Db, user: { id: string; email: string }, origin: string): Promise<string>;
+  send(db: Db, user: { id: string; email: string }, from: From): Promise<string>;
   /**
-   * Gives a `request_id`, and mails its code if there is an account that can use it; earlier codes of that purpose end.
-   * Who it is for is looked up by a job, so that neither the answer nor its time tells of an account (ruling 8).
+   * Gives a `request_id`, and mails its code if there is an account that can use it; earlier codes of that purpose end that were
+   * asked for from the same address, so that strangers who ask end nobody's. Who it is for is looked up by a job, so that neither the answer nor its time tells of an account (ruling 8).
    */
-  ask(email: string, purpose: Purpose, origin: string): Promise<string>;
+  ask(email: string, purpose: Purpose, from: From): Promise<string>;
+  /** Whether a `request_id` was given out for this e-mail and purpose, account or not: told by the id itself. */
+  wasAsked(sent: { requestId: string; email: string; purpose: Purpose }): boolean;
   /**
    * Uses a code up. Gives whose it was and whether it had ended before (it was used, or a newer one took its place), or
    * null when it is wrong, over or not of this request, e-mail and purpose.
@@ -35,6 +43,12 @@ export interface Codes {
     db: Db,
     sent: { requestId: string; email: string; code: string; purpose: Purpose },
   ): Promise<{ userId: string; ended: boolean } | null>;
+}
+
+/** Where a code is asked for, and where its link leads. */
+interface From {
+  ip: string;
+  origin: string;
 }
 
 interface CodesPorts {
@@ -50,19 +64,35 @@ interface CodesPorts {
 export function createCodes({ db, clock, random, secrets, jobs, mailer, users }: CodesPorts): Codes {
   const sealed = (requestId: string, code: string): string => secrets.seal('code', `${requestId}\n${code}`);
 
+  const askedBy = (email: string, { ip, origin }: From) => ({
+    origin,
+    askedFrom: secrets.seal('code-asked-from', `${email}\n${network(ip)}`),
+    askedAt: clock.now().toISOString(),
+  });
+  const seal = (email: string, purpose: Purpose, id: string): string =>
+    Buffer.from(secrets.seal('request-id', [email, purpose, id].join('\n')), 'base64url')
+      .toString('hex')
+      .slice(0, SEAL_LETTERS);
+  /** An id that nobody can make up: its end follows from the rest, the e-mail and the purpose. */
+  const requestIdFor = (email: string, purpose: Purpose): string => {
+    const id = random.id('req').slice(0, -SEAL_LETTERS);
+    return id + seal(email, purpose, id);
+  };
+
   async function mail(
     on: Db,
     user: { id: string; email: string },
-    { requestId, purpose, origin, askedAt }: Omit<CodeRequest, 'email'>,
+    { requestId, purpose, origin, askedFrom = '', askedAt }: Omit<CodeRequest, 'email'>,
   ): Promise<void> {
     const now = clock.now();
     const code = random.digits(CODE_DIGITS);
-    await endCodes(on, user.id, now, purpose);
+    await endCodes(on, user.id, now, { purpose, askedFrom });
     await insertCode(on, {
       id: requestId,
       userId: user.id,
       email: user.email,
       purpose,
+      askedFrom,
       codeHash: sealed(requestId, code),
       createdAt: new Date(askedAt),
       expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
@@ -81,6 +111,7 @@ export function createCodes({ db, clock, random, secrets, jobs, mailer, users }:
           id: asked.requestId,
           userId: user.id,
           purpose: asked.purpose,
+          askedFrom: asked.askedFrom ?? '',
           askedAt: new Date(asked.askedAt),
         })
       )
@@ -90,23 +121,23 @@ export function createCodes({ db, clock, random, secrets, jobs, mailer, users }:
   );
 
   return {
-    async send(on, user, origin) {
-      const requestId = random.id('req');
-      await mail(on, user, { requestId, purpose: 'confirm-email', origin, askedAt: clock.now().toISOString() });
+    async send(on, user, from) {
+      const requestId = requestIdFor(user.email, 'confirm-email');
+      await mail(on, user, { requestId, purpose: 'confirm-email', ...askedBy(user.email, from) });
       return requestId;
     },
-    async ask(email, purpose, origin) {
-      const requestId = random.id('req');
-      await transaction(db, (tx) =>
-        jobs.enqueue(tx, sendCode, { requestId, email, purpose, origin, askedAt: clock.now().toISOString() }),
-      );
+    async ask(email, purpose, from) {
+      const requestId = requestIdFor(email, purpose);
+      await transaction(db, (tx) => jobs.enqueue(tx, sendCode, { requestId, email, purpose, ...askedBy(email, from) }));
       return requestId;
     },
+    wasAsked: ({ requestId, email, purpose }) =>
+      sameText(seal(email, purpose, requestId.slice(0, -SEAL_LETTERS)), requestId.slice(-SEAL_LETTERS)),
     async use(on, { requestId, email, code, purpose }) {
       const now = clock.now();
       const sent = await tryCode(on, { id: requestId, email, purpose }, now, CODE_TRIES);
       if (!sent || !sameText(sent.codeHash, sealed(requestId, code))) return null;
-      if (sent.endedAt === null) await endCodes(on, sent.userId, now, purpose);
+      if (sent.endedAt === null) await endCodes(on, sent.userId, now, { purpose });
       return { userId: sent.userId, ended: sent.endedAt !== null };
     },
   };

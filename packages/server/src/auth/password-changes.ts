@@ -1,14 +1,13 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
-import { network } from '../http/network.ts';
 import type { Caller } from '../http/route.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
-import { LIMITS, type Limits } from '../limits/index.ts';
+import { codeGuessesAt, LIMITS, ownGuesses, resetsFor, type Limits } from '../limits/index.ts';
 import { hashPassword, NO_PASSWORD, passwordFits } from '../ports/passwords.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwner, spendResetToken } from './store.ts';
@@ -55,7 +54,7 @@ export function createPasswordChanges({
     const now = clock.now();
     await endSessions(tx, user.id, now, stays);
     await endResetTokens(tx, user.id, now);
-    await endCodes(tx, user.id, now, 'reset-password');
+    await endCodes(tx, user.id, now, { purpose: 'reset-password' });
     const link = `${origin}/reset-password?${new URLSearchParams({ email: user.email })}`;
     await mailer.send(tx, {
       to: user.email,
@@ -75,9 +74,8 @@ export function createPasswordChanges({
       form: BodyOut<'POST /auth/password-reset/'>,
       from: From,
     ): Promise<Answer<'POST /auth/password-reset/'>> {
-      await limits.count({ limit: LIMITS.resetByAddress, who: network(from.ip) });
-      await limits.count({ limit: LIMITS.resetByAccount, who: form.email });
-      return { request_id: await codes.ask(form.email, 'reset-password', from.origin), status: 'sent' };
+      for (const limited of resetsFor(form.email, from.ip)) await limits.count(limited);
+      return { request_id: await codes.ask(form.email, 'reset-password', from), status: 'sent' };
     },
 
     /** @throws Refusal `wrong_code`, also for a code that was used; `too_many` */
@@ -85,18 +83,15 @@ export function createPasswordChanges({
       form: BodyOut<'POST /auth/complete-password-reset/'>,
       from: From,
     ): Promise<Answer<'POST /auth/complete-password-reset/'>> {
-      const tried = [
-        { limit: LIMITS.codeByAddress, who: network(from.ip) },
-        { limit: LIMITS.codeByAccount, who: form.email },
-      ];
-      const token = await limits.attempt(tried, () =>
+      const sent = {
+        requestId: form.request_id,
+        email: form.email,
+        code: form.code,
+        purpose: 'reset-password',
+      } as const;
+      const token = await limits.attempt(codeGuessesAt(form.email, from.ip, codes.wasAsked(sent)), () =>
         transaction(db, async (tx) => {
-          const code = await codes.use(tx, {
-            requestId: form.request_id,
-            email: form.email,
-            code: form.code,
-            purpose: 'reset-password',
-          });
+          const code = await codes.use(tx, sent);
           if (!code || code.ended) return null;
           const now = clock.now();
           const made = random.token();
@@ -130,13 +125,17 @@ export function createPasswordChanges({
       const owner = hash === undefined ? undefined : await resetTokenOwner(db, hash, clock.now());
       if (hash === undefined || owner === undefined) throw resetEnded();
       const passwordHash = await hashPassword(body().password);
-      await transaction(db, async (tx) => {
+      const { email } = await transaction(db, async (tx) => {
         // The user first, as whoever signs in does, so that a session cannot begin with the former password meanwhile.
         const user = await users.setPassword(tx, owner, passwordHash);
         if (!user || !(await spendResetToken(tx, hash, clock.now()))) throw resetEnded();
         if (!user.emailVerifiedAt) await users.markVerified(tx, user.id);
         await afterChange(tx, user, from.origin);
+        return user;
       });
+      // Whoever could not sign in any more can now.
+      await limits.forgive(ownGuesses(email, from.ip));
+      await limits.welcome(email, from.ip);
       return { message: 'Password Reset Successful!' };
     },
 

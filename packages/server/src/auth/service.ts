@@ -156,6 +156,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
         return (await passwordFits(form.password, found?.passwordHash)) ? (found ?? null) : null;
       });
       if (!user) throw wrongCredentials();
+      await limits.welcome(user.email, from.ip);
       return await signedIn(await transaction(db, (tx) => begin(tx, user, from.userAgent)));
     },
 

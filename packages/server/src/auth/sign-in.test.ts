@@ -179,7 +179,7 @@ test('many guesses at once are no more guesses than one after the other', async 
 test('windows that are over are forgotten', async () => {
   const limits = createLimits(platform.db, clock);
   await limits.count({ limit: LIMITS.resendByAddress, who: 'someone' });
-  clock.step({ hours: 2 });
+  clock.step({ days: 90 });
   await limits.sweep();
   assert.equal((await platform.db.$client.query('select 1 from attempts')).rowCount, 0);
 });

@@ -1,7 +1,7 @@
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import { network } from '../http/network.ts';
-import { LIMITS, type Limits } from '../limits/index.ts';
+import { codeGuessesAt, LIMITS, resendsFor, type Limits } from '../limits/index.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { hashPassword } from '../ports/passwords.ts';
 import type { UserRow, Users } from '../users/index.ts';
@@ -46,9 +46,10 @@ export function createSigningUp({ db, limits, users, codes, sessions, accessFor,
         if (form.referral_code && !(await refer(tx, user.id, form.referral_code))) {
           throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
         }
-        const requestId = await codes.send(tx, user, from.origin);
+        const requestId = await codes.send(tx, user, from);
         return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
       });
+      await limits.welcome(form.email, from.ip);
       return {
         token: await accessFor(made.user, made.sessionId),
         refresh_token: made.refreshToken,
@@ -61,19 +62,16 @@ export function createSigningUp({ db, limits, users, codes, sessions, accessFor,
       form: BodyOut<'POST /auth/verify-email/'>,
       from: Origin,
     ): Promise<Answer<'POST /auth/verify-email/'>> {
-      const tried = [
-        { limit: LIMITS.codeByAddress, who: network(from.ip) },
-        { limit: LIMITS.codeByAccount, who: form.email },
-      ];
-      const verified = await limits.attempt(tried, () =>
+      const sent = {
+        requestId: form.request_id,
+        email: form.email,
+        code: form.code,
+        purpose: 'confirm-email',
+      } as const;
+      const verified = await limits.attempt(codeGuessesAt(form.email, from.ip, codes.wasAsked(sent)), () =>
         transaction(db, async (tx) => {
           // Without the code of its own mail nobody learns whether an e-mail is confirmed, or known at all (ruling 8).
-          const code = await codes.use(tx, {
-            requestId: form.request_id,
-            email: form.email,
-            code: form.code,
-            purpose: 'confirm-email',
-          });
+          const code = await codes.use(tx, sent);
           if (!code) return null;
           // Confirming twice is fine; a code whose place a newer one took before that confirms nothing.
           if (code.ended) return (await users.byId(code.userId, tx))?.emailVerifiedAt ? true : null;
@@ -93,9 +91,8 @@ export function createSigningUp({ db, limits, users, codes, sessions, accessFor,
       form: BodyOut<'POST /auth/resend-verify-email/'>,
       from: Origin,
     ): Promise<Answer<'POST /auth/resend-verify-email/'>> {
-      await limits.count({ limit: LIMITS.resendByAddress, who: network(from.ip) });
-      await limits.count({ limit: LIMITS.resendByAccount, who: form.email });
-      return { request_id: await codes.ask(form.email, 'confirm-email', from.origin) };
+      for (const limited of resendsFor(form.email, from.ip)) await limits.count(limited);
+      return { request_id: await codes.ask(form.email, 'confirm-email', from) };
     },
   };
 }

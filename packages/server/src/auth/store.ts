@@ -20,10 +20,16 @@ export async function insertCode(db: Db, row: typeof emailCodes.$inferInsert): P
   await db.insert(emailCodes).values(row);
 }
 
-/** Whether there is this code already, or one of its kind that was asked for later. */
+/** Whether there is this code already, or one of its kind that was asked for later from the same address. */
 export async function isOvertaken(
   db: Db,
-  { id, userId, purpose, askedAt }: { id: string; userId: string; purpose: Purpose; askedAt: Date },
+  {
+    id,
+    userId,
+    purpose,
+    askedFrom,
+    askedAt,
+  }: { id: string; userId: string; purpose: Purpose; askedFrom: string; askedAt: Date },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: emailCodes.id })
@@ -32,15 +38,20 @@ export async function isOvertaken(
       and(
         eq(emailCodes.userId, userId),
         eq(emailCodes.purpose, purpose),
-        or(eq(emailCodes.id, id), gt(emailCodes.createdAt, askedAt)),
+        or(eq(emailCodes.id, id), and(eq(emailCodes.askedFrom, askedFrom), gt(emailCodes.createdAt, askedAt))),
       ),
     )
     .limit(1);
   return rows.length > 0;
 }
 
-/** Ends the codes of a user that still run, of one purpose or of all. */
-export async function endCodes(db: Db, userId: string, at: Date, purpose?: Purpose): Promise<void> {
+/** Ends the codes of a user that still run: all, those of one purpose, or of these the ones asked for from one address. */
+export async function endCodes(
+  db: Db,
+  userId: string,
+  at: Date,
+  { purpose, askedFrom }: { purpose?: Purpose; askedFrom?: string } = {},
+): Promise<void> {
   await db
     .update(emailCodes)
     .set({ endedAt: at })
@@ -49,6 +60,7 @@ export async function endCodes(db: Db, userId: string, at: Date, purpose?: Purpo
         eq(emailCodes.userId, userId),
         isNull(emailCodes.endedAt),
         purpose === undefined ? undefined : eq(emailCodes.purpose, purpose),
+        askedFrom === undefined ? undefined : eq(emailCodes.askedFrom, askedFrom),
       ),
     );
 }

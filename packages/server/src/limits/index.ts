@@ -1,2 +1,2 @@
-export { guessesAt, LIMITS } from './limits.ts';
+export { codeGuessesAt, guessesAt, LIMITS, ownGuesses, resendsFor, resetsFor } from './limits.ts';
 export type { Limits } from './service.ts';

@@ -19,12 +19,15 @@ export const LIMITS = {
   signInByBoth: { name: 'sign-in by account from an address', tries: 10, seconds: 15 * 60 },
   signUpByAddress: { name: 'sign-up by address', tries: 600, seconds: 10 * 60 },
   codeByAddress: { name: 'code by address', tries: 100, seconds: 60 },
-  codeByAccount: { name: 'code by account', tries: 20, seconds: 60 * 60 },
+  codeByAccount: { name: 'code by account', tries: 45, seconds: 60 * 60 },
+  codeByBoth: { name: 'code by account from an address', tries: 15, seconds: 60 * 60 },
   resendByAddress: { name: 'resend by address', tries: 60, seconds: 10 * 60 },
-  resendByAccount: { name: 'resend by account', tries: 5, seconds: 10 * 60 },
+  resendByAccount: { name: 'resend by account', tries: 20, seconds: 10 * 60 },
+  resendByBoth: { name: 'resend by account from an address', tries: 5, seconds: 10 * 60 },
   clientErrorByAddress: { name: 'client error by address', tries: 60, seconds: 10 * 60 },
   resetByAddress: { name: 'reset by address', tries: 60, seconds: 10 * 60 },
-  resetByAccount: { name: 'reset by account', tries: 5, seconds: 10 * 60 },
+  resetByAccount: { name: 'reset by account', tries: 20, seconds: 10 * 60 },
+  resetByBoth: { name: 'reset by account from an address', tries: 5, seconds: 10 * 60 },
   visitByAddress: { name: 'visit to a provider by address', tries: 600, seconds: 10 * 60 },
   changeByAccount: { name: 'change by account', tries: 10, seconds: 15 * 60 },
   exportByUser: {
@@ -96,14 +99,44 @@ export const LIMITS = {
 export interface Limited {
   limit: Limit;
   who: string;
+  /** An address that is not concerned once the account's owner has come in from there (`Limits.welcome`). */
+  spares?: string;
 }
 
 /**
- * What a password may be guessed by. Ten from one address are few, so that others' guesses do not keep an account's owner
- * out; fifty from many addresses are no more a mistake.
+ * Whoever knows an e-mail must not be able to keep its owner out. So few tries are counted from one address and more from all of
+ * them together, and the latter do not concern where the owner has come in before.
  */
+const byAccount = (all: Limit, fromOne: Limit, email: string, ip: string): Limited[] => [
+  { limit: fromOne, who: fromOneAddress(email, ip) },
+  { limit: all, who: email, spares: network(ip) },
+];
+const fromOneAddress = (email: string, ip: string): string => `${email}\n${network(ip)}`;
+
+/** What a password may be guessed by. */
 export const guessesAt = (email: string, ip: string): Limited[] => [
   { limit: LIMITS.signInByAddress, who: network(ip) },
-  { limit: LIMITS.signInByBoth, who: `${email}\n${network(ip)}` },
-  { limit: LIMITS.signInByAccount, who: email },
+  ...byAccount(LIMITS.signInByAccount, LIMITS.signInByBoth, email, ip),
+];
+
+/** The wrong passwords of somebody who has set a new one, at the address where they did. */
+export const ownGuesses = (email: string, ip: string): Limited => ({
+  limit: LIMITS.signInByBoth,
+  who: fromOneAddress(email, ip),
+});
+
+/** What a code may be guessed by: an account is concerned by those alone that somebody has `asked` for it. */
+export const codeGuessesAt = (email: string, ip: string, asked: boolean): Limited[] => [
+  { limit: LIMITS.codeByAddress, who: network(ip) },
+  ...(asked ? byAccount(LIMITS.codeByAccount, LIMITS.codeByBoth, email, ip) : []),
+];
+
+/** How often codes may be asked for, which resets a password or confirms an e-mail. */
+export const resetsFor = (email: string, ip: string): Limited[] => [
+  { limit: LIMITS.resetByAddress, who: network(ip) },
+  ...byAccount(LIMITS.resetByAccount, LIMITS.resetByBoth, email, ip),
+];
+export const resendsFor = (email: string, ip: string): Limited[] => [
+  { limit: LIMITS.resendByAddress, who: network(ip) },
+  ...byAccount(LIMITS.resendByAccount, LIMITS.resendByBoth, email, ip),
 ];

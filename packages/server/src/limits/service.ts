@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { refuse, type Refusal } from '../http/errors.ts';
+import { network } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Limit, Limited } from './limits.ts';
 import { createQueue } from './queue.ts';
-import { addTry, forgetTries, triesOf, type Tries } from './store.ts';
+import { addTry, forgetKey, forgetTries, triesOf, type Tries } from './store.ts';
 
 export interface Limits {
   /**
@@ -19,9 +20,17 @@ export interface Limits {
    * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed
    */
   attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
+  /** Remembers for a season that an account's owner has come in from an address: what others do elsewhere does not keep them out here. */
+  welcome(email: string, ip: string): Promise<void>;
+  /** Forgets what was counted. */
+  forgive(limited: Limited): Promise<void>;
   /** Forgets windows that are over. */
   sweep(): Promise<void>;
 }
+
+/** How long an address is remembered from which somebody has come in. */
+const WELCOME: Limit = { name: 'come in by account from an address', tries: 1, seconds: 90 * 24 * 60 * 60 };
+const welcomed = (email: string, near: string): Limited => ({ limit: WELCOME, who: `${email}\n${near}` });
 
 /** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
 export function createLimits(db: Database, clock: Clock): Limits {
@@ -50,8 +59,14 @@ export function createLimits(db: Database, clock: Clock): Limits {
     });
   }
 
+  async function concerns({ who, spares }: Limited): Promise<boolean> {
+    if (spares === undefined) return true;
+    return (await triesOf(db, keyOf(welcomed(who, spares)), clock.now())).count === 0;
+  }
+
   return {
     async count(limited) {
+      if (!(await concerns(limited))) return;
       const row = await add(limited);
       if (row && row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
     },
@@ -59,14 +74,18 @@ export function createLimits(db: Database, clock: Clock): Limits {
       const entered: (() => void)[] = [];
       try {
         // Always in the order given, so that no two wait for each other.
-        for (const each of limited) entered.push(await enter(each));
+        const counted: Limited[] = [];
+        for (const each of limited) if (await concerns(each)) counted.push(each);
+        for (const each of counted) entered.push(await enter(each));
         const made = await make();
-        if (made === null) for (const each of limited) await add(each);
+        if (made === null) for (const each of counted) await add(each);
         return made;
       } finally {
         for (const leave of entered) leave();
       }
     },
+    welcome: async (email, ip) => void (await add(welcomed(email, network(ip)))),
+    forgive: (limited) => forgetKey(db, keyOf(limited)),
     sweep: () => forgetTries(db, clock.now()),
   };
 }

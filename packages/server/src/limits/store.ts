@@ -36,6 +36,10 @@ export async function triesOf(db: Db, key: string, now: Date): Promise<Tries> {
   return row ?? { count: 0, resetsAt: now };
 }
 
+export async function forgetKey(db: Db, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
 /** Forgets windows that are over. */
 export async function forgetTries(db: Db, now: Date): Promise<void> {
   await db.delete(attempts).where(lte(attempts.resetsAt, now));

@@ -15,6 +15,8 @@ export const emailCodes = pgTable(
     purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] })
       .notNull()
       .default('confirm-email'),
+    /** The keyed hash of where it was asked for: a new code ends the former ones of the same address, not those of others. */
+    askedFrom: text('asked_from').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),

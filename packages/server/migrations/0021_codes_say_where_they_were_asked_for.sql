@@ -1,0 +1,1 @@
+ALTER TABLE "email_codes" ADD COLUMN "asked_from" text DEFAULT '' NOT NULL;
