@@ -44,7 +44,7 @@ export function boot(): void {
   routeState$.subscribe((routeState) => {
     dropWrittenText(document, nav.page().pathname);
     void triggerAppChange();
-    arrive(routeState);
+    arrive(platform, routeState);
     // Few addresses ask for a dialog, so what opens them comes with one that does.
     if (overlays.some(({ query }) => query !== undefined && routeState.location.search.includes(query))) {
       void import(/* webpackChunkName: "by-address" */ './overlay/by-address.ts').then(

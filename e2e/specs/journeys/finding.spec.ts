@@ -127,10 +127,12 @@ test('a reader narrows a genre, shares the address, and takes the filter away', 
   await dialog.getByLabel('Status').selectOption('Ongoing');
   await dialog.getByRole('button', { name: 'Show novels' }).click();
   await expect(page).toHaveURL('/genre?genre=Romance&completed=false');
+  await expect(page).toHaveTitle('Romance novels · Griot');
   await expect(found(page)).not.toHaveText(all ?? '');
   await page.getByRole('button', { name: 'Sort: Most read' }).click();
   await page.getByRole('link', { name: 'Longest' }).click();
   await expect(page).toHaveURL('/genre?genre=Romance&completed=false&ordering=-num_words');
+  await expect(page).toHaveTitle('Romance novels · Griot');
 
   const other = await context.newPage();
   await other.goto(page.url());

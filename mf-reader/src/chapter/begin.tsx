@@ -24,7 +24,9 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   useEffect(() => {
     if (begun === null && stopped === null) setBegun('stored');
   }, [begun, stopped]);
-  useTitle(begun === null ? novel.title : null);
+  const asks = begun === null && stopped !== undefined && stopped !== null;
+  // A chapter says itself what it is called.
+  useTitle(asks || shown?.results.length === 0 ? novel.title : null);
 
   if (first.isError && !first.data)
     return (
@@ -45,8 +47,7 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
         </Delayed>
       </Page>
     );
-  if (begun === null && stopped !== null)
-    return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
+  if (asks) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
   const chapter = shown.results[0];
   if (!chapter) {
     return (

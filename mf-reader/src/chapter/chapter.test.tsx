@@ -317,6 +317,7 @@ describe('reading without saying which chapter', () => {
     renderPage(ChapterPage, { ...beginning, answers });
     expect(await screen.findByText('First line of 1.')).toBeVisible();
     expect(screen.queryByText('Continue from where you stopped?')).not.toBeInTheDocument();
+    expect(document.title).toBe('Chapter 1: Third Night · The Salt Road · Griot');
   });
 
   test('whoever has begun is asked where to go on', async () => {
@@ -328,8 +329,10 @@ describe('reading without saying which chapter', () => {
     expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
     expect(screen.getByText('You were in Chapter 2: The Voice.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/book/salt-road/read/the-voice-2');
+    expect(document.title).toBe('The Salt Road · Griot');
     await person.click(screen.getByRole('button', { name: 'Start from the beginning' }));
     expect(await screen.findByText('First line of 1.')).toBeVisible();
+    expect(document.title).toBe('Chapter 1: Third Night · The Salt Road · Griot');
   });
 
   test('a reader who begins is not asked while they read', async () => {

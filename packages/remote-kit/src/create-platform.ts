@@ -14,6 +14,7 @@ import { createStore } from 'jotai';
 import { pairwise } from 'rxjs';
 import type { Platform } from './platform.ts';
 import { signInAgain } from './sign-in-again.ts';
+import { createTitles } from './titles.ts';
 
 export interface PlatformParts {
   nav: Nav;
@@ -57,7 +58,18 @@ export function createPlatform({
   session.start();
   const queryClient = createQueryClient({ inlined, guest: session.current().state !== 'authorised' });
   const answers = createAnswers(queryClient, api);
-  const platform: Platform = { nav, isPage, bus, session, api, queryClient, answers, store: createStore(), now };
+  const platform: Platform = {
+    nav,
+    titles: createTitles(nav),
+    isPage,
+    bus,
+    session,
+    api,
+    queryClient,
+    answers,
+    store: createStore(),
+    now,
+  };
   followEffects(bus, queryClient);
   followPerson(platform);
   signInAgain(platform);

@@ -1,4 +1,3 @@
-import { PRODUCT } from '@griot/contracts';
 import { useLocation } from '@griot/nav';
 import type { SessionState } from '@griot/session';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -58,21 +57,9 @@ export function useBack() {
   }, [nav]);
 }
 
-/** Sets the document's title; the product's name is added. A page under a dialog leaves the title to the dialog. */
+/** Says what the page is called; the product's name is added. A page under a dialog leaves the title to the dialog. */
 export function useTitle(title: string | null | undefined): void {
-  const { nav } = usePlatform();
+  const { titles } = usePlatform();
   const { pathname } = useLocation();
-  const current = useSyncExternalStore(
-    useCallback(
-      (changed: () => void) => {
-        const subscription = nav.locations$.subscribe(changed);
-        return () => subscription.unsubscribe();
-      },
-      [nav],
-    ),
-    () => nav.current().pathname,
-  );
-  useEffect(() => {
-    if (title && current === pathname) document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
-  }, [title, current, pathname]);
+  useEffect(() => (title ? titles.name(pathname, title) : undefined), [titles, pathname, title]);
 }

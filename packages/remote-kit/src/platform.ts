@@ -4,6 +4,7 @@ import type { Answers, Api } from '@griot/api';
 import type { Bus } from '@griot/bus';
 import type { Nav } from '@griot/nav';
 import type { Session } from '@griot/session';
+import type { Titles } from './titles.ts';
 
 /**
  * What the shell makes once and hands to every root as custom props, since React context does not cross
@@ -11,6 +12,7 @@ import type { Session } from '@griot/session';
  */
 export interface Platform {
   nav: Nav;
+  titles: Titles;
   bus: Bus;
   session: Session;
   api: Api;
