@@ -8,6 +8,7 @@ import {
   Delayed,
   Dialog,
   ErrorState,
+  formatMoment,
   formatMoney,
   Notice,
   Skeleton,
@@ -18,8 +19,6 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paperOf, purchaseState } from './purchase-state.ts';
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What a payment was for, what came of it and by which reference the provider knows it. */
 export function Receipt({
@@ -73,11 +72,11 @@ const Paper = ({
           <Badge tone={tone}>{word}</Badge>
         </Fact>
         <Fact name="Begun">
-          <time dateTime={created_at}>{moment.format(new Date(created_at))}</time>
+          <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Fact>
         {paid_at !== null && (
           <Fact name="Paid">
-            <time dateTime={paid_at}>{moment.format(new Date(paid_at))}</time>
+            <time dateTime={paid_at}>{formatMoment(paid_at)}</time>
           </Fact>
         )}
         <Fact name="Reference">{reference}</Fact>

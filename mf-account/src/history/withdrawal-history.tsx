@@ -11,6 +11,11 @@ type Line = Entities['Withdrawal'];
 
 /** In words what becomes of a withdrawal, and what that means for who waits for it (ruling 6). */
 const STATES: Record<WithdrawalStatus, { word: string; tone: NonNullable<BadgeProps['tone']>; means: string }> = {
+  held: {
+    word: 'Held',
+    tone: 'warn',
+    means: 'Your bank details were changed shortly before, so we look at it once more. You need do nothing',
+  },
   requested: { word: 'Requested', tone: 'info', means: 'Processed within 48 hours' },
   processing: { word: 'Processing', tone: 'warn', means: 'Reaches your bank within 15 business days' },
   paid: { word: 'Paid', tone: 'good', means: '' },

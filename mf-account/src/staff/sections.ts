@@ -1,6 +1,16 @@
-import { chapterLabel, isBuilt, type Answer, type CallName, type QueryIn } from '@griot/contracts';
+import {
+  chapterLabel,
+  isBuilt,
+  type Answer,
+  type CallName,
+  type QueryIn,
+  type WithdrawalStatus,
+} from '@griot/contracts';
 import { cut, formatMoney } from '@griot/ui';
 import { reportTitle } from './reports/titles.ts';
+
+/** What is said of a withdrawal that waits, beside its amount. */
+const STANDS: Partial<Record<WithdrawalStatus, string>> = { held: ', for a second look', processing: ', processing' };
 
 /** One thing that waits for staff: what it is, what else tells it apart, since when, and where it is looked at. */
 export interface Waiting {
@@ -98,7 +108,7 @@ const SECTIONS: readonly StaffSection[] = [
     queue: queue('GET /staff/withdrawals/', { status: 'open' }, (w) => ({
       href: `/staff/withdrawals/${w.id}`,
       title: w.user.pen_name,
-      note: `${formatMoney(w.amount, w.currency)}${w.status === 'processing' ? ', processing' : ''}`,
+      note: `${formatMoney(w.amount, w.currency)}${STANDS[w.status] ?? ''}`,
       since: w.created_at,
     })),
   },

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useToast, useUnsavedWork } from '@griot/remote-kit';
-import { Button, color, formatMoney, formatRate, Notice, space, type } from '@griot/ui';
+import { Button, color, formatMoment, formatMoney, formatRate, Notice, space, type } from '@griot/ui';
 import { Form, TextField, type Refusal } from '@griot/ui/form';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-final-form';
@@ -17,6 +17,8 @@ export interface AmountFormProps {
   request: WithdrawalRequest;
   /** Whether it is said where the money goes. */
   allowed: boolean;
+  /** Until when a request is held for a second look; null when it is not. */
+  heldUntil: string | null;
   onSent: (withdrawal: Entities['Withdrawal']) => void;
 }
 
@@ -28,7 +30,7 @@ interface Values {
 const NOT_SENT = 'Failed to request withdrawal';
 
 /** How much is to be withdrawn (ruling 2), of what is available. */
-export function AmountForm({ id, income, request, allowed, onSent }: AmountFormProps) {
+export function AmountForm({ id, income, request, allowed, heldUntil, onSent }: AmountFormProps) {
   const answers = useAnswers();
   const toast = useToast();
   const [typed, setTyped] = useState(false);
@@ -45,12 +47,16 @@ export function AmountForm({ id, income, request, allowed, onSent }: AmountFormP
       onSent(withdrawal);
       return null;
     } catch (error) {
+      if (error instanceof ApiError) {
+        // It was spent elsewhere meanwhile.
+        if (error.code === 'not_enough_income') return { amount: [error.message] };
+        if (Object.keys(error.fields).length > 0) return error.fields;
+      }
       toast(NOT_SENT, 'error');
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
         return 'No answer came. If your request arrived, sending it again asks for nothing twice.';
-      if (error.code === 'not_enough_income') return { amount: [error.message] };
       if (error.code === 'conflict') void answers.refresh('GET /bank-details/mine/');
-      return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, NOT_SENT);
+      return messageOf(error, NOT_SENT);
     }
   };
 
@@ -89,6 +95,12 @@ export function AmountForm({ id, income, request, allowed, onSent }: AmountFormP
         <strong>{available}</strong>
       </Available>
       <Amount income={income} fixed={unanswered !== undefined} first={allowed} />
+      {heldUntil && (
+        <Notice tone="warn" title="This withdrawal will wait for a second look.">
+          Your bank details were changed a short while ago. What you ask for until {formatMoment(heldUntil)} goes on
+          once we have looked at it, usually within a day.
+        </Notice>
+      )}
       <Rule>Withdrawals are processed within 48 hours and reach your bank within 15 business days.</Rule>
     </Form>
   );
@@ -110,9 +122,7 @@ function Amount({
   const {
     values: { amount = '' },
   } = useFormState<Values>({ subscription: { values: true } });
-  const possible =
-    checkAmount(amount, income) === undefined &&
-    (centsOf(plainAmount(amount)) ?? 0n) <= (centsOf(income.available_income) ?? 0n);
+  const possible = checkAmount(amount, income) === undefined;
   const naira = possible ? inNaira(plainAmount(amount), income.usd_rate) : null;
   const rate = formatRate(income.usd_rate);
   return (
@@ -127,7 +137,8 @@ function Amount({
         maxLength={20}
         readOnly={fixed}
         autoFocus={first}
-        validate={(typed) => checkAmount(typed, income)}
+        // What was sent before may have been taken already: sent again, the server answers what became of it.
+        validate={fixed ? undefined : (typed) => checkAmount(typed, income)}
         hint={
           naira === null ? (
             `Paid in naira, at today’s rate of ${rate}.`
@@ -147,10 +158,14 @@ function Amount({
   );
 }
 
-/** What is no amount, and what is too little; how much there is, the server knows best. */
-function checkAmount(typed: string, { least_withdrawal: least, currency }: Entities['Income']): string | undefined {
+/** What is no amount, too little, or more than there is. */
+function checkAmount(
+  typed: string,
+  { least_withdrawal: least, available_income: available, currency }: Entities['Income'],
+): string | undefined {
   const cents = centsOf(plainAmount(typed));
   if (cents === null) return 'Enter an amount such as 25 or 25.50.';
+  if (cents > (centsOf(available) ?? 0n)) return `Your available income is ${formatMoney(available, currency)}.`;
   return cents < (centsOf(least) ?? 0n) ? `At least ${formatMoney(least, currency)} can be withdrawn.` : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { ApiError, messageOf } from '@griot/api';
-import { ACCOUNT_NAME_MAX, type Entities } from '@griot/contracts';
+import { ACCOUNT_NAME_MAX, BANK_CHANGE_HOURS, type Entities } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
 import { Button, Delayed, ErrorState, Skeleton } from '@griot/ui';
-import { Form, FormActions, Select, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
+import { Form, FormActions, PasswordField, Select, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useFormState } from 'react-final-form';
+import { SampleAccount } from './sample-account.tsx';
 
 export interface BankFormProps {
   details: Entities['BankDetails'] | null;
@@ -16,6 +17,7 @@ interface Values {
   account_name?: string;
   account_number?: string;
   bank_id?: string;
+  current_password?: string;
 }
 
 /** The words of part 1 §8. */
@@ -24,7 +26,7 @@ const NOT_SAVED = 'Failed to save bank details';
 
 /**
  * Where someone says to which account their money goes (part 1 §5). The kept number is shown by its last digits; left as it
- * stands, it stays.
+ * stands, it stays. A change asks for the password.
  */
 export function BankForm({ details, onDone, onDirty }: BankFormProps) {
   const api = useApi();
@@ -51,14 +53,14 @@ export function BankForm({ details, onDone, onDirty }: BankFormProps) {
           account_name: values.account_name.trim(),
           account_number: values.account_number.trim(),
           bank_id: values.bank_id,
+          ...(details ? { current_password: values.current_password ?? '' } : {}),
         },
       });
       answers.set('GET /bank-details/mine/', {}, saved);
     } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
       toast(NOT_SAVED, 'error');
-      return error instanceof ApiError && Object.keys(error.fields).length > 0
-        ? error.fields
-        : messageOf(error, NOT_SAVED);
+      return messageOf(error, NOT_SAVED);
     }
     toast(SAVED, 'success');
     onDone();
@@ -74,6 +76,7 @@ export function BankForm({ details, onDone, onDirty }: BankFormProps) {
           : {}
       }
     >
+      <SampleAccount banks={banks.data} />
       <TextField
         name="account_name"
         label="Account name"
@@ -100,30 +103,38 @@ export function BankForm({ details, onDone, onDirty }: BankFormProps) {
         placeholder="Choose a bank"
         options={banks.data.results.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {details && (
+        <PasswordField
+          name="current_password"
+          label="Your password"
+          purpose="current"
+          hint={`Asked for since you change where money goes. Withdrawals within ${BANK_CHANGE_HOURS} hours of a change wait until we have looked at them.`}
+        />
+      )}
       <FormActions>
         {details && (
           <Button size="small" onClick={onDone}>
             Keep as they were
           </Button>
         )}
-        <Save />
+        <Save changes={details !== null} />
       </FormActions>
     </Form>
   );
 }
 
-const isComplete = (values: Values): values is Required<Values> =>
+const isComplete = (values: Values): values is Required<Omit<Values, 'current_password'>> & Values =>
   [values.account_name, values.account_number, values.bank_id].every(
     (text) => text !== undefined && text.trim() !== '',
   );
 
-function Save() {
+function Save({ changes }: { changes: boolean }) {
   const { values } = useFormState<Values>({ subscription: { values: true } });
   return (
     <SubmitButton
       size="small"
-      disabled={!isComplete(values)}
-      reason="Fill in the account name, the account number and the bank."
+      disabled={!isComplete(values) || (changes && !values.current_password)}
+      reason={`Fill in the account name, the account number${changes ? ', the bank and your password' : ' and the bank'}.`}
     >
       Save
     </SubmitButton>

@@ -66,7 +66,14 @@ export default function WithdrawOverlay({ close }: OverlayProps<Answer>) {
         {income.data && bank.data !== undefined ? (
           <Stack $gap={24}>
             <BankSection details={bank.data} editing={editing} onEdit={setAsked} onDirty={setUnsaved} />
-            <AmountForm id={formId} income={income.data} request={request} allowed={!editing} onSent={close} />
+            <AmountForm
+              id={formId}
+              income={income.data}
+              request={request}
+              allowed={!editing}
+              heldUntil={bank.data?.held_until ?? null}
+              onSent={close}
+            />
           </Stack>
         ) : failed ? (
           <ErrorState

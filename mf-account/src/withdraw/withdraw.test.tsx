@@ -5,7 +5,12 @@ import WithdrawOverlay from './withdraw.overlay.tsx';
 
 const GTB = { id: '058', name: 'Guaranty Trust Bank' };
 const ZENITH = { id: '057', name: 'Zenith Bank' };
-const DETAILS: Entities['BankDetails'] = { account_name: 'Ada Obi', account_number: '•••• 6789', bank: GTB };
+const DETAILS: Entities['BankDetails'] = {
+  account_name: 'Ada Obi',
+  account_number: '•••• 6789',
+  bank: GTB,
+  held_until: null,
+};
 const WITHDRAWN: Entities['Withdrawal'] = {
   id: 'wdr_one',
   amount: '25.00',
@@ -24,7 +29,7 @@ const SENT = 'Withdrawal request sent. Processed within 48 hours.';
 const answersOf = (given: Answers): Answers => ({
   'GET /income/': anIncome({ total_balance: '120.00', available_income: '80.00', usd_rate: '1523' }),
   'GET /bank-details/mine/': DETAILS,
-  'GET /banks/': { results: [GTB, ZENITH] },
+  'GET /banks/': { results: [GTB, ZENITH], sample: null },
   'POST /withdrawals/': { ...WITHDRAWN, message: SENT },
   ...given,
 });
@@ -106,14 +111,70 @@ describe('bank details (part 1 §4 and §5)', () => {
     const number = await screen.findByLabelText('Account number');
     await person.clear(number);
     await person.type(number, '1111111111');
+    await person.type(screen.getByLabelText('Your password'), 'a good password');
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(
       await screen.findByText('This is no account number of Zenith Bank. Check the digits and the bank.'),
     ).toBeVisible();
     expect(number).toHaveValue('1111111111');
     expect(number).toHaveAccessibleDescription(/This is no account number of Zenith Bank/);
-    expect(platform.toasts).toEqual([{ message: 'Failed to save bank details', type: 'error' }]);
+    expect(platform.toasts).toEqual([]);
     expect(withdraw()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('are changed by the password, which is told apart when it is wrong', async () => {
+    let right = false;
+    const { person, platform } = open({
+      'PUT /bank-details/mine/': () => {
+        if (!right)
+          throw refusal(400, 'invalid', '', { fields: { current_password: ['The current password is wrong.'] } });
+        return { ...DETAILS, bank: ZENITH, held_until: '2026-03-02T12:00:00.000Z' };
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Edit Details' }));
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toHaveAttribute('title', 'Fill in the account name, the account number, the bank and your password.');
+    await person.selectOptions(screen.getByLabelText('Bank'), 'Zenith Bank');
+    await person.type(screen.getByLabelText('Your password'), 'a good password');
+    await person.click(save);
+    expect(await screen.findByText('The current password is wrong.')).toBeVisible();
+    expect(platform.toasts).toEqual([]);
+    right = true;
+    await person.click(save);
+    expect(await screen.findByText('This withdrawal will wait for a second look.')).toBeVisible();
+    expect(platform.asked.findLast(({ call }) => call === 'PUT /bank-details/mine/')?.input).toEqual({
+      body: {
+        account_name: 'Ada Obi',
+        account_number: '•••• 6789',
+        bank_id: '057',
+        current_password: 'a good password',
+      },
+    });
+  });
+
+  it('that nobody answers are said to have failed, once', async () => {
+    const { person, platform } = open({
+      'GET /bank-details/mine/': null,
+      'PUT /bank-details/mine/': () => {
+        throw refusal(0, 'no_answer', 'No response received from server.');
+      },
+    });
+    await person.type(await screen.findByLabelText('Account name'), 'Ada Obi');
+    await person.type(screen.getByLabelText('Account number'), '0123456789');
+    await person.selectOptions(screen.getByLabelText('Bank'), 'Guaranty Trust Bank');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Failed to save bank details', type: 'error' }]));
+  });
+
+  it('have a sample in the demo, which fills itself in', async () => {
+    const { person } = open({
+      'GET /bank-details/mine/': null,
+      'GET /banks/': { results: [GTB, ZENITH], sample: { bank_id: '058', account_number: '0000014570' } },
+    });
+    expect(await screen.findByText('In this demo, account 0000014570 at Guaranty Trust Bank passes.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Fill it in' }));
+    expect(screen.getByLabelText('Account number')).toHaveValue('0000014570');
+    expect(screen.getByLabelText('Bank')).toHaveValue('058');
   });
 
   it('that are not saved are not lost without a question', async () => {
@@ -176,18 +237,29 @@ describe('a withdrawal (ruling 2, part 1 §8)', () => {
     expect(sent(platform)).toEqual([]);
   });
 
-  it('of more than there is says so at the field, and what was typed stays', async () => {
-    const { person, platform, closed } = open({
-      'POST /withdrawals/': () => {
-        throw refusal(402, 'not_enough_income', 'Your available income is $80.00.');
-      },
-    });
-    await person.type(await amount(), '81');
+  it('of more than there is says so at the field, and nobody is asked', async () => {
+    const { person, platform, closed } = open();
+    await person.type(await amount(), '80.01');
     await person.click(withdraw());
     expect(await screen.findByText('Your available income is $80.00.')).toBeVisible();
     expect(await amount()).toHaveAccessibleDescription(/Your available income is \$80\.00\./);
-    expect(await amount()).toHaveValue('81');
-    expect(platform.toasts).toEqual([{ message: 'Failed to request withdrawal', type: 'error' }]);
+    expect(await amount()).toHaveValue('80.01');
+    expect([sent(platform), platform.toasts, closed]).toEqual([[], [], []]);
+  });
+
+  it('of more than is left meanwhile says so at the field, without a toast, and what was typed stays', async () => {
+    const { person, platform, closed } = open({
+      'POST /withdrawals/': () => {
+        throw refusal(402, 'not_enough_income', 'Your available income is $70.00.');
+      },
+    });
+    await person.type(await amount(), '75');
+    await person.click(withdraw());
+    expect(await screen.findByText('Your available income is $70.00.')).toBeVisible();
+    expect(await amount()).toHaveAccessibleDescription(/Your available income is \$70\.00\./);
+    expect(await amount()).toHaveValue('75');
+    expect(platform.toasts).toEqual([]);
+    await waitFor(() => expect(platform.asked.filter(({ call }) => call === 'GET /income/')).toHaveLength(2));
     expect(closed).toEqual([]);
     expect(withdraw()).not.toHaveAttribute('aria-disabled');
   });

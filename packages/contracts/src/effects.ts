@@ -180,6 +180,7 @@ export const EFFECTS = {
   'POST /staff/contracts/{contract}/end/': [...CONTRACTS, ...RECORD],
   'PUT /bank-details/mine/': [],
   'POST /withdrawals/': WITHDRAWALS,
+  'POST /staff/withdrawals/{withdrawal}/release/': [...WITHDRAWALS, ...RECORD],
   'POST /staff/withdrawals/{withdrawal}/process/': [...WITHDRAWALS, ...RECORD],
   'POST /staff/withdrawals/{withdrawal}/pay/': [...WITHDRAWALS, ...RECORD],
   'POST /staff/withdrawals/{withdrawal}/fail/': [...WITHDRAWALS, ...RECORD],
@@ -247,6 +248,7 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'POST /staff/contracts/{contract}/end/': ['GET /staff/contracts/{contract}/'],
   'PUT /bank-details/mine/': ['GET /bank-details/mine/'],
   // Who looks at bank details is recorded: what has been looked at is not asked for once more.
+  'POST /staff/withdrawals/{withdrawal}/release/': ['GET /staff/withdrawals/{withdrawal}/'],
   'POST /staff/withdrawals/{withdrawal}/process/': ['GET /staff/withdrawals/{withdrawal}/'],
   'POST /staff/withdrawals/{withdrawal}/pay/': ['GET /staff/withdrawals/{withdrawal}/'],
   'POST /staff/withdrawals/{withdrawal}/fail/': ['GET /staff/withdrawals/{withdrawal}/'],

@@ -107,8 +107,10 @@ export const BONUS_KINDS = [
   'performance-50',
   'performance-100',
 ] as const;
-/** What becomes of a withdrawal: asked for, begun, at the bank; or failed, and the money is back. */
-export const WITHDRAWAL_STATUSES = ['requested', 'processing', 'paid', 'failed'] as const;
+/** What becomes of a withdrawal: held for a second look, asked for, begun, at the bank; or failed, and the money is back. */
+export const WITHDRAWAL_STATUSES = ['held', 'requested', 'processing', 'paid', 'failed'] as const;
+/** For how long after a change of the bank details a withdrawal is held for staff's second look. */
+export const BANK_CHANGE_HOURS = 24;
 /** The most that an amount of money can be, in major units, as people read it: nine digits before the point. */
 export const AMOUNT_MAX = '999,999,999.99';
 /** The least that can be withdrawn, in cents. */
@@ -165,13 +167,14 @@ export const GIFT_COINS_MAX = 100_000;
 export const GIFT_NAME_MAX = 40;
 /** What a payment can be for, and a record of the transaction history (part 1 §3: 'withdraw' and 'income'). */
 export const PAYMENT_TYPES = ['purchase', 'subscription', 'income', 'withdraw'] as const;
-/** What becomes of a line of the transaction history: of payments the first five, of withdrawals the last four. */
+/** What becomes of a line of the transaction history: of payments the first five, of withdrawals the last five. */
 export const RECORD_STATUSES = [
   'pending',
   'abandoned',
   'refunded',
   'failed',
   'paid',
+  'held',
   'requested',
   'processing',
 ] as const;

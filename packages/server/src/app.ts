@@ -140,7 +140,7 @@ export async function createApp(
       ...paymentRoutes(services),
       ...subscriptionRoutes({ ...services, guard: services.auth.guard }),
       ...earningRoutes(services.earnings),
-      ...payoutRoutes(services),
+      ...payoutRoutes({ ...services, demo }),
       ...referralRoutes(services.referrals),
       ...staffRoutes(services),
       ...staffActionRoutes(services.staffActions),

@@ -7,6 +7,7 @@ const STATES: Record<string, { label: string; tone: NonNullable<BadgeProps['tone
   failed: { label: 'Failed', tone: 'bad' },
   abandoned: { label: 'Abandoned', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warn' },
+  held: { label: 'Second look', tone: 'warn' },
   requested: { label: 'Requested', tone: 'accent' },
   processing: { label: 'Processing', tone: 'info' },
 };

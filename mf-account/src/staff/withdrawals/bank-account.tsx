@@ -1,3 +1,4 @@
+import { BANK_CHANGE_HOURS } from '@griot/contracts';
 import { formatDate, Notice, Stack } from '@griot/ui';
 import { Facts, Soft } from '../layout/facts.tsx';
 import { Section } from '../layout/section.tsx';
@@ -25,12 +26,21 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
             ]}
           />
         )}
-        <Since since={since} asked={asked} />
+        {withdrawal.status === 'held' ? <SecondLook since={since} /> : <Since since={since} asked={asked} />}
         {account !== null && <Soft>That you have seen these details is on record.</Soft>}
       </Stack>
     </Section>
   );
 }
+
+/** What to make sure of before a held withdrawal is released. */
+const SecondLook = ({ since }: { since: string | null }) => (
+  <Notice tone="warn" title="Held for a second look">
+    The bank details were changed{since && ` on ${formatDate(since)}`}, less than {BANK_CHANGE_HOURS} hours before this
+    was asked for. Make sure that the author changed them, by writing to the e-mail of their account, and then release
+    it. If they did not, give the money back.
+  </Notice>
+);
 
 function Since({ since, asked }: { since: string | null; asked: string }) {
   if (since === null) return null;

@@ -12,7 +12,7 @@ import type { SeenWithdrawal } from './seen-withdrawal.ts';
 const ONE = 'GET /staff/withdrawals/{withdrawal}/';
 
 /**
- * The next step of a withdrawal: taken up, paid, or failed for a reason, which gives the money back. A dialog stays when
+ * The next step of a withdrawal: released, taken up, paid, or failed for a reason, which gives the money back. A dialog stays when
  * somebody else was first, with what the server says of it and what was typed.
  */
 export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
@@ -25,6 +25,10 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const onDone = (moved: Entities['StaffWithdrawal']): void =>
     answers.set(ONE, { params }, (seen) => seen && { ...seen, ...moved });
   const options = { onDone };
+  const release = useWrite('POST /staff/withdrawals/{withdrawal}/release/', {
+    success: 'The withdrawal is released.',
+    ...options,
+  });
   const process = useWrite('POST /staff/withdrawals/{withdrawal}/process/', {
     success: 'The withdrawal is being processed.',
     ...options,
@@ -35,22 +39,29 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
     ...options,
   });
 
-  const isOpen = w.status === 'requested' || w.status === 'processing';
+  const isOpen = w.status === 'held' || w.status === 'requested' || w.status === 'processing';
 
   /** Refused: somebody else was first, and what stands now must be seen. */
   const standing = async (refusal: Refusal): Promise<Refusal> => {
     if (refusal) await answers.refresh(ONE, { params });
     return refusal;
   };
-  const begin = async (): Promise<void> => {
-    const refusal = await standing(await process.send({ params }));
+  const goOn = async ({ send }: typeof process): Promise<void> => {
+    const refusal = await standing(await send({ params }));
     if (refusal) toast(inWords(refusal), 'error');
   };
   const close = (): void => setAsked(null);
   const sum = formatMoney(w.payout_amount, w.payout_currency);
   return (
     <>
-      {isOpen && <Steps status={w.status} busy={process.busy} onBegin={() => void begin()} onAsk={setAsked} />}
+      {isOpen && (
+        <Steps
+          status={w.status}
+          busy={release.busy || process.busy}
+          onGoOn={() => void goOn(w.status === 'held' ? release : process)}
+          onAsk={setAsked}
+        />
+      )}
       {asked === 'paid' && (
         <FormDialog
           size="small"
@@ -83,16 +94,22 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   );
 }
 
+const NEXT: Partial<Record<SeenWithdrawal['status'], string>> = {
+  held: 'Release it',
+  requested: 'Begin to pay',
+  processing: 'It has been paid',
+};
+
 /** What can be done with a withdrawal that is open. */
 function Steps({
   status,
   busy,
-  onBegin,
+  onGoOn,
   onAsk,
 }: {
   status: SeenWithdrawal['status'];
   busy: boolean;
-  onBegin: () => void;
+  onGoOn: () => void;
   onAsk: (what: 'paid' | 'failed') => void;
 }) {
   useFocusHeadingAfter();
@@ -101,16 +118,16 @@ function Steps({
       <Button onClick={() => onAsk('failed')} disabled={busy}>
         It cannot be paid
       </Button>
-      {/* One button in two states, so that whoever presses keeps the focus. */}
+      {/* One button in all states, so that whoever presses keeps the focus. */}
       <Button
         variant="primary"
         busy={busy}
         onClick={() => {
-          if (status === 'requested') onBegin();
-          else onAsk('paid');
+          if (status === 'processing') onAsk('paid');
+          else onGoOn();
         }}
       >
-        {status === 'requested' ? 'Begin to pay' : 'It has been paid'}
+        {NEXT[status]}
       </Button>
     </Cluster>
   );

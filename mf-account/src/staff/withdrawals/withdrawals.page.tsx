@@ -12,6 +12,7 @@ import { useListLocation } from '../../data-table/use-list-location.ts';
 const STATES = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Waiting' },
+  { value: 'held', label: 'Second look' },
   { value: 'requested', label: 'Requested' },
   { value: 'processing', label: 'Processing' },
   { value: 'paid', label: 'Paid' },

@@ -164,3 +164,24 @@ it('says so when somebody else was first, keeps the reason, and shows what stand
   expect(screen.queryByRole('button', { name: 'It cannot be paid' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
+
+it('holds one for a second look until it is released', async () => {
+  const { person, platform } = openOne({
+    'GET /staff/withdrawals/{withdrawal}/': seen({ status: 'held', bank_details_since: '2026-02-28T09:00:00.000Z' }),
+    'POST /staff/withdrawals/{withdrawal}/release/': withdrawal({ status: 'requested' }),
+  });
+  expect(await screen.findByText('Held for a second look')).toBeVisible();
+  expect(screen.getByText(/changed on 28 February 2026, less than 24 hours before this was asked for/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Begin to pay' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Release it' }));
+  expect(await screen.findByRole('button', { name: 'Begin to pay' })).toBeVisible();
+  expect(screen.queryByText('Held for a second look')).not.toBeInTheDocument();
+  expect(platform.toasts.at(-1)?.message).toBe('The withdrawal is released.');
+});
+
+it('says of a held one in the list that it waits for a second look', async () => {
+  openList({ 'GET /staff/withdrawals/': aPage(withdrawal({ status: 'held' })) });
+  const row = within(await screen.findByRole('row', { name: /Ada Writes/ }));
+  expect(row.getByText('Second look')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Second look' })).toHaveAttribute('href', expect.stringContaining('held'));
+});

@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { ACCOUNT_NAME_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
+import { ACCOUNT_NAME_MAX, PASSWORD_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
 import { endpoint, Instant, page, paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
 import { MoneyOut, PositiveMoneyText } from './money.ts';
 
-/** A bank of Nigeria by the code of its Central Bank. */
+/** A bank or wallet of Nigeria by the code that Paystack pays it by: for banks, that of the Central Bank. */
 export const Bank = z.object({ id: z.string(), name: z.string() });
 
 /** Where someone's money goes. The number is shown by its last four digits alone. */
-export const BankDetails = z.object({ account_name: z.string(), account_number: z.string(), bank: Bank });
+export const BankDetails = z.object({
+  account_name: z.string(),
+  account_number: z.string(),
+  bank: Bank,
+  /** Until when withdrawals are held for a second look, since the details were changed; null when they are not. */
+  held_until: Instant.nullable(),
+});
 
 const name = z
   .string('Enter the name of the account.')
@@ -44,18 +50,18 @@ export const StaffWithdrawal = Withdrawal.extend({
   user: z.object({ id: z.string(), pen_name: z.string(), user_code: z.string() }),
 });
 const OneStaffWithdrawal = StaffWithdrawal.extend({
-  bank_details: z.object({ account_name: z.string(), account_number: z.string(), bank: Bank }).nullable(),
+  bank_details: BankDetails.omit({ held_until: true }).nullable(),
   /** Since when the person's bank details are as they are; later than the withdrawal when they were changed after it, null without any. */
   bank_details_since: Instant.nullable(),
   /** What all the person's income came from, ever, in USD: rewards less those that were taken back. */
   income: z.object({ statements: MoneyOut, bonuses: MoneyOut, rewards: MoneyOut, currency: z.literal('USD') }),
 });
 
-/** `open`: those that wait for staff, requested or processing. */
+/** `open`: those that wait for staff: held, requested or processing. */
 const StaffStatus = z
   .enum([...WITHDRAWAL_STATUSES, 'open'])
   .optional()
-  .describe('`open` is requested or processing.');
+  .describe('`open` is held, requested or processing.');
 
 const move = (summary: string) =>
   endpoint({
@@ -70,7 +76,11 @@ export const payouts = {
   'GET /banks/': endpoint({
     access: 'signed-in',
     summary: 'The banks that money can be sent to',
-    response: z.object({ results: z.array(Bank) }),
+    response: z.object({
+      results: z.array(Bank),
+      /** An account that is nobody's and passes, in the demo alone. */
+      sample: z.object({ bank_id: z.string(), account_number: z.string() }).nullable(),
+    }),
     errors: ['not_signed_in'],
   }),
   'GET /bank-details/mine/': endpoint({
@@ -81,11 +91,13 @@ export const payouts = {
   }),
   'PUT /bank-details/mine/': endpoint({
     access: 'verified',
-    summary: 'Say where the money goes; what is absent stays',
+    summary: 'Say where the money goes; what is absent stays. To change what is kept asks for the password',
     body: z.object({
       account_name: name.optional(),
       account_number: number.optional(),
       bank_id: z.string().min(1, 'Choose a bank.').max(80).optional(),
+      /** The caller's own; needed only where details are kept already. */
+      current_password: z.string().max(PASSWORD_MAX).optional(),
     }),
     response: BankDetails,
     errors: ['not_signed_in', 'email_not_verified', 'invalid', 'too_many'],
@@ -119,6 +131,7 @@ export const payouts = {
     response: OneStaffWithdrawal,
     errors: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
+  'POST /staff/withdrawals/{withdrawal}/release/': move('A held withdrawal is looked at and goes on'),
   'POST /staff/withdrawals/{withdrawal}/process/': move('Begin to pay a withdrawal'),
   'POST /staff/withdrawals/{withdrawal}/pay/': move('A withdrawal has been paid'),
   'POST /staff/withdrawals/{withdrawal}/fail/': endpoint({

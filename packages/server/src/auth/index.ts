@@ -1,1 +1,2 @@
+export { ownPassword, wrongPassword } from './own-password.ts';
 export type { Auth } from './service.ts';

@@ -1,15 +1,16 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
-import { invalid, refuse } from '../http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
-import { codeGuessesAt, LIMITS, ownGuesses, resetsFor, type Limits } from '../limits/index.ts';
-import { hashPassword, NO_PASSWORD, passwordFits } from '../ports/passwords.ts';
+import { codeGuessesAt, ownGuesses, resetsFor, type Limits } from '../limits/index.ts';
+import { hashPassword } from '../ports/passwords.ts';
 import type { Secrets } from '../ports/secrets.ts';
+import { ownPassword, wrongPassword } from './own-password.ts';
 import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwner, spendResetToken } from './store.ts';
 
 /** How long the token of a reset is good for, in ms. */
@@ -151,17 +152,11 @@ export function createPasswordChanges({
       const known = await users.byId(caller.id);
       if (!known || known.blockedAt || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
       const form = body();
-      if (known.passwordHash === NO_PASSWORD)
-        throw invalid({ current_password: ['You have no password yet. Set one by "Reset Here" at the sign-in.'] });
-      const fits = await limits.attempt([{ limit: LIMITS.changeByAccount, who: known.id }], async () =>
-        (await passwordFits(form.current_password, known.passwordHash)) ? true : null,
-      );
-      const wrong = () => invalid({ current_password: ['The current password is wrong.'] });
-      if (!fits) throw wrong();
+      const replaced = await ownPassword(limits, known, form.current_password, 'current_password');
       const passwordHash = await hashPassword(form.new_password);
       await transaction(db, async (tx) => {
-        const user = await users.setPassword(tx, known.id, passwordHash, known.passwordHash);
-        if (!user) throw wrong();
+        const user = await users.setPassword(tx, known.id, passwordHash, replaced);
+        if (!user) throw wrongPassword('current_password');
         await afterChange(tx, user, from.origin, caller.sessionId);
       });
       return { message: 'Password changed successfully!' };

@@ -68,6 +68,6 @@ export async function openWithdrawals(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${withdrawals.cents}), 0)` })
     .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, ['requested', 'processing'])));
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, ['held', 'requested', 'processing'])));
   return Number(row?.cents ?? 0);
 }

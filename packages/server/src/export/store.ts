@@ -63,7 +63,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
       trim_scale(usd_rate)::text as usd_rate, ${money('cents')} as income, 'USD' as income_currency, created_at from statements where author_id = ${id} order by until, id`,
   bonuses: (id) => sql`
     select b.id, n.title as novel, b.kind, b.period, ${money('b.cents')} as amount, 'USD' as currency, b.facts, b.created_at from bonuses b join novels n on n.id = b.novel_id where b.author_id = ${id} order by b.created_at, b.id`,
-  bank_details: (id) => sql`select user_id, sealed, updated_at from bank_details where user_id = ${id}`,
+  bank_details: (id) => sql`select user_id, sealed, changed_at, updated_at from bank_details where user_id = ${id}`,
   team_membership: (id) => sql`select code, joined_at from team_members where user_id = ${id}`,
   referrals: (id) => sql`
     select case when referrer_id = ${id} then 'brought somebody' else 'was brought' end as what, created_at, completed_at

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract, type CallName } from '@griot/contracts/contract';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { applying, contractForm } from '../../test/applying.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
@@ -9,6 +10,7 @@ import { paying } from '../../test/paying.ts';
 import { startPlatform, type Answered, type Person } from '../../test/platform.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
 import { signatureOf } from '../ports/payments.ts';
+import { withdrawals } from '../schema/payouts.ts';
 import { parseCall } from './serve.ts';
 
 /*
@@ -111,6 +113,11 @@ const fresh = {
   gift: async () => (await must(api('POST', '/gift-options/', { as: people.admin, body: giftForm() }))).id as string,
   withdrawal: async () =>
     (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
+  held: async () => {
+    const id = await fresh.withdrawal();
+    await platform.db.update(withdrawals).set({ status: 'held' }).where(eq(withdrawals.id, id));
+    return id;
+  },
   processed: async () => {
     const id = await fresh.withdrawal();
     await must(api('POST', `/staff/withdrawals/${id}/process/`, { as: people.admin }));
@@ -502,6 +509,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /withdrawals/': ['401   403   402   201   402   402   402', { body: () => ({ amount: '1.00' }) }],
   'GET /staff/withdrawals/': ['401   403   403   403   403   403   200'],
   'GET /staff/withdrawals/{withdrawal}/': ['401   403   403   403   403   403   200', { in: { withdrawal } }],
+  'POST /staff/withdrawals/{withdrawal}/release/': [
+    '401   403   403   403   403   403   200',
+    { in: { withdrawal: fresh.held } },
+  ],
   'POST /staff/withdrawals/{withdrawal}/process/': [
     '401   403   403   403   403   403   200',
     { in: { withdrawal: fresh.withdrawal } },

@@ -127,7 +127,7 @@ const RULES: Record<string, SQL> = {
   'what is set aside and what is paid out are the withdrawals under way and paid': sql`
     select ${PAYING_OUT.id}::text as subject, 'holds ' || held || ', withdrawals say ' || wanted as detail
     from (select coalesce(sum(amount), 0) as held from postings where account_id = ${PAYING_OUT.id}) p,
-      (select coalesce(sum(cents), 0) as wanted from withdrawals where status in ('requested', 'processing')) w where held <> wanted
+      (select coalesce(sum(cents), 0) as wanted from withdrawals where status in ('held', 'requested', 'processing')) w where held <> wanted
     union all
     select ${PAID_OUT.id}::text, 'holds ' || held || ', withdrawals say ' || wanted
     from (select coalesce(sum(amount), 0) as held from postings where account_id = ${PAID_OUT.id}) p,

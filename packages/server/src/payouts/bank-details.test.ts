@@ -15,7 +15,10 @@ const SHOWN = {
   account_name: 'Amina Bello',
   account_number: '•••• 4579',
   bank: { id: '011', name: 'First Bank of Nigeria' },
+  held_until: null,
 };
+/** The same after a change: the platform's clock stands at noon of the 1st of March. */
+const CHANGED = { ...SHOWN, held_until: '2026-03-02T12:00:00.000Z' };
 
 let n = 0;
 let ada: Person;
@@ -23,6 +26,7 @@ beforeEach(async () => {
   ada = await platform.signUp(`Ada ${(n += 1)}`);
 });
 const put = (body: object, as = ada) => api('PUT', '/bank-details/mine/', { as, body });
+const change = (body: object, as = ada) => put({ ...body, current_password: as.password }, as);
 const mine = async (as = ada) => (await api('GET', '/bank-details/mine/', { as })).body;
 const mails = async (as = ada) =>
   (await platform.mailsTo(as.email)).filter((mail) => mail.subject === 'Your Griot bank details were changed');
@@ -32,6 +36,11 @@ test('whoever is signed in sees the banks', async () => {
   assert.equal(status, 200);
   assert.ok(body.results.some((bank: object) => JSON.stringify(bank) === '{"id":"058","name":"Guaranty Trust Bank"}'));
   assert.equal((await api('GET', '/banks/')).status, 401);
+});
+
+test('the demo names an account that passes', async () => {
+  const { sample } = (await api('GET', '/banks/', { as: ada })).body;
+  assert.equal((await put({ account_name: 'Ada', ...sample })).status, 200);
 });
 
 test('there are none at first; saved, they show the last four digits alone, and a mail tells of it', async () => {
@@ -75,11 +84,11 @@ test('another’s are out of reach, even with the sealed text in one’s own row
 
 test('what is absent stays, and the masked number stands for the one that is kept', async () => {
   await put(ACCOUNT);
-  assert.deepEqual((await put({ account_name: ' A. Bello ' })).body, { ...SHOWN, account_name: 'A. Bello' });
-  assert.deepEqual((await put({ ...ACCOUNT, account_number: '•••• 4579' })).body, SHOWN);
+  assert.deepEqual((await change({ account_name: ' A. Bello ' })).body, { ...CHANGED, account_name: 'A. Bello' });
+  assert.deepEqual((await change({ ...ACCOUNT, account_number: '•••• 4579' })).body, CHANGED);
   assert.equal((await mails()).length, 3);
-  // The same once more changes nothing, so there is nothing to tell.
-  assert.deepEqual((await put(ACCOUNT)).body, SHOWN);
+  // The same once more changes nothing, so there is nothing to tell, and nothing to ask a password for.
+  assert.deepEqual((await put(ACCOUNT)).body, CHANGED);
   assert.equal((await mails()).length, 3);
 });
 
@@ -122,6 +131,35 @@ test('each field has its own text, and nothing is kept of what is refused', asyn
   assert.equal(await mine(), null);
 });
 
+test('what is kept is changed by the password only', async () => {
+  const other = { account_number: '0000014570', bank_id: '058' };
+  // The first needs none.
+  assert.equal((await put(ACCOUNT)).status, 200);
+  for (const [sent, text] of [
+    [{}, 'Enter your password to change your bank details.'],
+    [{ current_password: '' }, 'Enter your password to change your bank details.'],
+    [{ current_password: 'not the password' }, 'The current password is wrong.'],
+  ] as const) {
+    const { status, body } = await put({ ...other, ...sent });
+    assert.deepEqual([status, body.detail], [400, { current_password: [text] }]);
+  }
+  assert.deepEqual(await mine(), SHOWN);
+  assert.equal((await change(other)).status, 200);
+  assert.equal((await mine()).account_number, '•••• 4570');
+});
+
+test('the password can be guessed here no more often than where it is changed', async () => {
+  await put(ACCOUNT);
+  for (let n = 0; n < 10; n += 1)
+    assert.equal((await put({ account_name: 'Eve', current_password: `guess ${n}` })).status, 400);
+  assert.equal((await change({ account_name: 'Eve' })).status, 429);
+  const elsewhere = await api('POST', '/auth/change-password/', {
+    as: ada,
+    body: { current_password: ada.password, new_password: 'another good one', confirm_password: 'another good one' },
+  });
+  assert.equal(elsewhere.status, 429);
+});
+
 test('a new bank needs a number of its own', async () => {
   await put(ACCOUNT);
   const { status, body } = await put({ bank_id: '058' });
@@ -131,13 +169,9 @@ test('a new bank needs a number of its own', async () => {
 
 test('bank details are changed twenty times a day at most, since each change sends a mail', async () => {
   const busy = await platform.signUp('Bu Sy');
-  const change = (n: number) =>
-    api('PUT', '/bank-details/mine/', {
-      as: busy,
-      body: { account_name: `Name ${n}`, account_number: '0000014579', bank_id: '011' },
-    });
-  for (let n = 0; n < 20; n += 1) assert.equal((await change(n)).status, 200);
-  const refused = await change(20);
+  const rename = (n: number) => change({ ...ACCOUNT, account_name: `Name ${n}` }, busy);
+  for (let n = 0; n < 20; n += 1) assert.equal((await rename(n)).status, 200);
+  const refused = await rename(20);
   assert.deepEqual([refused.status, refused.body.code], [429, 'too_many']);
 });
 
@@ -174,5 +208,7 @@ test('sealed by a key that is lost, they are as none: nothing fails, a whole new
   // A part of them cannot be laid over what nobody can read.
   const part = await put({ account_name: 'A. Bello' });
   assert.deepEqual([part.status, Object.keys(part.body.detail)], [400, ['bank_id', 'account_number']]);
-  assert.deepEqual([(await put(ACCOUNT)).body, await mine(), (await withdraw()).status], [SHOWN, SHOWN, 201]);
+  const saved = (await put(ACCOUNT)).body;
+  // Nobody can say what it was before, so it is a change.
+  assert.deepEqual([saved, await mine(), (await withdraw()).body.status], [CHANGED, CHANGED, 'held']);
 });

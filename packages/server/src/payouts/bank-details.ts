@@ -1,6 +1,7 @@
-import { PRODUCT, type Entities } from '@griot/contracts';
+import { BANK_CHANGE_HOURS, PRODUCT, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../limits/index.ts';
+import { ownPassword, wrongPassword } from '../auth/index.ts';
 import { contactEmail } from '../config/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
@@ -25,10 +26,12 @@ export interface BankDetailsPorts {
   sealing: Sealing;
   mailer: Mailer;
   limits: Limits;
-  users: Pick<Users, 'lock'>;
+  users: Pick<Users, 'byId' | 'lock'>;
 }
 
 export type BankDetails = ReturnType<typeof createBankDetails>;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** What bank details are sealed for; the copy that a withdrawal keeps belongs to the same person. */
 const about = (userId: string): string => `bank-details:${userId}`;
@@ -42,10 +45,25 @@ export function openDetails(sealing: Sealing, userId: string, sealed: string): D
 
 /** Where an author's money goes (part 1 §4 and §5), sealed at rest and shown by its last four digits. */
 export function createBankDetails({ db, clock, sealing, mailer, limits, users }: BankDetailsPorts) {
-  const onWire = (details: Details): Entities['BankDetails'] => ({
+  const onWire = (details: Details, changedAt: Date | null): Entities['BankDetails'] => ({
     ...details,
     account_number: mask(details.account_number),
+    held_until: heldUntil(changedAt)?.toISOString() ?? null,
   });
+
+  /** Until when withdrawals wait for a second look after a change; null when none does. */
+  function heldUntil(changedAt: Date | null): Date | null {
+    const until = changedAt && new Date(changedAt.getTime() + BANK_CHANGE_HOURS * HOUR_MS);
+    return until && until > clock.now() ? until : null;
+  }
+
+  /** The hash that the caller's password fits; null when none was sent. @throws Refusal `invalid`, `too_many`, `not_signed_in` */
+  async function confirmed({ id }: Caller, password: string | undefined): Promise<string | null> {
+    if (!password) return null;
+    const known = await users.byId(id);
+    if (!known || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
+    return await ownPassword(limits, known, password, 'current_password');
+  }
 
   /** What is kept with what was sent laid over it; null where nothing changes. @throws Refusal `invalid` */
   function changed(before: Details | null, sent: BodyOut<'PUT /bank-details/mine/'>): Details {
@@ -69,16 +87,18 @@ export function createBankDetails({ db, clock, sealing, mailer, limits, users }:
     async mine(caller: Caller): Promise<Entities['BankDetails'] | null> {
       const row = await findDetails(db, caller.id);
       const details = row ? openDetails(sealing, caller.id, row.sealed) : null;
-      return details && onWire(details);
+      return details && onWire(details, row?.changedAt ?? null);
     },
 
     /**
-     * Changes the caller's; a mail tells of it, so that nobody's money goes elsewhere unseen.
+     * Changes the caller's; a mail tells of it, so that nobody's money goes elsewhere unseen. What is kept already is changed by
+     * password only, and withdrawals are held for a while.
      * Those that cannot be opened any more are as none: a whole set takes their place.
      * @throws Refusal `invalid` also when the number is no account of that bank; `too_many`
      */
     async change(caller: Caller, sent: BodyOut<'PUT /bank-details/mine/'>): Promise<Entities['BankDetails']> {
       await limits.count({ limit: LIMITS.bankDetailsByPerson, who: caller.id });
+      const fits = await confirmed(caller, sent.current_password);
       return await transaction(db, async (tx) => {
         // Held, so that of two changes at once the second lies over the first, and none comes after an erasure.
         const user = await users.lock(caller.id, tx);
@@ -86,15 +106,22 @@ export function createBankDetails({ db, clock, sealing, mailer, limits, users }:
         const row = await findDetails(tx, caller.id);
         const before = row ? openDetails(sealing, caller.id, row.sealed) : null;
         const details = changed(before, sent);
-        if (before && JSON.stringify(before) === JSON.stringify(details)) return onWire(details);
+        if (row && before && JSON.stringify(before) === JSON.stringify(details)) return onWire(details, row.changedAt);
+        if (before && fits === null)
+          throw invalid({ current_password: ['Enter your password to change your bank details.'] });
+        // It may have been changed while this one was checked.
+        if (fits !== null && fits !== user.passwordHash) throw wrongPassword('current_password');
+        const now = clock.now();
+        const changedAt = row ? now : null;
         await putDetails(tx, {
           userId: caller.id,
           sealed: sealing.seal(JSON.stringify(details), about(caller.id)),
           shown: mask(details.account_number),
-          updatedAt: clock.now(),
+          changedAt,
+          updatedAt: now,
         });
         await mailer.send(tx, { to: user.email, ...told(details, user, await contactEmail(tx)) });
-        return onWire(details);
+        return onWire(details, changedAt);
       });
     },
 
@@ -102,12 +129,12 @@ export function createBankDetails({ db, clock, sealing, mailer, limits, users }:
     erase: (tx: Db, userId: string): Promise<void> => eraseDetails(tx, userId),
 
     /** What a withdrawal keeps of them, within its transaction. @throws Refusal `conflict` when there are none, or nobody could read where to pay */
-    async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string }> {
+    async forWithdrawal(tx: Db, userId: string): Promise<{ sealed: string; shown: string; heldUntil: Date | null }> {
       const row = await findDetails(tx, userId);
       if (!row) throw refuse('conflict', 'Save your bank details first.');
       if (!openDetails(sealing, userId, row.sealed))
         throw refuse('conflict', 'Your bank details cannot be read any more. Save them again first.');
-      return { sealed: row.sealed, shown: row.shown };
+      return { sealed: row.sealed, shown: row.shown, heldUntil: heldUntil(row.changedAt) };
     },
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BANKS, bankOf, isAccountOf } from './banks.ts';
+import { BANKS, bankOf, isAccountOf, SAMPLE_ACCOUNT } from './banks.ts';
 
-test('every bank has a name and the code of three digits that the Central Bank gave it, once', () => {
-  for (const { id, name } of BANKS) assert.match(`${id} ${name}`, /^\d{3} \p{Lu}[\p{L} ()]+$/u);
+test('every bank has a name and the code that it is paid by, once', () => {
+  for (const { id, name } of BANKS) assert.match(`${id} ${name}`, /^(\d{3}|\d{5,6}) \p{Lu}[\p{L} ()]+$/u);
   assert.equal(new Set(BANKS.map((bank) => bank.id)).size, BANKS.length);
   assert.equal(new Set(BANKS.map((bank) => bank.name)).size, BANKS.length);
   assert.equal(bankOf('058')?.name, 'Guaranty Trust Bank');
@@ -18,6 +18,24 @@ test('the check digit of an account is reckoned by hand from bank and serial num
   // 044 and 123456789: 0·3+4·7+4·3 + 1·3+2·7+3·3+4·3+5·7+6·3+7·3+8·7+9·3 = 235, and 5 are missing.
   assert.equal(isAccountOf('044', '1234567895'), true);
 });
+
+test('the wallets that people use are there by their codes at Paystack, and any ten digits can be an account of theirs', () => {
+  const wallets = [
+    ['999992', 'OPay'],
+    ['999991', 'PalmPay'],
+    ['50211', 'Kuda Bank'],
+    ['50515', 'Moniepoint Microfinance Bank'],
+  ] as const;
+  for (const [id, name] of wallets) {
+    assert.equal(bankOf(id)?.name, name);
+    // A telephone's number without its 0.
+    assert.equal(isAccountOf(id, '8031234567'), true, name);
+    assert.equal(isAccountOf(id, '803123456'), false, name);
+  }
+});
+
+test('the sample account passes', () =>
+  assert.equal(isAccountOf(SAMPLE_ACCOUNT.bank_id, SAMPLE_ACCOUNT.account_number), true));
 
 test('any other last digit, another bank, and one changed digit are refused', () => {
   for (let digit = 0; digit < 10; digit += 1)

@@ -39,10 +39,11 @@ export interface PayingPorts {
 export type Paying = ReturnType<typeof createPaying>;
 
 /** From where a withdrawal may move to each state. */
-const FROM: Record<Exclude<WithdrawalStatus, 'requested'>, readonly WithdrawalStatus[]> = {
+const FROM: Record<Exclude<WithdrawalStatus, 'held'>, readonly WithdrawalStatus[]> = {
+  requested: ['held'],
   processing: ['requested'],
   paid: ['processing'],
-  failed: ['requested', 'processing'],
+  failed: ['held', 'requested', 'processing'],
 };
 
 /** What administrators do with withdrawals (rulings 4 and 6). Each move is recorded, and the author hears of it. */
@@ -54,7 +55,7 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
     to: keyof typeof FROM,
     held: Held,
   ): Promise<string | null> {
-    if (to === 'processing') return null;
+    if (to === 'requested' || to === 'processing') return null;
     const paid = to === 'paid';
     const { journalId } = await enter(
       tx,
@@ -77,11 +78,11 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
   async function tell(tx: Db, user: UserRow | undefined, row: WithdrawalRow): Promise<void> {
     if (!user || user.deletedAt) {
       // Nothing is to be paid there any more, so what is left of a person who is gone goes as well (ruling 28).
-      if (row.status !== 'processing')
+      if (row.status === 'paid' || row.status === 'failed')
         await updateWithdrawal(tx, row.id, { sealedDetails: '', shown: '', failure: null });
       return;
     }
-    const mail = told(row, await contactEmail(tx));
+    const mail = told(row, await contactEmail(tx), { released: row.status === 'requested' });
     await inbox.send(tx, { receiverId: row.userId, ...mail, mailed: true });
     await mailer.send(tx, { to: user.email, subject: mail.title, text: `${greeting(user)}${mail.body}` });
   }
@@ -122,7 +123,7 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
     },
 
     /**
-     * Moves a withdrawal: begun, paid, or failed for a reason, which gives the money back.
+     * Moves a withdrawal: released, begun, paid, or failed for a reason, which gives the money back.
      * @throws Refusal `conflict` when it cannot move there from where it stands
      */
     async move(
@@ -143,7 +144,7 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
           tx,
           {
             actorId: actor.id,
-            action: `withdrawal.${to}`,
+            action: `withdrawal.${to === 'requested' ? 'released' : to}`,
             subjectId: row.id,
             detail: {
               user: row.userId,
@@ -163,13 +164,15 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
 }
 
 const STANDS: Record<WithdrawalStatus, string> = {
+  held: 'is held for a second look',
   requested: 'has not been taken up yet',
   processing: 'is in process already',
   paid: 'has been paid already',
   failed: 'has failed already, and its money is back with the author',
 };
 const MOVES: Record<keyof typeof FROM, string> = {
-  processing: 'it cannot be taken up again',
+  requested: 'there is nothing to release',
+  processing: 'it cannot be taken up',
   paid: 'it cannot be marked as paid',
   failed: 'it cannot fail any more',
 };

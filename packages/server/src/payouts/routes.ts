@@ -1,7 +1,7 @@
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import type { BankDetails } from './bank-details.ts';
-import { BANKS } from './banks.ts';
+import { BANKS, SAMPLE_ACCOUNT } from './banks.ts';
 import type { Paying } from './paying.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
@@ -14,6 +14,7 @@ export type PayoutCalls =
   | 'POST /withdrawals/'
   | 'GET /staff/withdrawals/'
   | `GET ${One}`
+  | `POST ${One}release/`
   | `POST ${One}process/`
   | `POST ${One}pay/`
   | `POST ${One}fail/`;
@@ -22,12 +23,15 @@ export const payoutRoutes = ({
   bankDetails,
   withdrawals,
   paying,
+  demo,
 }: {
   bankDetails: BankDetails;
   withdrawals: Withdrawals;
   paying: Paying;
+  /** Whether people try this out: then an account is named that passes. */
+  demo: boolean;
 }): Routes<PayoutCalls> => ({
-  'GET /banks/': async () => ({ results: [...BANKS] }),
+  'GET /banks/': async () => ({ results: [...BANKS], sample: demo ? SAMPLE_ACCOUNT : null }),
   'GET /bank-details/mine/': ({ caller }) => bankDetails.mine(caller),
   'PUT /bank-details/mine/': ({ caller, body }) => bankDetails.change(caller, body()),
   'GET /withdrawals/': async ({ caller, query, url }) => {
@@ -46,6 +50,8 @@ export const payoutRoutes = ({
     return paged(rows, total, asked, url);
   },
   'GET /staff/withdrawals/{withdrawal}/': ({ caller, params }) => paying.look(caller, params.withdrawal),
+  'POST /staff/withdrawals/{withdrawal}/release/': async ({ caller, params }) =>
+    await paying.move(caller, await paying.find(params.withdrawal), 'requested'),
   'POST /staff/withdrawals/{withdrawal}/process/': async ({ caller, params }) =>
     await paying.move(caller, await paying.find(params.withdrawal), 'processing'),
   'POST /staff/withdrawals/{withdrawal}/pay/': async ({ caller, params }) =>

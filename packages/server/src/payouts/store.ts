@@ -49,7 +49,7 @@ const withOwner = (db: Db) =>
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId));
 
-const OPEN: readonly WithdrawalStatus[] = ['requested', 'processing'];
+const OPEN: readonly WithdrawalStatus[] = ['held', 'requested', 'processing'];
 
 /** What staff narrow the list to: one state, or all that are open. */
 export type StaffFilter = { status?: WithdrawalStatus | 'open' | undefined };

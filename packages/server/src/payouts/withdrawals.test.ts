@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { renewed } from '../../test/footprint.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
@@ -14,8 +15,8 @@ import { bankDetails } from '../schema/payouts.ts';
 const platform = await startPlatform();
 after(() => platform.close());
 const { api, clock, db, services } = platform;
-const admin = await platform.staff('Ad Min', 'admin');
-const editor = await platform.staff('Ed Itor', 'editor');
+let admin = await platform.staff('Ad Min', 'admin');
+let editor = await platform.staff('Ed Itor', 'editor');
 
 /** An account of First Bank whose check digit was reckoned by hand in `banks.test.ts`. */
 const ACCOUNT = { account_name: 'Amina Bello', account_number: '0000014579', bank_id: '011' };
@@ -34,6 +35,11 @@ async function authorWith(cents: number, details: object | null = ACCOUNT): Prom
 }
 const withdraw = (amount: unknown, as = author, headers: Record<string, string> = {}) =>
   api('POST', '/withdrawals/', { as, body: { amount }, headers });
+const changeDetails = (as = author) =>
+  api('PUT', '/bank-details/mine/', {
+    as,
+    body: { account_number: '0000014570', bank_id: '058', current_password: as.password },
+  });
 const available = async (as = author) => (await api('GET', '/income/', { as })).body.available_income;
 const move = (id: string, how: string, body?: object, as = admin) =>
   api('POST', `/staff/withdrawals/${id}/${how}/`, { as, ...(body ? { body } : {}) });
@@ -257,7 +263,7 @@ test('a withdrawal moves only forward, and once', async () => {
   const again = await move(id, 'process');
   assert.deepEqual(
     [again.status, again.body.error],
-    [409, 'This withdrawal is in process already, so it cannot be taken up again.'],
+    [409, 'This withdrawal is in process already, so it cannot be taken up.'],
   );
   await move(id, 'pay');
   for (const [how, body] of [['process'], ['pay'], ['fail', reason]] as const)
@@ -428,9 +434,23 @@ test('a withdrawal goes to the account of the moment it was asked for', async ()
   const {
     body: { id },
   } = await withdraw('10.00');
-  await api('PUT', '/bank-details/mine/', { as: author, body: { account_number: '0000014570', bank_id: '058' } });
+  await changeDetails();
   const { body } = await api('GET', `/staff/withdrawals/${id}/`, { as: admin });
   assert.deepEqual([body.bank_details.account_number, body.bank_details.bank.id], ['0000014579', '011']);
+});
+
+test('a held withdrawal that nobody means can fail, and its money is back', async () => {
+  await changeDetails();
+  const { body: held } = await withdraw('10.00');
+  assert.equal(held.status, 'held');
+  assert.equal((await move(held.id, 'fail', { reason: 'The author did not change the account.' })).status, 200);
+  assert.equal(await available(), '100.00');
+});
+
+test('the first bank details hold nothing, and neither does saving the same once more', async () => {
+  assert.equal((await withdraw('1.00')).body.status, 'requested');
+  assert.equal((await api('PUT', '/bank-details/mine/', { as: author, body: ACCOUNT })).body.held_until, null);
+  assert.equal((await withdraw('1.00')).body.status, 'requested');
 });
 
 test('with the account go the bank details, but a withdrawal under way is still paid; then its details go too', async () => {
@@ -478,6 +498,58 @@ test('they stand in the transaction history under their type', async () => {
       ],
     ],
   );
+});
+
+test('a withdrawal within 24 hours of a change is held, the author knows why, and staff release it', async () => {
+  assert.equal((await changeDetails()).body.held_until, '2026-03-02T12:00:00.000Z');
+  clock.step({ hours: 24, seconds: -1 });
+  author = await renewed(platform, author);
+  admin = await renewed(platform, admin);
+  editor = await renewed(platform, editor);
+  const { body: held } = await withdraw('10.00');
+  assert.deepEqual(
+    [held.status, held.message],
+    [
+      'held',
+      'Withdrawal request sent. Your bank details were changed within the last 24 hours, so we look at it once more first.',
+    ],
+  );
+  assert.equal(await available(), '90.00');
+  assert.deepEqual(await inbox(), ['Withdrawal of $10.00 held']);
+  clock.step({ seconds: 1 });
+  assert.equal((await api('GET', '/bank-details/mine/', { as: author })).body.held_until, null);
+  assert.equal((await withdraw('1.00')).body.status, 'requested');
+
+  const waiting = async (status: string) =>
+    (await api('GET', `/staff/withdrawals/?status=${status}&limit=1000`, { as: admin })).body.results.map(
+      (w: { id: string }) => w.id,
+    );
+  assert.deepEqual(
+    [(await waiting('held')).includes(held.id), (await waiting('open')).includes(held.id)],
+    [true, true],
+  );
+  for (const [how, error] of [
+    ['process', 'This withdrawal is held for a second look, so it cannot be taken up.'],
+    ['pay', 'This withdrawal is held for a second look, so it cannot be marked as paid.'],
+  ] as const) {
+    const refused = await move(held.id, how);
+    assert.deepEqual([refused.status, refused.body.error], [409, error]);
+  }
+  assert.equal((await move(held.id, 'release', {}, editor)).status, 403);
+  const released = await Promise.all([move(held.id, 'release'), move(held.id, 'release')]);
+  assert.deepEqual(released.map((a) => a.status).sort(), [200, 409]);
+  const again = await move(held.id, 'release');
+  assert.equal(again.body.error, 'This withdrawal has not been taken up yet, so there is nothing to release.');
+  assert.ok((await inbox()).includes('Withdrawal of $10.00 goes on'));
+  const { body: actions } = await api('GET', '/staff/actions/?area=withdrawal&limit=1000', { as: admin });
+  assert.deepEqual(
+    actions.results
+      .filter((a: { subject_id: string }) => a.subject_id === held.id)
+      .map((a: { action: string }) => a.action),
+    ['withdrawal.released'],
+  );
+  assert.equal((await move(held.id, 'process')).status, 200);
+  assert.equal((await move(held.id, 'pay')).status, 200);
 });
 
 test('after all this the books are right', async () => assert.deepEqual((await auditLedger(db)).faults, []));

@@ -40,12 +40,15 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 /** The words of part 1 §8. */
 const SENT = 'Withdrawal request sent. Processed within 48 hours.';
+const HELD =
+  'Withdrawal request sent. Your bank details were changed within the last 24 hours, so we look at it once more first.';
 
 /** What authors take out of their income (rulings 6 and 26): asked for in USD, paid in NGN at the rate of that day. */
 export function createWithdrawals({ db, clock, random, inbox, mailer, bankDetails, limits }: WithdrawalPorts) {
   return {
     /**
-     * Sets so much of the caller's income aside, to be paid to the bank details of this moment.
+     * Sets so much of the caller's income aside, to be paid to the bank details of this moment. Where these were changed a short
+     * while ago, it is held until staff have looked at it once more.
      * @throws Refusal `invalid` below the least amount; `conflict` without bank details; `not_enough_income` with what is `available`; `too_many`
      */
     async request(caller: Caller, amount: string, keyed?: KeyedCall): Promise<Answer<'POST /withdrawals/'>> {
@@ -59,7 +62,7 @@ export function createWithdrawals({ db, clock, random, inbox, mailer, bankDetail
           const held = await lock(tx, [income]);
           const user = await holdUser(tx, caller.id);
           if (!user || user.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
-          const { sealed, shown } = await bankDetails.forWithdrawal(tx, caller.id);
+          const { sealed, shown, heldUntil } = await bankDetails.forWithdrawal(tx, caller.id);
           const available = held.get(income.id)?.balance ?? 0;
           if (available < cents) {
             throw refuse('not_enough_income', `Your available income is ${moneyText(available, 'USD')}.`, {
@@ -90,7 +93,7 @@ export function createWithdrawals({ db, clock, random, inbox, mailer, bankDetail
             cents,
             usdRate,
             kobo: centsToKobo(cents, usdRate),
-            status: 'requested',
+            status: heldUntil ? 'held' : 'requested',
             sealedDetails: sealed,
             shown,
             journalId,
@@ -100,7 +103,7 @@ export function createWithdrawals({ db, clock, random, inbox, mailer, bankDetail
           const mail = told(row, contact);
           await inbox.send(tx, { receiverId: caller.id, ...mail, mailed: true });
           await mailer.send(tx, { to: user.email, subject: mail.title, text: `${greeting(user)}${mail.body}` });
-          return { ...onWire(row), message: SENT };
+          return { ...onWire(row), message: heldUntil ? HELD : SENT };
         }),
       );
     },

@@ -12,6 +12,8 @@ export const bankDetails = pgTable('bank_details', {
     .references(() => users.id),
   sealed: text('sealed').notNull(),
   shown: text('shown').notNull(),
+  /** When they took the place of others; null for the first. */
+  changedAt: moment('changed_at'),
   updatedAt: moment('updated_at').notNull(),
 });
 
@@ -44,6 +46,6 @@ export const withdrawals = pgTable(
     index('withdrawals_newest').on(t.createdAt, t.id),
     index('withdrawals_open')
       .on(t.createdAt, t.id)
-      .where(sql`status in ('requested', 'processing')`),
+      .where(sql`status in ('held', 'requested', 'processing')`),
   ],
 );

@@ -6,6 +6,10 @@ type When = string | number | Date;
 /** `21 November 2026`, in the reader's own time zone. */
 export const formatDate = (when: When): string => day.format(new Date(when));
 
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+/** `21 November 2026 at 14:30`, in the reader's own time zone. */
+export const formatMoment = (when: When): string => moment.format(new Date(when));
+
 const MINUTE = 60_000;
 const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['year', 365 * 24 * 60 * MINUTE],
