@@ -1,6 +1,7 @@
 import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
 import { holds, type Figure } from './bench/figure.ts';
+import { measureJobs } from './bench/jobs.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureReader } from './bench/reader/index.ts';
 import { sizes } from './bench/sizes.ts';
@@ -21,12 +22,17 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureReader(findBrowser().path, say)),
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
+    ...(await measureJobs({ quick: false, say })),
   ];
 }
 
 /** The API alone with a small library, in under three minutes; gives the bounds that broke and do not lean on a stopwatch. */
 export async function quickBench(): Promise<Figure[]> {
-  const figures = [...(await measureApi({ quick: true, say })), ...(await measureWallet({ quick: true, say }))];
+  const figures = [
+    ...(await measureApi({ quick: true, say })),
+    ...(await measureWallet({ quick: true, say })),
+    ...(await measureJobs({ quick: true, say })),
+  ];
   print(figures);
   const broken = figures.filter((figure) => !holds(figure));
   for (const { what } of broken.filter(({ speed }) => speed))
@@ -65,7 +71,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--reader`, `--api` and `--wallet` measure one of them alone. */
+/** `--reader`, `--api`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--reader')) {
     await build();
@@ -73,6 +79,7 @@ async function chosen(): Promise<Figure[]> {
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
+  if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
   return await measureAll();
 }
 

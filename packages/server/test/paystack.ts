@@ -14,12 +14,21 @@ export interface PaystackTransaction {
   refunded?: boolean;
 }
 
-/** A server that follows Paystack's public API, on this machine. `down` makes it answer 502; `before` can hold an answer back. */
+/**
+ * A server that follows Paystack's public API, on this machine. `down` makes it answer 502, and
+ * `tooMany` so many calls with 429; `before` can hold an answer back.
+ */
 export async function paystackServer(secretKey: string) {
   const transactions = new Map<string, PaystackTransaction>();
   const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = [];
-  const state: { down: boolean; declines: boolean; before: (path: string, status: number) => Promise<void> } = {
+  const state: {
+    down: boolean;
+    tooMany: number;
+    declines: boolean;
+    before: (path: string, status: number) => Promise<void>;
+  } = {
     down: false,
+    tooMany: 0,
     declines: false,
     before: async () => undefined,
   };
@@ -94,12 +103,19 @@ export async function paystackServer(secretKey: string) {
       asked.push({ method, path, body });
       const [status, json] = state.down
         ? [502, { oops: true }]
-        : request.headers.authorization === `Bearer ${secretKey}`
-          ? answer(method, path, body)
-          : [401, { status: false, message: 'Invalid key' }];
-      void state
-        .before(path, status)
-        .then(() => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json)));
+        : state.tooMany > 0
+          ? ((state.tooMany -= 1), [429, { status: false, message: 'Too many requests' }])
+          : request.headers.authorization === `Bearer ${secretKey}`
+            ? answer(method, path, body)
+            : [401, { status: false, message: 'Invalid key' }];
+      void state.before(path, status).then(() =>
+        response
+          .writeHead(status, {
+            'content-type': 'application/json',
+            ...(status === 429 ? { 'retry-after': '3' } : {}),
+          })
+          .end(JSON.stringify(json)),
+      );
     });
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { until } from '../../test/killing.ts';
 import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
@@ -213,4 +214,37 @@ test('of who has been erased by the time the money comes, no card is kept', asyn
   await webhook(reference);
   const payment = await stateOf(reference);
   assert.deepEqual([payment?.status, payment?.authorisation], ['paid', null]);
+});
+
+test('when it is too much for Paystack nobody asks for as long as it says, and then all go on', async () => {
+  const waits: number[] = [];
+  let over: () => void = () => undefined;
+  const quiet = new Promise<void>((resolve) => (over = resolve));
+  const { verify } = paystack({
+    secretKey: KEY,
+    url: shop.url,
+    wait: async (ms) => {
+      waits.push(ms);
+      await quiet;
+    },
+  });
+  shop.state.tooMany = 1;
+  const [before, reference] = [shop.asked.length, 'never-begun'];
+  const first = verify(reference);
+  await until('it is told to wait', () => waits.length === 1);
+  const others = [verify(reference), verify(reference)];
+  await until('the others wait too', () => waits.length === 3);
+  assert.equal(shop.asked.length - before, 1);
+  assert.ok(
+    waits.every((ms) => ms > 0 && ms <= 3_000),
+    String(waits),
+  );
+
+  over();
+  const answers = await Promise.all([first, ...others]);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ['unknown', 'unknown', 'unknown'],
+  );
+  assert.equal(shop.asked.length - before, 4);
 });

@@ -12,6 +12,7 @@ import { cardOf, createCharging } from './charging.ts';
 import { createLinking, type PaymentStart } from './linking.ts';
 import { sendMisfitNotice, sendReceipt } from './receipt.ts';
 import {
+  SETTLED_AT_ONCE,
   createSettling,
   type Consequences,
   type PaidHandler,
@@ -95,7 +96,7 @@ export function createPayments({
     const payment = await findPayment(db, paymentId);
     if (payment?.status === 'failed' && payment.provider === provider.name) await provider.refund(paymentId);
   });
-  jobs.handle(chargePayment, ({ paymentId }) => charging.charge(paymentId));
+  jobs.handle(chargePayment, ({ paymentId }) => charging.charge(paymentId), { atOnce: SETTLED_AT_ONCE });
   jobs.handle(jobKind('sweep-payments'), () => sweeping.pending(), { every: '*/10 * * * *' });
   jobs.handle(jobKind('sweep-given-up-payments'), () => sweeping.givenUp(), { every: '41 */6 * * *' });
 

@@ -48,6 +48,9 @@ export interface SettlingPorts {
 /** A payment that nobody has paid by then is given up; money that comes later still counts. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
+/** How many payments of one kind of job a server takes to the provider at the same time. */
+export const SETTLED_AT_ONCE = 8;
+
 /** Nothing is known of it. */
 const NOT_ASKED: Verification = { status: 'unknown', amount: 0, currency: '', fee: 0 };
 

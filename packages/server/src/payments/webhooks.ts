@@ -3,7 +3,7 @@ import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { isSigned, type PaymentAlarm, type PaymentProvider } from '../ports/payments.ts';
-import type { Settling } from './settling.ts';
+import { SETTLED_AT_ONCE, type Settling } from './settling.ts';
 import { keepEvent, markHandled } from './store.ts';
 
 /** Settles a payment; the event, when one asked for it, is marked as handled. */
@@ -27,10 +27,14 @@ export function createWebhooks({
   provider: PaymentProvider;
   settling: Settling;
 }) {
-  jobs.handle(settlePayment, async ({ paymentId, eventId, paidToo }) => {
-    await settling.settle(paymentId, { paidToo: paidToo ?? false });
-    if (eventId !== undefined) await markHandled(db, provider.name, eventId, clock.now());
-  });
+  jobs.handle(
+    settlePayment,
+    async ({ paymentId, eventId, paidToo }) => {
+      await settling.settle(paymentId, { paidToo: paidToo ?? false });
+      if (eventId !== undefined) await markHandled(db, provider.name, eventId, clock.now());
+    },
+    { atOnce: SETTLED_AT_ONCE },
+  );
   jobs.handle(raiseAlarm, async ({ paymentId, eventId, alarm }) => {
     await settling.alarmed(paymentId, alarm);
     await markHandled(db, provider.name, eventId, clock.now());

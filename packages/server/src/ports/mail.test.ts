@@ -13,10 +13,15 @@ interface Received {
 }
 
 /** A mail server that keeps what it is given, and the server's way to it. */
-async function anInbox(t: TestContext) {
+async function anInbox(t: TestContext, limits = '') {
   const received: Received[] = [];
+  const connections = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
+    onConnect(session, done) {
+      connections.add(session.id);
+      done();
+    },
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -35,12 +40,12 @@ async function anInbox(t: TestContext) {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Griot <no-reply@novels.example>');
+  const mail = smtpMail(`smtp://127.0.0.1:${port}${limits}`, 'Griot <no-reply@novels.example>');
   t.after(async () => {
     await mail.close();
     await new Promise<void>((closed) => server.close(closed));
   });
-  return { received, mail };
+  return { received, connections, mail };
 }
 
 /** The text of a mail as a reader sees it: soft line breaks and escaped signs of quoted-printable taken away. */
@@ -61,6 +66,19 @@ test('with SMTP_URL set a mail reaches the mail server, under an id that a secon
   assert.match(message?.source ?? '', /^Message-ID: <job-1@novels\.example>\r$/m);
   assert.match(message?.source ?? '', /Your code is 123456\./);
 });
+
+for (const [limits, most] of [
+  ['', 8],
+  ['?maxConnections=2', 2],
+] as const) {
+  test(`sixty mails at once go over ${most} connections at the most, with SMTP_URL ending in “${limits}”`, async (t) => {
+    const { received, connections, mail } = await anInbox(t, limits);
+    const to = Array.from({ length: 60 }, (_, n) => `reader${n}@readers.test`);
+    await Promise.all(to.map((reader, n) => mail.send({ to: reader, subject: 'News', text: 'News' }, `job-${n}`)));
+    assert.deepEqual(received.map((message) => message.to[0]).sort(), to.sort());
+    assert.ok(connections.size <= most, `${connections.size} connections`);
+  });
+}
 
 test('the code of a sign-up goes from the server’s job to the inbox, once, and is the one that confirms', async (t) => {
   const { received, mail } = await anInbox(t);

@@ -15,9 +15,21 @@ export interface MailSender {
   close(): Promise<void>;
 }
 
-/** Mail through an SMTP server, such as `smtps://user:password@mail.example:465`. */
+/** Mails go over connections that are kept, so many at the most. */
+const CONNECTIONS = 8;
+/** After how long without a word from the mail server a mail is left for a later try, in ms. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Mail through an SMTP server; its address may set other limits: `smtps://user:password@mail.example:465?maxConnections=2&rateLimit=10`. */
 export function smtpMail(url: string, from: string): MailSender {
-  const transport = createTransport(url);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    url,
+  });
   const domain = from.split('@').at(-1)?.replace(/>$/, '') || 'localhost';
   return {
     async send(mail, id) {

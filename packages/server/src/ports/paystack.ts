@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   ProviderAway,
@@ -13,9 +14,13 @@ export interface PaystackOptions {
   secretKey: string;
   /** `https://api.paystack.co`, or where a test listens. */
   url: string;
+  /** Lets some ms pass; tests do not wait. */
+  wait?: (ms: number) => Promise<unknown>;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
+/** How long nobody asks after Paystack has said that it is too much, when it does not say for how long. */
+const TOO_MUCH_MS = 1_000;
 
 const Answer = z.object({
   status: z.boolean(),
@@ -66,18 +71,20 @@ const STATUS: Record<string, Verification['status']> = {
 };
 
 /** Card payments by Paystack. Amounts go over in kobo, as they are kept. */
-export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
-  async function ask(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-  ): Promise<{ status: number; answer: z.infer<typeof Answer> }> {
-    let response: Response;
-    let text: unknown;
-    try {
-      response = await fetch(`${url}${path}`, {
+export function paystack({ secretKey, url, wait = pause }: PaystackOptions): PaymentProvider {
+  /** Until when nobody asks, in ms of `performance.now()`: it was too much for Paystack. */
+  let quietUntil = 0;
+
+  /** Asks once it is allowed to, and again when it is too much; whoever asks meanwhile waits too. */
+  async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const until = performance.now() + ANSWER_WITHIN_MS;
+    for (;;) {
+      const quiet = quietUntil - performance.now();
+      if (quiet > 0) await wait(quiet);
+      const response = await fetch(`${url}${path}`, {
         method,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal,
         redirect: 'error',
         headers: {
           authorization: `Bearer ${secretKey}`,
@@ -86,6 +93,23 @@ export function paystack({ secretKey, url }: PaystackOptions): PaymentProvider {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
+      if (response.status !== 429) return response;
+      const told = Number(response.headers.get('retry-after') ?? Number.NaN) * 1_000;
+      quietUntil = performance.now() + (told > 0 ? told : TOO_MUCH_MS);
+      if (quietUntil > until) return response;
+      await response.body?.cancel();
+    }
+  }
+
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; answer: z.infer<typeof Answer> }> {
+    let response: Response;
+    let text: unknown;
+    try {
+      response = await send(method, path, body);
       text = await response.json();
     } catch (cause) {
       throw new ProviderAway('Paystack cannot be reached', { cause });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { afterCommit, type Database, type Db } from '../database/index.ts';
 import { boss } from './boss.ts';
+import { workInLanes } from './lanes.ts';
 
 /** A kind of job and, by its type, what it carries: `const sendMail = jobKind<Mail>('mail')`. */
 export interface JobKind<Data extends object> {
@@ -22,6 +23,8 @@ export interface HandleOptions {
    * What it is to find must be committed before it is promised, or a job that is just beginning may miss it.
    */
   gathered?: boolean;
+  /** How many of them a server does at once; one unless told otherwise. For jobs that do not mind each other's company. */
+  atOnce?: number;
 }
 
 /** Work that is promised in a transaction and done after it, once, even across a restart. */
@@ -34,7 +37,7 @@ export interface Jobs {
   enqueue<Data extends object>(db: Db, kind: JobKind<Data>, data: Data, options?: { after?: number }): Promise<void>;
   /** Takes back, within the caller's transaction, every job that carries a text in a field, whatever its kind, and those that have failed to the last. */
   drop(tx: Db, field: string, text: string): Promise<void>;
-  /** Begins to work: at once for jobs of this process, within half a second for those of others. */
+  /** Begins to work: at once for jobs of this process, within half a second for those of others, and as long as there are any without a pause. */
   work(): Promise<void>;
   /** How many jobs of each kind have failed to the last and are kept. */
   dead(): Promise<{ kind: string; count: number }[]>;
@@ -83,43 +86,39 @@ async function drainKind(queue: PgBoss, name: string, handler: JobHandler<object
   }
 }
 
+interface Handled extends HandleOptions {
+  handler: JobHandler<object>;
+}
+
 export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
-  const handlers = new Map<string, JobHandler<object>>();
-  const recurring = new Map<string, string>();
-  const gathered = new Set<string>();
-  const workers = new Map<string, string>();
+  const kinds = new Map<string, Handled>();
+  const wakers = new Map<string, () => void>();
   let queue: PgBoss | undefined;
 
   const opened = (): PgBoss => {
     if (!queue) throw new Error('jobs are not open yet');
     return queue;
   };
-  const wake = (name: string): void => {
-    const worker = workers.get(name);
-    if (worker) queue?.notifyWorker(worker);
-  };
 
   return {
-    handle(kind, handler, { every, gathered: gathers } = {}) {
-      handlers.set(kind.name, handler as JobHandler<object>);
-      if (gathers) gathered.add(kind.name);
-      if (every) recurring.set(kind.name, every);
+    handle(kind, handler, options = {}) {
+      kinds.set(kind.name, { ...options, handler: handler as JobHandler<object> });
     },
     async open() {
       queue = boss(db, { supervise });
       queue.on('error', (failure) => report(failure, 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
-      for (const name of handlers.keys()) {
-        await queue.createQueue(name, gathered.has(name) ? { policy: 'short' } : {});
+      for (const [name, { gathered, every }] of kinds) {
+        await queue.createQueue(name, gathered ? { policy: 'short' } : {});
         // Also for a queue that an older version has made.
-        await queue.updateQueue(name, recurring.has(name) ? RECURRING : PROMISED);
+        await queue.updateQueue(name, every ? RECURRING : PROMISED);
       }
     },
     async enqueue(on, kind, data, { after = 0 } = {}) {
       await opened().send(kind.name, data, { db: fromDrizzle(on, sql), ...(after > 0 ? { startAfter: after } : {}) });
       // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
-      if (!gathered.has(kind.name) && after === 0) afterCommit(on, () => wake(kind.name));
+      if (!kinds.get(kind.name)?.gathered && after === 0) afterCommit(on, () => wakers.get(kind.name)?.());
     },
     async drop(tx, field, text) {
       await tx.execute(sql`delete from jobs.job where lower(data ->> ${field}) = lower(${text})`);
@@ -131,23 +130,22 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       return rows;
     },
     async work() {
-      for (const [name, cron] of recurring) await opened().schedule(name, cron);
-      for (const [name, handler] of handlers) {
-        const worker = await opened().work(
-          name,
-          { pollingIntervalSeconds: 0.5, includeMetadata: true },
-          async (jobs: JobWithMetadata<object>[]) => {
-            for (const job of jobs) {
-              try {
-                await handler(job.data, job.id);
-              } catch (failure) {
-                report(failure, name, !recurring.has(name) && job.retryCount >= job.retryLimit);
-                throw failure;
-              }
+      for (const [name, { every }] of kinds) if (every) await opened().schedule(name, every);
+      for (const [name, { handler, every, gathered = false, atOnce = 1 }] of kinds) {
+        const wake = await workInLanes(opened(), name, {
+          atOnce,
+          eager: !gathered,
+          async attempt({ id, data, retryCount, retryLimit }) {
+            try {
+              await handler(data, id);
+              return { id, status: 'completed' };
+            } catch (failure) {
+              report(failure, name, !every && retryCount >= retryLimit);
+              return { id, status: 'failed', output: failure };
             }
           },
-        );
-        workers.set(name, worker);
+        });
+        wakers.set(name, wake);
       }
     },
     async drain() {
@@ -155,12 +153,12 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       // A job may promise another of a kind that was looked at before, so it ends after a round without any.
       for (let before = -1; before < done;) {
         before = done;
-        for (const [name, handler] of handlers) done += await drainKind(opened(), name, handler);
+        for (const [name, { handler }] of kinds) done += await drainKind(opened(), name, handler);
       }
       return done;
     },
     async close() {
-      workers.clear();
+      wakers.clear();
       await queue?.stop({ graceful: true, timeout: 10_000 });
       queue = undefined;
     },
