@@ -18,7 +18,7 @@ import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { refuse } from './http/errors.ts';
 import { serveDocs } from './http/docs.ts';
-import { serveHealth } from './http/health.ts';
+import { createHealth, serveHealth, type Health } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
@@ -59,6 +59,8 @@ export interface AppOptions {
   closeWithinMs?: number;
   /** What `/metrics` tells; jobs are counted by who makes them. */
   metrics?: Metrics;
+  /** What `/readyz` tells; without it the start counts as over. */
+  health?: Health;
 }
 
 const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/', 'POST /dev/payments/{reference}/']);
@@ -71,6 +73,7 @@ export async function createApp(
     services = createServices(ports, metrics),
     gateway,
     closeWithinMs = CLOSE_WITHIN_MS,
+    health = createHealth({ ...ports, started: true }),
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
@@ -81,6 +84,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // `closeWithin` refuses them in the shape of every error.
+    return503OnClosing: false,
     clientErrorHandler: answerBrokenConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     rewriteUrl: ({ url = '/' }) => routable(url),
@@ -96,8 +101,8 @@ export async function createApp(
   metrics.time(app);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
-  app.setErrorHandler(failureAnswerer(ports.errors));
-  serveHealth(app, db);
+  app.setErrorHandler(failureAnswerer(ports.errors, health.noticed));
+  serveHealth(app, health);
   serveMetrics(app, metrics);
   serveMedia(app, blobs);
   await serveDocs(app);
@@ -150,6 +155,7 @@ export async function createApp(
     {
       guard: services.auth.guard,
       errors: ports.errors,
+      noticed: health.noticed,
       publicUrl: settings.publicUrl,
       absent: demo ? new Set() : DEMO_CALLS,
     },

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { readFileSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { databaseUrl, dropDatabase, emptyDatabase } from '../test/fresh-database.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from './app.ts';
 import { startServer, type RunningServer } from './main.ts';
+import { binariesIn } from './ports/database/binaries.ts';
+import { unhurried } from './ports/database/index.ts';
 import { readSettings } from './ports/env.ts';
+import { until } from '../test/killing.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const dataDir = temporaryFolder('main');
@@ -125,6 +129,60 @@ test('several servers on one database start at once', async () => {
   const servers = await Promise.all([start(), start(), start()]);
   for (const { url } of servers) assert.equal((await fetch(`${url}/readyz`)).status, 200);
   await Promise.all(servers.map((s) => s.close()));
+});
+
+test('it is ready when the queue works, and not before; no call waits for a statement longer than half of what browsers wait', async () => {
+  let seen: unknown;
+  const gateway: Gateway = async (app) =>
+    void app.addHook('onListen', async () => {
+      const { port } = app.server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+      seen = [answer.status, ((await answer.json()) as { error: string }).error];
+    });
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const server = await startServer({ settings, gateway });
+  assert.deepEqual(seen, [503, 'The server is starting.']);
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  const limit = async () => (await server.ports.db.$client.query('show statement_timeout')).rows;
+  assert.deepEqual(await limit(), [{ statement_timeout: '30s' }]);
+  assert.deepEqual(await unhurried(limit), [{ statement_timeout: '0' }]);
+  await server.close();
+});
+
+test('when PostgreSQL dies in the last step of a start, the start is tried again until it succeeds', async () => {
+  const folder = join(dataDir, 'dying');
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'silent' });
+  const pid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  const killed: number[] = [];
+  const gateway: Gateway = async (app) => {
+    // In the very moment in which it begins to answer, and nothing is left but the queue.
+    if (killed.length === 0)
+      app.server.once('listening', () => {
+        killed.push(pid());
+        process.kill(pid(), 'SIGKILL');
+      });
+  };
+  said.length = 0;
+  const server = await startServer({
+    settings,
+    gateway,
+    say: (line) => said.push(line),
+    binaries: () => binariesIn(process.env['TEST_POSTGRES_BINARIES'] ?? ''),
+  });
+  assert.equal(killed.length, 1);
+  assert.equal(said.filter((line) => line.endsWith('the start is tried again')).length, 1);
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  assert.equal((await post(`${server.url}/api/auth/signup/`, newcomer)).status, 201);
+  await until('the mail', async () => {
+    const mails = await fetch(`${server.url}/api/dev/mail/?to=ada@readers.test`);
+    return ((await mails.json()) as { results: unknown[] }).results.length > 0;
+  });
+  await server.close();
 });
 
 test('when it cannot start it lets go of what it had begun', async () => {

@@ -1,15 +1,18 @@
+import { REQUEST_TIMEOUT_MS } from '@griot/contracts';
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp, type Gateway } from './app.ts';
 import { firstStart } from './first-start.ts';
+import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './ports/jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
-import { closeDatabase, databaseAway, openDatabase } from './ports/database/index.ts';
+import { closeDatabase, databaseAway, openDatabase, unhurried } from './ports/database/index.ts';
 import { migrate } from './ports/database/migrate.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, type Settings } from './ports/env.ts';
@@ -38,21 +41,43 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** No statement that a call waits for takes longer, in ms: browsers give a call up after `REQUEST_TIMEOUT_MS`. */
+const STATEMENT_MS = REQUEST_TIMEOUT_MS / 2;
+/** The pause before a start is tried again, and the longest one, in ms. */
+const AGAIN_AFTER_MS = 200;
+const AGAIN_WITHIN_MS = 5_000;
+
 /**
- * Starts the whole server: database, migrations, first contents, API, gateway and jobs.
+ * Starts the whole server: database, migrations, first contents, API, gateway and jobs. While the database is away, at whatever
+ * step, the start waits and begins anew.
  * What was started is stopped again when a later step fails.
  * @throws SettingsFault; the reason of `signal` when that is aborted; whatever kept a step from succeeding
  */
-export async function startServer({
-  settings = readSettings(),
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const { settings = readSettings(), say = () => undefined, signal } = options;
+  for (let wait = AGAIN_AFTER_MS; ; wait = Math.min(2 * wait, AGAIN_WITHIN_MS)) {
+    try {
+      return await startOnce({ ...options, settings });
+    } catch (failure) {
+      if (signal?.aborted || !databaseAway(failure)) throw failure;
+      say(`The database is away (${(failure as Error).message.split('\n')[0]}); the start is tried again`);
+      await pause(wait, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
+    }
+  }
+}
+
+async function startOnce({
+  settings,
   gateway,
   say = () => undefined,
   binaries = embeddedBinaries,
   signal,
-}: StartOptions = {}): Promise<RunningServer> {
+}: StartOptions & { settings: Settings }): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    const failures: unknown[] = [];
+    for (let step = undo.pop(); step; step = undo.pop()) await step().catch((failure) => failures.push(failure));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const log = createLog(settings.logLevel);
@@ -63,9 +88,9 @@ export async function startServer({
       databaseUrl = postgres.url();
     }
     signal?.throwIfAborted();
-    const db = openDatabase(databaseUrl);
+    const db = openDatabase(databaseUrl, { statementMs: STATEMENT_MS });
     undo.push(() => closeDatabase(db));
-    const applied = await migrate(db);
+    const applied = await unhurried(() => migrate(db));
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
 
@@ -76,10 +101,13 @@ export async function startServer({
     const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
     undo.push(() => mail.close());
     const metrics = createMetrics();
+    const blobs = diskBlobs(join(settings.dataDir, 'blobs'));
+    const health = createHealth({ db, blobs, started: false });
     const jobs = createJobs(db, {
       supervise: true,
       report(err, kind, dead) {
         metrics.jobFailed(kind);
+        health.noticed(err);
         log.error(
           { err, kind, dead },
           dead ? 'a job failed for the last time, and is kept among the dead' : 'a job failed',
@@ -97,27 +125,30 @@ export async function startServer({
       mail,
       log,
       errors,
-      blobs: diskBlobs(join(settings.dataDir, 'blobs')),
+      blobs,
     };
     const services = createServices(ports, metrics);
-    await jobs.open();
+    // Also when it has opened by half.
     undo.push(() => jobs.close());
+    await jobs.open();
     signal?.throwIfAborted();
-    await firstStart(ports, services);
+    await unhurried(() => firstStart(ports, services));
     signal?.throwIfAborted();
 
-    const app = await createApp(ports, { services, gateway, metrics });
+    const app = await createApp(ports, { services, gateway, metrics, health });
     undo.push(() => app.close());
     signal?.throwIfAborted();
     await listen(app, settings);
     signal?.throwIfAborted();
     await jobs.work();
     signal?.throwIfAborted();
+    health.started();
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     return { url: settings.publicUrl ?? `http://localhost:${port}`, ports, close };
   } catch (failure) {
-    await close();
+    // What cannot be undone any more says less than what broke the start.
+    await close().catch(() => undefined);
     throw failure;
   }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
@@ -46,6 +47,46 @@ test('an open page of the development server does not keep it from stopping', { 
   await app.close();
   await ended;
 });
+
+test(
+  'what is asked of a server that is stopping is refused in the shape of every error',
+  { timeout: 10_000 },
+  async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const app = await createApp(platform.ports, {
+      services: platform.services,
+      closeWithinMs: 5_000,
+      gateway: async (pages) => void pages.get('/slow', () => finished.then(() => 'done')),
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const ended = once(socket, 'close');
+    const arrived = once(app.server, 'request');
+    socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await arrived;
+    const closed = app.close();
+    // Its hooks have run by the next round.
+    await new Promise((next) => setImmediate(next));
+    const next = once(app.server, 'request');
+    socket.write('GET /api/genres/ HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await next;
+    finish();
+    await Promise.all([closed, ended]);
+    const [, first = '', second = ''] = heard.split('HTTP/1.1 ');
+    assert.match(first, /^200 OK/);
+    assert.match(second, /^503 Service Unavailable/);
+    assert.match(second, /^retry-after: 5\r$/im);
+    assert.deepEqual(JSON.parse(second.slice(second.indexOf('{'), second.lastIndexOf('}') + 1)), {
+      error: 'The server is stopping. Please try again in a moment.',
+      code: 'unavailable',
+      detail: 'The server is stopping. Please try again in a moment.',
+    });
+  },
+);
 
 test('a call that stalls is cut off when the server stops', { timeout: 10_000 }, async () => {
   const { app, port } = await serve({ closeWithinMs: 50 });

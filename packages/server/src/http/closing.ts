@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { refuse } from './errors.ts';
 
 /** What is still under way when the server stops gets this long to end, in ms. */
 export const CLOSE_WITHIN_MS = 5_000;
 
-/** Ends every connection that is still open some ms after the server was told to stop: a stalled download holds nothing up. */
+/**
+ * Ends every connection that is still open some ms after the server was told to stop: a stalled download holds nothing up. What
+ * is asked until then over a kept connection is refused, and is best asked of another server.
+ */
 export function closeWithin(app: FastifyInstance, ms: number): void {
+  let closing = false;
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!closing) return done();
+    done(
+      refuse('unavailable', 'The server is stopping. Please try again in a moment.', {
+        headers: { 'retry-after': '5' },
+      }),
+    );
+  });
   app.addHook('preClose', async () => {
+    closing = true;
     const deadline = setTimeout(() => app.server.closeAllConnections(), ms).unref();
     app.server.once('close', () => clearTimeout(deadline));
   });

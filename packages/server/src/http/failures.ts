@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { blobsClosed } from '../ports/blobs.ts';
 import { databaseAway, sqlState } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
 import { Refusal, refuse } from './errors.ts';
@@ -40,11 +41,13 @@ export function answerBrokenConnection(failure: Error & { code?: string }, socke
 
 /**
  * The error handler of the API: what is not a refusal is logged (without what was sent: `ports/log.ts`) and told in one plain sentence.
- * What is our own fault is reported too; a database that is away is none of it, and would be reported by every call.
+ * What is our own fault is reported too; a database that is away is none of it, and would be reported by every call. `noticed` hears
+ * of everything.
  */
 export const failureAnswerer =
-  (errors: ErrorReporter) =>
+  (errors: ErrorReporter, noticed: (failure: unknown) => void = () => undefined) =>
   (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    noticed(failure);
     const refusal = asRefusal(failure);
     if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
     else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
@@ -60,7 +63,7 @@ function asRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
   // Data that PostgreSQL cannot hold (too large a number, an impossible character) is the sender's fault.
   if (sqlState(failure)?.startsWith('22')) return refuse('invalid', 'There is a value here that cannot be stored.');
-  if (databaseAway(failure)) {
+  if (databaseAway(failure) || blobsClosed(failure)) {
     return refuse('unavailable', 'The service is not available right now. Please try again in a moment.', {
       headers: { 'retry-after': '5' },
     });

@@ -1,17 +1,64 @@
 import type { FastifyInstance } from 'fastify';
-import { reach, type Database } from '../ports/database/index.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import { databaseClosed, reach, tryToWrite, type Database } from '../ports/database/index.ts';
+import { answerRefusal } from './failures.ts';
+import { refuse } from './errors.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, which takes the database (design §4). */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+/** Whether this server can do its work. */
+export interface Health {
+  /** The last step of its start is done. */
+  started(): void;
+  /** Hears of what failed, since a full disk is seen by those who write. */
+  noticed(failure: unknown): void;
+  /** @throws when it is still starting, or the database does not answer, or nothing can be written */
+  check(): Promise<void>;
+}
+
+/** Thrown while the start is not over. */
+class Starting extends Error {}
+/** Thrown when files or rows cannot be written. */
+class Closed extends Error {}
+
+export function createHealth({ db, blobs, started }: { db: Database; blobs: Blobs; started: boolean }): Health {
+  let begun = started;
+  let wasFull = false;
+  return {
+    started: () => void (begun = true),
+    noticed: (failure) => void (wasFull ||= databaseClosed(failure)),
+    async check() {
+      if (!begun) throw new Starting('the start is not over');
+      await reach(db);
+      await blobs.check().catch((cause) => {
+        throw new Closed('files cannot be written', { cause });
+      });
+      // Small writes often still find room where larger ones do not, so it is tried in earnest until it succeeds.
+      if (wasFull) await tryToWrite(db);
+      wasFull = false;
+    },
+  };
+}
+
+const SAYS = {
+  starting: 'The server is starting.',
+  full: 'Nothing can be written: the disk is full, or closed to writing.',
+  away: 'The database does not answer.',
+};
+
+const textOf = (failure: unknown): string => {
+  if (failure instanceof Starting) return SAYS.starting;
+  return failure instanceof Closed || databaseClosed(failure) ? SAYS.full : SAYS.away;
+};
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, with database, queue and disk (design §4). */
+export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     try {
-      await reach(db);
-      return reply.send({ ok: true });
+      await health.check();
+      return reply.header('cache-control', 'no-store').send({ ok: true });
     } catch (failure) {
-      request.log.warn({ err: failure }, 'the database does not answer');
-      return reply.code(503).send({ ok: false });
+      if (!(failure instanceof Starting)) request.log.warn({ err: failure }, 'the server cannot serve');
+      return answerRefusal(reply, refuse('unavailable', textOf(failure), { extra: { ok: false } }));
     }
   });
 }

@@ -32,6 +32,8 @@ export interface ServeOptions {
   guard: Guard;
   /** Hears of what is answered with 500. */
   errors: ErrorReporter;
+  /** Hears of every failure. */
+  noticed?: (failure: unknown) => void;
   /** Origin for links; undefined takes the request's own. */
   publicUrl: string | undefined;
   /** Calls of the table that this installation does not have (the demo's own, in production). */
@@ -74,7 +76,7 @@ export async function serveContract(
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       await api.register(multipart, { throwFileSizeLimit: false });
-      api.setErrorHandler(failureAnswerer(options.errors));
+      api.setErrorHandler(failureAnswerer(options.errors, options.noticed));
       api.addHook('onSend', (_request, reply, _payload, done) => {
         // What is unchanged has them from when it was first sent.
         if (reply.statusCode !== 304) reply.headers(SECURITY);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Files that people upload. A file never changes: its key is the hash of its content. */
@@ -10,7 +10,13 @@ export interface Blobs {
   keyOf(folder: string, bytes: Buffer, extension: string): string;
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
+  /** @throws when nothing can be kept */
+  check(): Promise<void>;
 }
+
+/** Whether it failed because there is no room for files, or the disk is closed to writing. */
+export const blobsClosed = (failure: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((failure as NodeJS.ErrnoException | null)?.code ?? '');
 
 /** Where a browser finds a stored file. */
 export const mediaUrl = (key: string): string => `/media/${key}`;
@@ -18,6 +24,9 @@ export const mediaUrl = (key: string): string => `/media/${key}`;
 export const mediaUrlOrNull = (key: string | null): string | null => (key === null ? null : mediaUrl(key));
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{38}\.[a-z0-9]{1,5}$/;
+
+/** As much as a picture has. */
+const TRIAL_BYTES = 64 * 1024;
 
 /** Files in a folder of the disk. */
 export function diskBlobs(dir: string): Blobs {
@@ -34,14 +43,14 @@ export function diskBlobs(dir: string): Blobs {
       if (!target) throw new Error(`not a place for a file: ${key}`);
       await mkdir(dirname(target), { recursive: true });
       const partial = `${target}.${randomUUID()}`;
-      await writeFile(partial, bytes);
       try {
+        await writeFile(partial, bytes);
         // A link appears whole or not at all, so nobody ever reads half a file.
         await link(partial, target);
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
       } finally {
-        await unlink(partial);
+        await rm(partial, { force: true });
       }
       return key;
     },
@@ -58,6 +67,15 @@ export function diskBlobs(dir: string): Blobs {
     async delete(key) {
       const target = path(key);
       if (target) await rm(target, { force: true });
+    },
+    async check() {
+      await mkdir(dir, { recursive: true });
+      const trial = join(dir, `trial-${randomUUID()}`);
+      try {
+        await writeFile(trial, Buffer.alloc(TRIAL_BYTES, 1));
+      } finally {
+        await rm(trial, { force: true });
+      }
     },
   };
 }

@@ -2,6 +2,9 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { HurriedPool } from './hurry.ts';
+
+export { unhurried } from './hurry.ts';
 
 /** A part of a statement that a store makes and another builds upon; nobody else looks into it. */
 export type { SQL } from 'drizzle-orm';
@@ -12,13 +15,19 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 /** The pool itself: where a transaction can begin. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
 
-/** Opens a pool on a PostgreSQL. Nothing is connected until the first query. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 16, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server closes is replaced at the next query; unheard, the event would end the process.
-  pool.on('error', () => undefined);
-  // Likewise one that is lost while a transaction holds it; its next query fails and says so.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+/**
+ * Opens a pool on a PostgreSQL. Nothing is connected until the first query.
+ * With `statementMs` no statement takes longer, but for those of `unhurried`, which have some connections of their own.
+ */
+export function openDatabase(url: string, options: { max?: number; statementMs?: number } = {}): Database {
+  const settings = { connectionString: url, max: options.max ?? 16, connectionTimeoutMillis: 10_000 };
+  const pool = options.statementMs ? new HurriedPool(settings, options.statementMs) : new pg.Pool(settings);
+  for (const one of pool instanceof HurriedPool ? [pool, pool.unhurried] : [pool]) {
+    // An idle connection that the server closes is replaced at the next query; unheard, the event would end the process.
+    one.on('error', () => undefined);
+    // Likewise one that is lost while a transaction holds it; its next query fails and says so.
+    one.on('connect', (client) => void client.on('error', () => undefined));
+  }
   return drizzle(pool) as Database;
 }
 
@@ -26,10 +35,23 @@ export async function closeDatabase(db: Database): Promise<void> {
   await db.$client.end();
 }
 
-/** Asks the database for an answer. @throws when it does not give one */
+/** Asks the database whether it takes what is written. @throws when it does not answer, or only lets itself be read */
 export async function reach(db: Database): Promise<void> {
-  await db.execute(sql`select 1`);
+  const { rows } = await db.execute<{ closed: string }>(sql`select current_setting('transaction_read_only') closed`);
+  if (rows[0]?.closed === 'on') throw new ReadOnly('the database can only be read');
 }
+
+/** Writes a megabyte that is gone when the transaction ends. @throws when there is no room for it */
+export async function tryToWrite(db: Database): Promise<void> {
+  await transaction(db, (tx) =>
+    tx.execute(
+      sql`create temporary table room on commit drop as select repeat(md5(n::text), 32) from generate_series(1, 1000) n`,
+    ),
+  );
+}
+
+/** The database answers, and takes nothing. */
+class ReadOnly extends Error {}
 
 /** The SQLSTATE of a failed query, wherever drizzle has wrapped it. */
 export function sqlState(failure: unknown): string | undefined {
@@ -39,9 +61,16 @@ export function sqlState(failure: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether it failed because the database is away, starting, stopping or full rather than by what was asked of it. */
+/** Disk full, and a server that only lets itself be read, such as a standby. */
+const TAKES_NOTHING = ['53100', '25006'];
+
+/** Whether it failed because the database cannot be written to. */
+export const databaseClosed = (failure: unknown): boolean =>
+  failure instanceof ReadOnly || TAKES_NOTHING.includes(sqlState(failure) ?? '');
+
+/** Whether it failed because the database is away, starting, stopping, full or too slow rather than by what was asked of it. */
 export function databaseAway(failure: unknown): boolean {
-  if (/^(08|53|57)/.test(sqlState(failure) ?? '')) return true;
+  if (databaseClosed(failure) || /^(08|53|57)/.test(sqlState(failure) ?? '')) return true;
   for (let e = failure; e instanceof Error; e = e.cause) {
     const code = (e as NodeJS.ErrnoException).code;
     if (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
-import { afterCommit, type Database, type Db } from '../database/index.ts';
+import { afterCommit, unhurried, type Database, type Db } from '../database/index.ts';
 import { boss } from './boss.ts';
 import { workInLanes } from './lanes.ts';
 
@@ -137,7 +137,7 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
           eager: !gathered,
           async attempt({ id, data, retryCount, retryLimit }) {
             try {
-              await handler(data, id);
+              await unhurried(() => handler(data, id));
               return { id, status: 'completed' };
             } catch (failure) {
               report(failure, name, !every && retryCount >= retryLimit);

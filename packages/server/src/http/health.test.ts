@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import sharp from 'sharp';
+import { startPlatform } from '../../test/platform.ts';
+import { novelForm } from '../../test/writing.ts';
+
+const platform = await startPlatform();
+after(() => platform.close());
+const { api, app, db, ports } = platform;
+
+const ready = async () => {
+  const answer = await app.inject('/readyz');
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+};
+const FULL = 'Nothing can be written: the disk is full, or closed to writing.';
+
+/** What a full disk says. */
+const noSpace = () =>
+  Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+
+test('a picture that finds the disk full is answered like an outage, and leaves nothing behind', async () => {
+  const ada = await platform.signUp('Ada Obi');
+  const form = novelForm({ title: 'Covered' });
+  const cover = await sharp({ create: { width: 800, height: 1200, channels: 3, background: '#b4471f' } })
+    .png()
+    .toBuffer();
+  form.append('cover_image', new Blob([new Uint8Array(cover)], { type: 'image/png' }), 'cover.png');
+  const { put } = ports.blobs;
+  ports.blobs.put = noSpace;
+  const { status, body, headers } = await api('POST', '/novels/mine/', { as: ada, body: form });
+  ports.blobs.put = put;
+  assert.deepEqual(
+    [status, body.code, body.error, headers['retry-after']],
+    [503, 'unavailable', 'The service is not available right now. Please try again in a moment.', '5'],
+  );
+  assert.equal((await api('GET', '/novels/mine/', { as: ada })).body.count, 0);
+});
+
+test('a server whose folder of files cannot be written to is not ready, and says why', async () => {
+  assert.deepEqual(await ready(), { status: 200, body: { ok: true } });
+  const folder = join(ports.settings.dataDir, 'blobs');
+  renameSync(folder, `${folder}-before`);
+  writeFileSync(folder, 'this is no folder');
+  assert.deepEqual(await ready(), {
+    status: 503,
+    body: { ok: false, error: FULL, code: 'unavailable', detail: FULL },
+  });
+  renameSync(`${folder}-before`, `${folder}-again`);
+  renameSync(folder, `${folder}-file`);
+  renameSync(`${folder}-again`, folder);
+  assert.equal((await ready()).status, 200);
+});
+
+test('a server whose database can only be read is not ready, says why, and refuses what writes', async () => {
+  const close = async (how: 'on' | 'off') => {
+    const { rows } = await db.$client.query<{ name: string }>('select current_database() name');
+    await db.$client.query(
+      `begin read write; alter database ${rows[0]?.name} set default_transaction_read_only = ${how}; commit`,
+    );
+    // Connections that are open already keep what they began with.
+    await db.$client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await db.$client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  };
+  await close('on');
+  assert.deepEqual(await ready(), {
+    status: 503,
+    body: { ok: false, error: FULL, code: 'unavailable', detail: FULL },
+  });
+  const refused = await api('POST', '/auth/signup/', {
+    body: {
+      email: 'bem@readers.test',
+      password: 'a good password',
+      pen_name: 'Bem',
+      first_name: 'Be',
+      last_name: 'Em',
+    },
+  });
+  assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [503, 'unavailable', '5']);
+  assert.equal((await api('GET', '/genres/')).status, 200);
+  await close('off');
+  assert.equal((await ready()).status, 200);
+});
