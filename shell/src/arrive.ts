@@ -7,7 +7,7 @@ let last = '';
 
 /**
  * What happens when a reader arrives at another page: the layout fits it, it has the title of its manifest, the page begins at
- * its top and the keyboard stands there. Dialogs and changes within a page leave all that alone.
+ * its top and the keyboard stands there. Dialogs, tabs and changes within a page leave all that alone.
  */
 export function arrive({ titles }: Pick<Platform, 'titles'>, { page, shown, location, verdict }: RouteState): void {
   document.documentElement.dataset.layout = shown?.page.layout ?? 'full';
@@ -17,7 +17,7 @@ export function arrive({ titles }: Pick<Platform, 'titles'>, { page, shown, loca
   if (verdict === 'missing') titles.arriveAt(location.pathname, 'Not found');
   else if (typeof page?.page.head === 'object' && (dialog || !first))
     titles.arriveAt(location.pathname, page.page.head.title);
-  if (!first && !dialog && here !== last && location.action === 'push') {
+  if (!first && !dialog && here !== last && location.action === 'push' && !location.stays) {
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }

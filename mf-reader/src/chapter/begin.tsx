@@ -1,5 +1,6 @@
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
-import { useAnswers, useCall, useTitle } from '@griot/remote-kit';
+import { useSearchParams } from '@griot/nav';
+import { useAnswers, useCall, useGo, useTitle } from '@griot/remote-kit';
 import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -12,7 +13,10 @@ import { Reading } from './reading.tsx';
 import { ChapterError } from './chapter-error.tsx';
 import { useLastSeen } from './use-last-seen.ts';
 
-/** `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10). */
+/**
+ * `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10).
+ * With `?continue` it goes on without asking.
+ */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const first = useFirstChapter(novel.slug);
   const shown = useLastSeen(first, novel.slug);
@@ -24,6 +28,13 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   useEffect(() => {
     if (begun === null && stopped === null) setBegun('stored');
   }, [begun, stopped]);
+  const goesOn = useSearchParams()[0].has('continue');
+  const go = useGo();
+  const { slug } = novel;
+  useEffect(() => {
+    if (goesOn && begun === null && stopped)
+      void go(chapterPath(slug, { title: stopped.title, chapter: stopped.number }), { replace: true });
+  }, [goesOn, begun, stopped, slug, go]);
   const asks = begun === null && stopped !== undefined && stopped !== null;
   // A chapter says itself what it is called.
   useTitle(asks || shown?.results.length === 0 ? novel.title : null);
@@ -39,7 +50,7 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
         />
       </Page>
     );
-  if (!shown || stopped === undefined)
+  if (!shown || stopped === undefined || (asks && goesOn))
     return (
       <Page>
         <Delayed>

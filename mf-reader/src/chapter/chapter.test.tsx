@@ -335,6 +335,22 @@ describe('reading without saying which chapter', () => {
     expect(document.title).toBe('Chapter 1: Third Night · The Salt Road · Griot');
   });
 
+  test('whoever has said that they read on is not asked again', async () => {
+    const { platform } = renderPage(ChapterPage, {
+      ...beginning,
+      at: `${beginning.at}?continue=true`,
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': position({ chapter_details: second }) },
+    });
+    expect(await screen.findByText('Elsewhere: /book/salt-road/read/the-voice-2')).toBeVisible();
+    expect(platform.nav.current()).toMatchObject({ action: 'replace', index: 0 });
+  });
+
+  test('whoever has said so without having begun gets the first', async () => {
+    renderPage(ChapterPage, { ...beginning, at: `${beginning.at}?continue=true`, answers });
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+  });
+
   test('a reader who begins is not asked while they read', async () => {
     renderPage(ChapterPage, { ...beginning, user: reader, answers });
     expect(await screen.findByText('First line of 1.')).toBeVisible();

@@ -10,6 +10,8 @@ export const catalogPath = (slug: string): string => `/book/${slug}/chapters`;
 export const reviewsPath = (slug: string): string => `${novelPath(slug)}#${REVIEWS_ID}`;
 /** `/book/salt-road/read`: where the reader stopped, else the first chapter. */
 export const readPath = (slug: string): string => `/book/${slug}/read`;
+/** The same for whoever has said already that they read on: nobody is asked. */
+export const readOnPath = (slug: string): string => `${readPath(slug)}?continue=true`;
 /** `/book/salt-road/read/third-night-1` (part 1 §2). */
 export const chapterPath = (slug: string, { title, chapter }: Pick<Entities['Chapter'], 'title' | 'chapter'>): string =>
   `/book/${slug}/read/${chapterSegment(title, chapter)}`;

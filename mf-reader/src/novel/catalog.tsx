@@ -1,5 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
+import { useLocation, useSearchParams } from '@griot/nav';
+import { useGo } from '@griot/remote-kit';
 import {
   ArrowUpIcon,
   Button,
@@ -13,14 +15,16 @@ import {
   SkipLink,
   space,
 } from '@griot/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { css, styled } from 'styled-components';
+import { useListPosition } from '../virtual-list/use-list-position.ts';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
 import { useVirtualList } from '../virtual-list/use-virtual-list.ts';
 import { ChapterRow, useRowHeight } from './chapter-row.tsx';
 import { readMarkOf } from './read-mark.ts';
 import { JumpTo } from './jump-to.tsx';
 import type { Chapters } from './use-catalog.ts';
+import type { NovelPosition } from './use-novel-position.ts';
 
 /** From so many chapters on there are ways to jump. */
 const MANY = 15;
@@ -28,7 +32,7 @@ const MANY = 15;
 interface CatalogProps {
   slug: string;
   chapters: Chapters;
-  position: Entities['Position'] | null | undefined;
+  position: NovelPosition | null | undefined;
 }
 
 /** The Catalog tab: every chapter, from the first or from the last (part 2 §2.8). */
@@ -47,8 +51,9 @@ export function Catalog({ slug, chapters, position }: CatalogProps) {
 
 function Filled({ slug, chapters, position }: CatalogProps) {
   const { count } = chapters;
-  const [newestFirst, setNewestFirst] = useState(false);
+  const [newestFirst, setNewestFirst] = useNewestFirst();
   const list = useVirtualList({ count, rowHeight: useRowHeight(), fixed: true });
+  useListPosition(list);
   const after = useId();
   const turned = (index: number): number => (newestFirst ? count - 1 - index : index);
   const many = count > MANY;
@@ -122,6 +127,17 @@ function Filled({ slug, chapters, position }: CatalogProps) {
       <span id={after} tabIndex={-1} />
     </>
   );
+}
+
+/** The order stands in the address, by the API's name, so that Back finds it. */
+function useNewestFirst(): [boolean, (newest: boolean) => void] {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const go = useGo();
+  return [
+    params.get('ordering') === '-chapter',
+    (newest) => void go(newest ? `${pathname}?ordering=-chapter` : pathname, { replace: true }),
+  ];
 }
 
 /** Looks for a chapter among all; when not all are there yet, it waits for them. Answers its index, or -1. */

@@ -24,12 +24,13 @@ import { ReadButton } from './read-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
+import type { NovelPosition } from './use-novel-position.ts';
 
 export interface HeadProps {
   slug: string;
   novel: Entities['Novel'];
   chapters: Chapters | null;
-  position: Entities['Position'] | null | undefined;
+  position: NovelPosition | null | undefined;
 }
 
 /** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */

@@ -12,7 +12,9 @@ import { MissingNovel } from './missing-novel.tsx';
 import { NovelHead } from './novel-head.tsx';
 import { NovelSkeleton } from './novel-skeleton.tsx';
 import { useCatalog } from './use-catalog.ts';
-import { useNovel, usePosition } from './use-novel.ts';
+import { useHeldTabs } from './use-held-tabs.ts';
+import { useNovel } from './use-novel.ts';
+import { useNovelPosition } from './use-novel-position.ts';
 
 /** A novel with its tabs About and Catalog, which are two addresses (part 2 §2.8). */
 export default function NovelPage() {
@@ -50,14 +52,16 @@ export default function NovelPage() {
 function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
   const inCatalog = useLocation().pathname.replace(/\/$/, '').endsWith('/chapters');
   const chapters = useCatalog(slug, novel.num_chapters);
-  const position = usePosition(slug);
+  const position = useNovelPosition(slug);
+  const tabs = useHeldTabs(inCatalog);
   const Head = inCatalog ? CatalogHead : NovelHead;
   return (
     <Page>
-      <Head slug={slug} novel={novel} chapters={chapters} position={position.data} />
-      <Tabs>
+      <Head slug={slug} novel={novel} chapters={chapters} position={position} />
+      <Tabs {...tabs}>
         <LinkTabs
           label="Novel"
+          within
           links={[
             { href: novelPath(slug), label: 'About' },
             { href: catalogPath(slug), label: 'Catalog' },
@@ -68,7 +72,7 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
       {!inCatalog ? (
         <About slug={slug} novel={novel} />
       ) : chapters ? (
-        <Catalog slug={slug} chapters={chapters} position={position.data} />
+        <Catalog slug={slug} chapters={chapters} position={position} />
       ) : (
         <Delayed>
           <CatalogSkeleton />

@@ -4,11 +4,12 @@ import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { eachInWords, freeInWords, pricesOf, subscriptionInWords } from './prices.ts';
 import type { Chapters } from './use-catalog.ts';
+import type { NovelPosition } from './use-novel-position.ts';
 
 interface PricePanelProps {
   novel: Pick<Entities['Novel'], 'book_type'>;
   chapters: Chapters | null;
-  position: Entities['Position'] | null | undefined;
+  position: NovelPosition | null | undefined;
 }
 
 /** What the novel costs, before anything is spent: each locked chapter, all of them, and what a subscription opens. */

@@ -2,6 +2,7 @@ import { chapterLabel, type Entities } from '@griot/contracts';
 import { useToast } from '@griot/remote-kit';
 import { BookOpenIcon, Button } from '@griot/ui';
 import { chapterPath, readPath } from './addresses.ts';
+import type { NovelPosition } from './use-novel-position.ts';
 
 /** To the chapter where the reader stands, which it names, or to the beginning (part 2 §2.8). */
 export function ReadButton({
@@ -9,7 +10,7 @@ export function ReadButton({
   position,
 }: {
   novel: Pick<Entities['Novel'], 'slug' | 'num_chapters'>;
-  position: Entities['Position'] | null | undefined;
+  position: NovelPosition | null | undefined;
 }) {
   const toast = useToast();
   const icon = <BookOpenIcon size={20} aria-hidden="true" />;

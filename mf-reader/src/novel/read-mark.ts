@@ -1,6 +1,7 @@
 import type { Entities } from '@griot/contracts';
+import type { NovelPosition } from './use-novel-position.ts';
 
-/** What the catalogue marks a chapter with for whoever is signed in. */
+/** What the catalogue marks a chapter with for whoever has begun a novel. */
 export type ReadMark = 'here' | 'read' | 'new';
 
 /**
@@ -10,7 +11,7 @@ export type ReadMark = 'here' | 'read' | 'new';
  */
 export function readMarkOf(
   chapter: Pick<Entities['Chapter'], 'id' | 'chapter' | 'published_at' | 'is_read'>,
-  position: Entities['Position'] | null | undefined,
+  position: NovelPosition | null | undefined,
 ): ReadMark | null {
   if (!position) return null;
   if (chapter.id === position.chapter_details.id) return 'here';

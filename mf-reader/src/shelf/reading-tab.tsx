@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { PagedList } from '../virtual-list/paged-list.tsx';
 import { RowShape } from '../novel-list/row-shape.tsx';
 import { useColumns } from '../novel-list/use-columns.ts';
-import { readPath } from '../novel/addresses.ts';
+import { readOnPath } from '../novel/addresses.ts';
 import { averageOfTen } from '../novel/rating.ts';
 import { progressOf } from './progress.ts';
 import { useShelving } from './use-shelving.ts';
@@ -84,7 +84,7 @@ function Begun({ entry }: { entry: Entities['LibraryEntry'] }) {
       }
       actions={
         <>
-          <Button variant="primary" href={readPath(novel.slug)}>
+          <Button variant="primary" href={readOnPath(novel.slug)}>
             CONTINUE READING
           </Button>
           {onShelf ? (

@@ -104,7 +104,10 @@ test('what is being read shows rating, views, genres, progress and a cut descrip
   expect(row.getByText('Adventure, Romance')).toBeVisible();
   expect(row.getByText('Progress: 3/12')).toBeVisible();
   expect(row.getByText(`${'x'.repeat(80)}…`)).toBeVisible();
-  expect(row.getByRole('link', { name: 'CONTINUE READING' })).toHaveAttribute('href', '/book/nov_salt/read');
+  expect(row.getByRole('link', { name: 'CONTINUE READING' })).toHaveAttribute(
+    'href',
+    '/book/nov_salt/read?continue=true',
+  );
   expect(row.getByRole('button', { name: 'ADDED' })).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -23,7 +23,7 @@ export function followAnchors(nav: Nav, root: Document = document): () => void {
     event.preventDefault();
     const path = url.pathname + url.search + url.hash;
     const same = path === window.location.pathname + window.location.search + window.location.hash;
-    void (same ? nav.replace(path) : nav.push(path));
+    void (same ? nav.replace(path) : nav.push(path, { stays: anchor.dataset.stays !== undefined }));
   };
   root.addEventListener('click', onClick);
   return () => root.removeEventListener('click', onClick);

@@ -12,6 +12,8 @@ export interface NavLocation {
   /** What a page handed to the next one; survives a reload. */
   state: unknown;
   action: 'push' | 'replace' | 'pop';
+  /** A tab within a page was chosen: the reader stays where they are in it. */
+  stays?: true;
 }
 
 interface EntryState {

@@ -5,6 +5,8 @@ import { href, isOurs, entryStateOf, parse, readLocation, type NavLocation } fro
 export interface PushOptions {
   state?: unknown;
   noRedirect?: boolean;
+  /** The next page is a tab of this one: neither the window nor the keyboard goes to its top. */
+  stays?: boolean;
 }
 
 /** Asked before leaving; false stays. */
@@ -59,12 +61,11 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
   const go = async (
     path: string,
     action: 'push' | 'replace',
-    { state = null, noRedirect = false }: PushOptions = {},
+    { state = null, noRedirect = false, stays = false }: PushOptions = {},
   ): Promise<boolean> => {
     const from = subject.value;
     const target = parse(redirect(href(parse(path)), noRedirect) ?? path);
-    const stays = target.pathname === from.pathname;
-    if (!stays && !(await mayLeave(path))) return false;
+    if (target.pathname !== from.pathname && !(await mayLeave(path))) return false;
     const location: NavLocation = {
       ...target,
       key: randomKey().slice(0, 8),
@@ -74,6 +75,7 @@ export function createNav({ dialogOver }: { dialogOver: (pathname: string) => st
       noRedirect,
       state,
       action,
+      ...(stays && { stays }),
     };
     writing = true;
     try {

@@ -10,6 +10,8 @@ export interface LinkTabsProps {
   links: readonly { href: string; label: ReactNode }[];
   /** The href of the page that is shown. */
   current: string;
+  /** They lead to parts of one page: whoever goes from one to the other stays where they are. */
+  within?: boolean;
 }
 
 /** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
@@ -29,12 +31,17 @@ const Strip = styled(TabStrip)`
 `;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
-export function LinkTabs({ label, links, current }: LinkTabsProps) {
+export function LinkTabs({ label, links, current, within = false }: LinkTabsProps) {
   const strip = useInSight('[aria-current]', current);
   return (
     <Strip ref={strip} as="nav" aria-label={label}>
       {links.map(({ href, label: text }) => (
-        <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+        <a
+          key={href}
+          href={href}
+          aria-current={href === current ? 'page' : undefined}
+          data-stays={within ? '' : undefined}
+        >
           {text}
         </a>
       ))}
