@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
     what: 'Sign-ins on your devices',
     why: 'To keep you signed in',
     seen: 'Nobody but us',
-    kept: 'Up to 60 days after you last used them',
+    kept: 'Up to 30 days after you last used them',
   },
 ];
 

@@ -91,6 +91,7 @@ export type BodyOut<K extends CallName> = Out<K, 'body'>;
 export type Answer<K extends CallName> = z.input<Contract[K]['response']>;
 
 export * from './api/endpoint.ts';
+export { canBeSeen, seenOnly } from './seen-text.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';

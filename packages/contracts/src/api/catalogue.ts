@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { CATALOGUE_NAME_MAX } from '../limits.ts';
 import { endpoint, Nothing, page, Paging } from './endpoint.ts';
+import { line } from './fields.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() });
 export const Tag = Named.extend({ category: z.string() });
 
-const name = z
-  .string()
-  .trim()
+const name = line()
   .min(1, 'A name is needed.')
   .max(CATALOGUE_NAME_MAX, `A name has at most ${CATALOGUE_NAME_MAX} characters.`)
   // Lists of names are sent with commas between them (ruling 23).
   .refine((text) => !text.includes(','), 'A name cannot have a comma.');
 const NameForm = z.object({ name });
 /** `category` is the id or the name of a tag category. */
-const TagForm = NameForm.extend({ category: z.string().trim().min(1, 'Choose a category.').max(80) });
+const TagForm = NameForm.extend({ category: line().min(1, 'Choose a category.').max(80) });
 const ChangedName = NameForm.partial();
 const ChangedTag = TagForm.partial();
 

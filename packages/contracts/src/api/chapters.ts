@@ -8,7 +8,7 @@ import {
   UNLOCK_MODES,
 } from '../limits.ts';
 import { endpoint, flag, Id, Instant, Nothing, page, paging } from './endpoint.ts';
-import { Reason } from './fields.ts';
+import { line, Reason } from './fields.ts';
 
 /** A decimal chapter number as it stands on the wire: `1.00`; `0.00` is the prologue (part 2 §3). */
 const ChapterNumber = z.string().regex(/^\d{1,6}\.\d{2}$/);
@@ -75,7 +75,7 @@ export const OwnChapter = z.object({
 
 export const Draft = OwnChapter.extend({ draft: z.string(), version: z.int() });
 
-const Title = z.string().trim().max(TITLE_MAX);
+const Title = line().max(TITLE_MAX);
 const Text = z.string().max(CHAPTER_MAX, 'This chapter is too long; split it in two.');
 const DraftBody = z.object({ title: Title.optional(), draft: Text.optional(), version: z.int().min(0).optional() });
 

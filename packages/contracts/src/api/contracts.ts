@@ -16,7 +16,7 @@ import {
   type DocumentType,
 } from '../limits.ts';
 import { endpoint, Id, Instant, page, paging } from './endpoint.ts';
-import { name, Reason } from './fields.ts';
+import { line, name, Reason } from './fields.ts';
 
 /** A form sends lines as a browser writes them; they are counted and kept as one character each. */
 const text = z.string().transform((s) => s.replaceAll('\r\n', '\n').trim());
@@ -238,7 +238,7 @@ export const contracts = {
     access: 'verified',
     summary: 'Sign a contract that has been approved',
     body: z.object({
-      signature: z.string().trim().min(1, 'Sign with your full name.').max(200),
+      signature: line().min(1, 'Sign with your full name.').max(200),
       text_version: z.string().min(1).max(40),
     }),
     response: AuthorContract,

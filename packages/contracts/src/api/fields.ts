@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REASON_MAX, REASON_MIN } from '../limits.ts';
+import { canBeSeen, seenOnly } from '../seen-text.ts';
 
 /** An e-mail address; kept and compared in lower case. */
 export const Email = z
@@ -9,9 +10,20 @@ export const Email = z
   .pipe(z.email('Enter an e-mail address.'))
   .transform((e) => e.toLowerCase());
 
+const UNSEEN = 'There is a character here that cannot be seen. Please leave it out.';
+
+/**
+ * A line of text that names something: a name, a title, a label, a tag. All of it can be seen (`seen-text.ts`). `missing` is
+ * said when there is no text, or none that can be seen.
+ */
+export const line = (missing?: string, text = z.string()) =>
+  text.trim().refine(canBeSeen, {
+    error: ({ input }) => (missing !== undefined && seenOnly(String(input)).trim() === '' ? missing : UNSEEN),
+  });
+
 /** A name of a person, as typed. */
 export const name = (label: string, max = 60) =>
-  z.string().trim().min(1, `${label} is required.`).max(max, `At most ${max} characters.`);
+  line(`${label} is required.`).min(1, `${label} is required.`).max(max, `At most ${max} characters.`);
 export const PenName = name('Pen name', 40);
 
 /** Why staff have decided as they have: told to whom it concerns. */

@@ -12,6 +12,7 @@ import {
   TITLE_MAX,
 } from '../limits.ts';
 import { endpoint, flag, Instant, names, Nothing, page, Paging, paging, wholeNumber } from './endpoint.ts';
+import { line } from './fields.ts';
 
 /** A novel as readers see it (part 2 §3). Covers are absolute paths on our own origin; null means a made cover. */
 export const Novel = z.object({
@@ -70,7 +71,11 @@ const ordering = z
   .transform((o) => (o === '' ? undefined : o))
   .optional();
 
-const label = z.string().trim().min(1).max(40);
+/** Lists of labels are asked for with commas between them (ruling 23). */
+const label = line()
+  .min(1)
+  .max(40)
+  .refine((text) => !text.includes(','), 'A label cannot have a comma.');
 /** An empty text among the labels is how a multipart form says that there are none. */
 const labels = (max: number) =>
   z.preprocess((v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')), z.array(label).max(max));
@@ -84,7 +89,7 @@ const fields = {
     .max(SYNOPSIS_MAX, `Synopsis should be at most ${SYNOPSIS_MAX} characters long`),
   language: z.enum(LANGUAGES, 'Language is required'),
   leading_gender: z.enum(['M', 'F'], 'Choose the gender of the lead'),
-  age_range: z.string().trim().min(1, 'Choose an age range').max(40),
+  age_range: line().min(1, 'Choose an age range').max(40),
   planned_length: z.enum(PLANNED_LENGTHS, 'Choose a planned length'),
   genres: labels(3).pipe(z.array(label).min(1, 'Choose at least one genre')),
   tags: labels(10),
@@ -94,7 +99,7 @@ const fields = {
 
 /** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
 export const NovelForm = z.object({
-  title: z.string().trim().min(1, 'Book Title is required').max(TITLE_MAX),
+  title: line().min(1, 'Book Title is required').max(TITLE_MAX),
   ...fields,
   tags: fields.tags.default([]),
   authors_note: fields.authors_note.default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_NAME_MAX, PASSWORD_MAX, WITHDRAWAL_STATUSES } from '../limits.ts';
 import { endpoint, Instant, page, paging } from './endpoint.ts';
-import { Reason } from './fields.ts';
+import { line, Reason } from './fields.ts';
 import { MoneyOut, PositiveMoneyText } from './money.ts';
 
 /** A bank or wallet of Nigeria by the code that Paystack pays it by: for banks, that of the Central Bank. */
@@ -16,10 +16,9 @@ export const BankDetails = z.object({
   held_until: Instant.nullable(),
 });
 
-const name = z
-  .string('Enter the name of the account.')
-  .trim()
-  .min(1, 'Enter the name of the account.')
+const nameMissing = 'Enter the name of the account.';
+const name = line(nameMissing, z.string(nameMissing))
+  .min(1, nameMissing)
   .max(ACCOUNT_NAME_MAX, `At most ${ACCOUNT_NAME_MAX} characters.`);
 /** Ten digits; spaces between them are left out. The masked number stands for the one that is kept. */
 const number = z

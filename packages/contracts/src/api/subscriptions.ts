@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DESCRIPTION_MAX, PLAN_NAME_MAX, PLAN_UNITS, PLAN_UNITS_MAX, SUBSCRIPTION_STATUSES } from '../limits.ts';
 import { endpoint, Instant, Nothing, page, paging, Shelf } from './endpoint.ts';
+import { line } from './fields.ts';
 import { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './money.ts';
 import { PaymentStart } from './payments.ts';
 
@@ -40,7 +41,7 @@ export const Subscription = z.object({
   next_payment: z.object({ date: Instant, amount: MoneyOut, currency: CurrencyCode }).nullable(),
 });
 
-const name = z.string().trim().min(1, 'A name is needed.').max(PLAN_NAME_MAX, `At most ${PLAN_NAME_MAX} characters.`);
+const name = line().min(1, 'A name is needed.').max(PLAN_NAME_MAX, `At most ${PLAN_NAME_MAX} characters.`);
 const description = z.string().trim().max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`);
 const units = z
   .int('A whole number is needed.')

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../http/errors.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import type { UserRow, Users } from '../users/index.ts';
+import { tidyName, type UserRow, type Users } from '../users/index.ts';
 import type { Profile, Provider } from './openid.ts';
 import { NO_PASSWORD } from '../ports/passwords.ts';
 import { blocked } from './refusals.ts';
@@ -125,12 +125,4 @@ export function createIdentities({ db, clock, random, users, mailer, refer }: Id
 }
 
 const cut = (text: string, max: number): string =>
-  [
-    ...text
-      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, max)
-    .join('')
-    .trim();
+  [...tidyName(text.replace(/\p{Surrogate}/gu, ''))].slice(0, max).join('').trim();

@@ -4,8 +4,8 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import type { Secrets } from '../ports/secrets.ts';
 import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced, markUsed } from './store.ts';
 
-/** Life of a refresh token, and how long the one just replaced is still honoured (ruling 19), in ms. */
-const REFRESH_MS = 60 * 24 * 60 * 60 * 1000;
+/** How long a session lasts without use, and how long the token just replaced is still honoured (ruling 19), in ms. */
+const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
 const GRACE_MS = 30_000;
 
 /** A session and the refresh token that keeps it going. */

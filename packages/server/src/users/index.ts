@@ -1,4 +1,4 @@
-export { penNameKey } from './pen-name.ts';
+export { penNameKey, tidyName } from './pen-name.ts';
 export type { Portraits } from './portraits.ts';
 export { asTaken, freePenName, type NewUser, newUserCode, rolesBy, type Users } from './service.ts';
 export {

@@ -4,7 +4,7 @@ import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
-import { isReserved, penNameKey, tidyPenName } from './pen-name.ts';
+import { isReserved, penNameKey, tidyName } from './pen-name.ts';
 import {
   hasNovel,
   holdUser,
@@ -103,7 +103,7 @@ export function createUsers({ db, clock, random, forgetPortrait }: UsersPorts) {
      */
     async add(on: Db, user: NewUser): Promise<UserRow> {
       const now = clock.now();
-      const penName = tidyPenName(user.penName);
+      const penName = tidyName(user.penName);
       const key = penNameKey(penName);
       if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
       const taken = await takenBy(on, user.email, key);
@@ -205,7 +205,7 @@ export async function freePenName(
   typed: string,
   userId: string,
 ): Promise<{ penName: string; penNameKey: string }> {
-  const penName = tidyPenName(typed);
+  const penName = tidyName(typed);
   const key = penNameKey(penName);
   if (key === '') throw invalid({ pen_name: ['Pen name is required.'] });
   const other = await userByPenName(db, key);
