@@ -1,15 +1,21 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { readSettings } from '../packages/server/src/ports/env.ts';
+import { keepServing } from '../packages/server/src/restarting.ts';
 import { checkStart } from '../packages/server/src/start-check.ts';
 import { endWith } from './end-with.ts';
 
-/** `npm start`: builds what has changed, then serves. What cannot be served is told before the rest is so much as loaded. */
+/**
+ * `npm start`: builds what has changed, then serves, in a process of its own that is started again when it falls. What cannot be
+ * served is told before the rest is so much as loaded.
+ */
 try {
-  await checkStart(readSettings());
+  await checkStart(readSettings(), console.log);
   console.log('Building the shell and the remotes (only what has changed)');
   const { build } = await import('./build.ts');
   await build();
-  const { serve } = await import('./serve.ts');
-  await serve();
+  const server = path.join(import.meta.dirname, 'serve.ts');
+  process.exit(await keepServing({ start: () => fork(server), say: console.log }));
 } catch (failure) {
   endWith(failure);
 }

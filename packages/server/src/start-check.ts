@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { embeddedPackage } from './ports/database/binaries.ts';
+import { databaseAway } from './ports/database/index.ts';
 import { refuseClosedWay } from './ports/database/open-folder.ts';
 import { asPlainUser } from './ports/database/plain-user.ts';
 import type { Settings } from './ports/env.ts';
@@ -10,11 +11,12 @@ const OLDEST_POSTGRES = 15;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Finds, before anything slow begins, what would keep the server from starting.
+ * Finds, before anything slow begins, what would keep the server from starting. A database that does not answer yet does not: the
+ * start waits for it.
  * @throws with a line for whoever started it, which says what to do
  */
-export async function checkStart(settings: Settings): Promise<void> {
-  if (settings.databaseUrl) await checkDatabase(settings.databaseUrl);
+export async function checkStart(settings: Settings, say: (line: string) => void): Promise<void> {
+  if (settings.databaseUrl) await checkDatabase(settings.databaseUrl, say);
   else {
     embeddedPackage();
     refuseClosedWay([join(settings.dataDir, 'postgres')], asPlainUser());
@@ -22,7 +24,7 @@ export async function checkStart(settings: Settings): Promise<void> {
   await checkPort(settings);
 }
 
-async function checkDatabase(url: string): Promise<void> {
+async function checkDatabase(url: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_WITHIN_MS });
   client.on('error', () => undefined);
   try {
@@ -33,6 +35,8 @@ async function checkDatabase(url: string): Promise<void> {
       throw new Error(`it is PostgreSQL ${version}, and ${OLDEST_POSTGRES} or later is needed`);
   } catch (cause) {
     const { message, code } = cause as NodeJS.ErrnoException;
+    if (databaseAway(cause))
+      return say(`The database of DATABASE_URL does not answer (${message || code}); the start waits for it`);
     throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}.`, { cause });
   } finally {
     await client.end().catch(() => undefined);

@@ -214,10 +214,43 @@ test('a folder of a long name has its socket elsewhere', async () => {
   await postgres.stop();
 });
 
+test('half a folder is named, with what is missing and what to do, in one line', async () => {
+  const half = join(home, 'half');
+  mkdirSync(join(half, 'data', 'base'), { recursive: true });
+  await assert.rejects(supervisePostgres({ binaries, dir: half }), {
+    message: `${join(half, 'data')} is only a part of a database (PG_VERSION is missing): bring it back from a backup, or move it away to begin anew.`,
+  });
+  writeFileSync(join(half, 'data', 'PG_VERSION'), `${binaries.major}\n`);
+  await assert.rejects(supervisePostgres({ binaries, dir: half }), /\(global\/pg_control is missing\): bring it back/);
+});
+
+test('a folder whose damage only PostgreSQL sees is named with its own words, in one line', async () => {
+  const damaged = join(home, 'damaged');
+  const whole = await supervisePostgres({ binaries, dir: damaged });
+  await whole.stop();
+  writeFileSync(join(damaged, 'data/global/pg_control'), 'not the control file');
+  await assert.rejects(supervisePostgres({ binaries, dir: damaged }), (failure: Error) => {
+    assert.match(
+      failure.message,
+      /^PostgreSQL did not start \(it ended with \w+\): .*pg_control.*; if .* is damaged, bring it back from a backup, or move it away to begin anew\.$/,
+    );
+    return true;
+  });
+});
+
+test('an empty folder of data is as none', async () => {
+  const empty = join(home, 'empty');
+  mkdirSync(join(empty, 'data'), { recursive: true });
+  const postgres = await supervisePostgres({ binaries, dir: empty });
+  await postgres.stop();
+});
+
 test('data of another major version is named, not touched', async () => {
   const old = join(home, 'old');
   mkdirSync(join(old, 'data'), { recursive: true });
   writeFileSync(join(old, 'data', 'PG_VERSION'), '9\n');
-  await assert.rejects(supervisePostgres({ binaries, dir: old }), /made by PostgreSQL 9 /);
+  await assert.rejects(supervisePostgres({ binaries, dir: old }), {
+    message: `${join(old, 'data')} was made by PostgreSQL 9 and this is ${binaries.version}: start a PostgreSQL 9 on it and set DATABASE_URL, or move it away to begin anew.`,
+  });
   assert.equal(readFileSync(join(old, 'data', 'PG_VERSION'), 'utf8'), '9\n');
 });

@@ -181,13 +181,8 @@ const socketUrl = (socketDir: string, database: string): string =>
 
 /** Makes the cluster, under a name of this process until it is whole; of two that make it at once, one is taken. */
 async function initialise(binaries: Binaries, home: string, data: string, lowered: Lowered): Promise<void> {
-  if (existsSync(data)) {
-    const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-    if (major !== String(binaries.major)) {
-      throw new Error(
-        `${data} was made by PostgreSQL ${major} and this is ${binaries.version}. Move it away, or set DATABASE_URL.`,
-      );
-    }
+  if (existsSync(data) && readdirSync(data).length > 0) {
+    refuseForeign(data, binaries);
     own(data, lowered, true);
     return;
   }
@@ -214,6 +209,25 @@ async function initialise(binaries: Binaries, home: string, data: string, lowere
     if (!['ENOTEMPTY', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
     rmSync(partial, { recursive: true, force: true });
   }
+}
+
+/** Without these there is no database in a folder. */
+const WHOLE = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
+
+/** @throws with a line that says what to do when a folder holds the data of another major version, or only some of them */
+function refuseForeign(data: string, { major, version }: Binaries): void {
+  const missing = WHOLE.find((part) => !existsSync(join(data, part)));
+  if (missing !== 'PG_VERSION') {
+    const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+    if (made !== String(major))
+      throw new Error(
+        `${data} was made by PostgreSQL ${made} and this is ${version}: start a PostgreSQL ${made} on it and set DATABASE_URL, or move it away to begin anew.`,
+      );
+  }
+  if (missing)
+    throw new Error(
+      `${data} is only a part of a database (${missing} is missing): bring it back from a backup, or move it away to begin anew.`,
+    );
 }
 
 /** What starts that were killed have left, and whatever this process id left in another life. */
@@ -333,14 +347,22 @@ async function start(
     // Of two that start at once one finds the other's lock, ends, and waits for the other, which may be writing that lock only now.
     const failed = failure !== undefined && runningServer(data) === undefined && Date.now() > lockedOutUntil;
     if (failed || Date.now() > until) {
-      const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n');
-      throw new Error(`PostgreSQL did not start: ${failure ?? 'no answer within a minute'}\n${tail}`);
+      throw new Error(
+        `PostgreSQL did not start (${failure ?? 'no answer within a minute'}): ${lastWords(logFile)}. What it says stands in ${logFile}; if ${data} is damaged, bring it back from a backup, or move it away to begin anew.`,
+      );
     }
     await pause(20);
   }
   const pid = runningServer(data)?.pid;
   if (!pid) throw new Error('PostgreSQL answers, but its process is not known.');
   return { pid, adopted: failure !== undefined };
+}
+
+/** Why a PostgreSQL gave up, by its log. */
+function lastWords(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):|could not /.test(line)) ?? lines.at(-1) ?? '';
+  return fatal.replace(/^.*?\b(FATAL|PANIC): +/, '');
 }
 
 async function answers(socketDir: string): Promise<boolean> {
