@@ -36,7 +36,7 @@ const bar = (page: Page) => page.getByRole('banner');
 /** Signs in by the dialog, from wherever the page stands. */
 export async function signIn(page: Page, { email, password }: Pick<Someone, 'email' | 'password'>): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Sign in' }).click();
+  await bar(page).getByRole('link', { name: 'Login' }).click();
   await fillSignIn(page, { email, password });
   await expect(bar(page).getByRole('button', { name: /^Account of / })).toBeVisible();
 }
@@ -106,5 +106,5 @@ export async function signOut(page: Page): Promise<void> {
     .getByRole('button', { name: /^Account of / })
     .click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(bar(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
 }

@@ -22,7 +22,7 @@ test('a remote whose files are missing takes nothing else down, and Retry recove
   await test.step('the bar works, and so do the other remotes', async () => {
     await page.getByRole('link', { name: 'Griot, home' }).click();
     await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
-    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Login' }).click();
     await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
     await page.keyboard.press('Escape');
   });

@@ -77,8 +77,8 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
       .click();
     await expect(admin.getByRole('button', { name: 'Unblock' })).toBeVisible();
     await page.goto('/');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'You are welcome' });
     await dialog.getByLabel('Email').fill(reader.email);
     await dialog.getByLabel('Password', { exact: true }).fill(reader.password);

@@ -15,7 +15,7 @@ test('a guest meets a lock, signs in, tops up in another window, and unlocks and
   await signOut(page);
   await page.goto(LOCKED);
   const lock = page.getByRole('region', { name: 'This chapter is locked' });
-  await lock.getByRole('button', { name: 'Sign in' }).click();
+  await lock.getByRole('button', { name: 'Login' }).click();
   await fillSignIn(page, efe);
   await expect(lock).toContainText('You need 5 coins and have 0: 5 more. Nothing has been spent.');
   await page.evaluate(() => {

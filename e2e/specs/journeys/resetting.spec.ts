@@ -29,7 +29,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
 
   await test.step('on another the password is asked anew, over the page that was there', async () => {
     await other.goto('/about');
-    await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await dialog('You are welcome').getByLabel('Email').fill(ada.email);
     await dialog('You are welcome').getByRole('link', { name: 'Reset Here' }).click();
     await expect(

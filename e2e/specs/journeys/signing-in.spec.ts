@@ -33,7 +33,7 @@ test('a new person signs up, confirms the e-mail and stays on the page that was 
     await second.goto('/');
     await expect(second.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
     await signOut(page);
-    await expect(second.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });
 
@@ -175,7 +175,7 @@ test('the dialog can be used with the keyboard alone', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).focus();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: welcome });
   await expect(dialog.getByLabel('Email')).toBeFocused();

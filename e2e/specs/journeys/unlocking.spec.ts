@@ -19,7 +19,7 @@ test('a guest meets the lock, signs in over the page, unlocks with coins and goe
   await expect(lock).toContainText('5 coins');
   await expect(page.getByRole('button', { name: /Next/ }).first()).toBeDisabled();
 
-  await lock.getByRole('button', { name: 'Sign in' }).click();
+  await lock.getByRole('button', { name: 'Login' }).click();
   await fillSignIn(page, reader);
   await expect(page).toHaveURL(LOCKED);
 

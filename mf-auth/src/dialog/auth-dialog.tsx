@@ -1,4 +1,4 @@
-import { color, Dialog, space } from '@griot/ui';
+import { color, Dialog, space, UnsavedDialog } from '@griot/ui';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { CodeStep } from './code-step.tsx';
@@ -10,6 +10,7 @@ import { ResetPasswordStep } from './reset-password-step.tsx';
 import { SignupStep } from './signup-step.tsx';
 import type { Step } from './step.ts';
 import { SuccessfulResetStep } from './successful-reset-step.tsx';
+import { useUnsentSignup } from './use-unsent-signup.ts';
 import { VerifyEmailStep } from './verify-email-step.tsx';
 
 const STEPS: { [Name in Step['name']]: { title: string; Content: ComponentType<StepProps<Name>> } } = {
@@ -29,7 +30,8 @@ const Opening = styled.p`
 `;
 
 /** Signing in and up, confirming an e-mail and setting a new password, one dialog for all of it (part 1 §2). */
-export function AuthDialog({ flow }: { flow: Flow }) {
+export function AuthDialog({ flow: shown }: { flow: Flow }) {
+  const { flow, asked, stay, discard } = useUnsentSignup(shown);
   const { step } = flow;
   const { title, Content } = STEPS[step.name] as { title: string; Content: ComponentType<StepProps> };
   const body = useRef<HTMLDivElement>(null);
@@ -58,6 +60,11 @@ export function AuthDialog({ flow }: { flow: Flow }) {
         )}
         <Content flow={flow} step={step} />
       </div>
+      {asked && (
+        <UnsavedDialog onStay={stay} onDiscard={discard}>
+          You have begun to sign up. What you typed is lost when you leave.
+        </UnsavedDialog>
+      )}
     </Dialog>
   );
 }

@@ -57,6 +57,39 @@ it('login and sign-up change places without leaving the page', async () => {
   expect(platform.nav.current().pathname).toBe('/book/salt-road');
 });
 
+it('a look at the login loses nothing of a sign-up but its passwords', async () => {
+  const { person } = open(SignupOverlay);
+  await person.type(field('Pen name'), 'Ada Reader');
+  await person.type(field('Password'), 'secret-9');
+  await person.click(screen.getByRole('link', { name: 'Login' }));
+  await person.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(field('Pen name')).toHaveValue('Ada Reader');
+  expect(field('Password')).toHaveValue('');
+});
+
+it.each([
+  ['Escape', (person: ReturnType<typeof userEvent.setup>) => person.keyboard('{Escape}')],
+  ['Close', (person: ReturnType<typeof userEvent.setup>) => person.click(button('Close'))],
+])('%s asks before a sign-up that was begun is lost', async (_, leave) => {
+  const { given, person } = open(SignupOverlay);
+  await person.type(field('Pen name'), 'Ada Reader');
+  await leave(person);
+  await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(field('Pen name')).toHaveValue('Ada Reader');
+  expect(given).toEqual([]);
+  await leave(person);
+  await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(given).toEqual([null]));
+});
+
+it('a sign-up in which nothing was typed, or everything was taken out again, is closed without a question', async () => {
+  const { given, person } = open(SignupOverlay);
+  await person.type(field('Pen name'), 'Ada');
+  await person.clear(field('Pen name'));
+  await person.keyboard('{Escape}');
+  expect(given).toEqual([null]);
+});
+
 it('a sign-up goes on to its code, and its end answers that somebody signed in', async () => {
   const { platform, given, person } = open(SignupOverlay, {
     'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },

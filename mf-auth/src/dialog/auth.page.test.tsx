@@ -188,6 +188,28 @@ describe('the sign-up dialog', () => {
     for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
   };
 
+  it('asks before Back, a link or Escape loses what was typed, and forgets it when told to', async () => {
+    const { person, platform } = open();
+    await person.type(field('Pen name'), 'Ada Reader');
+    for (const leave of [() => platform.nav.push('/genre'), () => person.keyboard('{Escape}')]) {
+      void leave();
+      await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      expect(platform.nav.current().pathname).toBe('/signup');
+      expect(field('Pen name')).toHaveValue('Ada Reader');
+    }
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    expect(await screen.findByText('Elsewhere: /')).toBeVisible();
+  });
+
+  it('goes to the login without a question', async () => {
+    const { person, platform } = open();
+    await person.type(field('Pen name'), 'Ada Reader');
+    await person.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(() => expect(platform.nav.current().pathname).toBe('/signin'));
+    expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull();
+  });
+
   it('sends what was typed, then asks for the code, then signs in', async () => {
     const { person, platform } = open(CREATED, '/signup?returnURL=%2Fcreate');
     await fill(person);

@@ -2,21 +2,15 @@ import { PASSWORD_MIN } from '@griot/contracts';
 import { usePlatform } from '@griot/remote-kit';
 import { color, from, space, Stack, type } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 import { useStillHere, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
+import { draftOf, signupDraft, type SignupValues } from './signup-draft.ts';
 import { StepLink } from './step-link.tsx';
-
-interface Values {
-  first_name?: string;
-  last_name?: string;
-  pen_name?: string;
-  email?: string;
-  password?: string;
-  re_password?: string;
-  referral_code?: string;
-}
 
 const NEEDED = {
   first_name: 'First name',
@@ -28,10 +22,10 @@ const NEEDED = {
 } as const;
 
 /** Part 1 §5, ruling 8. A difference of the two passwords keeps the form from being sent. */
-function validate(values: Values): Record<string, string[]> {
+function validate(values: SignupValues): Record<string, string[]> {
   const texts: Record<string, string[]> = {};
   for (const [name, label] of Object.entries(NEEDED))
-    if (!values[name as keyof Values]?.trim()) texts[name] = [`${label} is required`];
+    if (!values[name as keyof SignupValues]?.trim()) texts[name] = [`${label} is required`];
   if (values.password && values.password !== (values.re_password ?? '')) texts.re_password = ['Passwords do not match'];
   return texts;
 }
@@ -53,8 +47,9 @@ const Small = styled.p`
 export function SignupStep({ flow }: StepProps<'signup'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
+  const [draft, setDraft] = useAtom(signupDraft);
 
-  const send = async (values: Values): Promise<Refusal> => {
+  const send = async (values: SignupValues): Promise<Refusal> => {
     const { email = '', password = '', pen_name = '', first_name = '', last_name = '', referral_code = '' } = values;
     const referral = referral_code.trim();
     try {
@@ -62,6 +57,7 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
         body: { email, password, pen_name, first_name, last_name, ...(referral ? { referral_code: referral } : {}) },
       });
       if (!stillHere()) return;
+      setDraft({});
       // The code's step first: whoever is signed in has no business at the sign-up, and the guards would lead them away.
       await flow.show({
         name: 'otp',
@@ -80,12 +76,13 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
 
   return (
     <Stack $gap={16}>
-      <Form<Values>
+      <Form<SignupValues>
         onSubmit={send}
         validate={validate}
-        initial={{ referral_code: flow.carried.referral ?? '' }}
+        initial={{ referral_code: flow.carried.referral ?? '', ...draft }}
         aria-label="Sign up"
       >
+        <Stored referral={flow.carried.referral} />
         <Pair>
           <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={60} />
           <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={60} />
@@ -136,4 +133,16 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
       </StepLink>
     </Stack>
   );
+}
+
+/** Stores what is typed, so that it is there again after a look at the login. */
+function Stored({ referral }: { referral: string | null }) {
+  const { values, submitSucceeded } = useFormState<SignupValues>({
+    subscription: { values: true, submitSucceeded: true },
+  });
+  const store = useSetAtom(signupDraft);
+  useEffect(() => {
+    if (!submitSucceeded) store(draftOf(values, referral));
+  }, [values, submitSucceeded, store, referral]);
+  return null;
 }

@@ -208,7 +208,7 @@ describe('what stands beside a chapter', () => {
     expect(bar('Previous chapter: this is the first')).toHaveAttribute('aria-disabled', 'true');
     unmount();
     renderPage(ChapterPage, { ...reading('arithmetic-3'), answers });
-    await screen.findByRole('button', { name: 'Sign in' });
+    await screen.findByRole('button', { name: 'Login' });
     expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('title', 'Unlock this chapter first');
     expect(bar('Next chapter: unlock this one first')).toHaveAttribute('aria-disabled', 'true');
   });
@@ -228,7 +228,7 @@ describe('the arrow keys', () => {
 
   test('do not pass a lock', async () => {
     const { person } = renderPage(ChapterPage, { ...reading('arithmetic-3'), answers });
-    await screen.findByRole('button', { name: 'Sign in' });
+    await screen.findByRole('button', { name: 'Login' });
     await person.keyboard('{ArrowRight}');
     expect(window.location.pathname).toBe('/book/salt-road/read/arithmetic-3');
   });

@@ -57,7 +57,7 @@ function Unseen({ reference }: { reference: string }) {
       icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
       action={
         <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL })}>
-          Sign in
+          Login
         </Button>
       }
     >

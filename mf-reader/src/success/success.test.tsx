@@ -155,6 +155,6 @@ test('who is not signed in is not told that a payment was successful', () => {
   const { platform } = renderPage(SuccessPage, { path: '/success', at: '/success?reference=pay_one', answers: {} });
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in to see your payment' })).toBeVisible();
   expect(screen.queryByText('Transaction successful')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(platform.asked).toEqual([]);
 });

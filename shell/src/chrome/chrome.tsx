@@ -7,6 +7,7 @@ import type { RouteState } from '../guard/gate.ts';
 import { isPage, overlays } from '../page-data.ts';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { AccountButton } from './account-button.tsx';
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -52,47 +53,50 @@ function TopBar({ routeState$, prepare }: TopBarProps) {
       ? `?returnURL=${encodeURIComponent(here)}`
       : '';
   return (
-    <Bar>
-      <Inner>
-        <Home href="/" aria-label={`${PRODUCT}, home`}>
-          <Logo />
-          <span>{PRODUCT}</span>
-        </Home>
-        <nav aria-label="Main">
-          <Links>
-            {LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} aria-current={location.pathname === href ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </Links>
-          <Folded>
-            <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
+    <>
+      <Bar>
+        <Inner>
+          <Home href="/" aria-label={`${PRODUCT}, home`}>
+            <Logo />
+            <span>{PRODUCT}</span>
+          </Home>
+          <nav aria-label="Main">
+            <Links>
               {LINKS.map(({ href, label }) => (
-                <MenuItem key={href} href={href} current={location.pathname === href}>
-                  {label}
-                </MenuItem>
+                <li key={href}>
+                  <a href={href} aria-current={location.pathname === href ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
               ))}
-            </Menu>
-          </Folded>
-        </nav>
-        <Right>
-          {overlays.some(({ name }) => name === 'reader.search') ? <SearchButton /> : null}
-          {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
-          {session.state === 'anonymous' ? (
-            <>
-              <Quiet href={`/signin${back}`}>
-                <UserIcon size={28} aria-hidden="true" />
-                Sign in
-              </Quiet>
-              <Strong href={`/signup${back}`}>Sign up</Strong>
-            </>
-          ) : null}
-        </Right>
-      </Inner>
-    </Bar>
+            </Links>
+            <Folded>
+              <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
+                {LINKS.map(({ href, label }) => (
+                  <MenuItem key={href} href={href} current={location.pathname === href}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </Menu>
+            </Folded>
+          </nav>
+          <Right>
+            {overlays.some(({ name }) => name === 'reader.search') ? <SearchButton /> : null}
+            {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
+            {session.state === 'anonymous' ? (
+              <>
+                <Quiet href={`/signin${back}`}>
+                  <UserIcon size={28} aria-hidden="true" />
+                  Login
+                </Quiet>
+                <Strong href={`/signup${back}`}>Sign up</Strong>
+              </>
+            ) : null}
+          </Right>
+        </Inner>
+      </Bar>
+      <ConfirmEmailBanner path={location.pathname} search={location.search} />
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ describe('a signed-out reader before a locked chapter', () => {
       ...locked,
       answers: { ...answersFor(), 'GET /coin-wallet/': { balance: 20 } },
     });
-    await person.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await person.click(await screen.findByRole('button', { name: 'Login' }));
     expect(platform.overlays).toEqual([
       { name: 'auth.login', props: { returnURL: '/book/salt-road/read/arithmetic-3' } },
     ]);
@@ -277,7 +277,7 @@ describe('what opens a chapter is said in plain words', () => {
   test('to guests as well', async () => {
     before('S', null);
     expect(await screen.findByText('It is for subscribers; coins do not open it.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(screen.getByText('Sign in to go on reading.')).toBeVisible();
   });
 });

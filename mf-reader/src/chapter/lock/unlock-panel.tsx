@@ -84,7 +84,7 @@ function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for e
       <p>Sign in to go on reading.{forCoins ? ' What you unlock stays yours.' : null}</p>
       <Cluster $gap={8} $justify="center">
         <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
-          Sign in
+          Login
         </Button>
         <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
       </Cluster>

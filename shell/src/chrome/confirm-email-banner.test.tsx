@@ -1,0 +1,38 @@
+import { PlatformProvider } from '@griot/remote-kit';
+import { testPlatform } from '@griot/testing';
+import { act, render, screen } from '@testing-library/react';
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
+
+function show(user: { email_verified: boolean } | null, path = '/genre') {
+  const platform = testPlatform({ user: user && { pen_name: 'Ada Reader', ...user } });
+  render(
+    <PlatformProvider platform={platform}>
+      <ConfirmEmailBanner path={path} search="?genre=Romance" />
+    </PlatformProvider>,
+  );
+  return platform;
+}
+const way = () => screen.queryByRole('link', { name: 'Confirm it' });
+
+test('whose e-mail is not confirmed is told on every page, and led to the code and back', () => {
+  show({ email_verified: false });
+  expect(screen.getByText('Your e-mail is not confirmed yet.')).toBeVisible();
+  expect(way()).toHaveAttribute('href', '/verify-email?returnURL=%2Fgenre%3Fgenre%3DRomance');
+});
+
+test('it is gone as soon as the e-mail is confirmed', () => {
+  const platform = show({ email_verified: false });
+  act(() => platform.session.updateUser({ pen_name: 'Ada Reader', email_verified: true }));
+  expect(way()).toBeNull();
+});
+
+test.each(['/otp', '/verify-email'])('%s, where it is confirmed, says so itself', (path) => {
+  show({ email_verified: false }, path);
+  expect(way()).toBeNull();
+});
+
+test('guests and whoever has confirmed see none', () => {
+  show(null);
+  show({ email_verified: true });
+  expect(way()).toBeNull();
+});
