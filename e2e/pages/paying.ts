@@ -25,10 +25,10 @@ export async function payForPlan(page: Page, plan: RegExp): Promise<Page> {
   return till;
 }
 
-/** Buys the smallest pack of coins, and pays for it at the sandbox. */
-export async function buyCoins(page: Page): Promise<void> {
+/** Buys a pack of coins, the smallest unless another is named, and pays for it at the sandbox. */
+export async function buyCoins(page: Page, pack = /^100 coins/): Promise<void> {
   await page.goto('/?topup-coins=true');
-  const till = await payForCoins(page, /^100 coins/);
+  const till = await payForCoins(page, pack);
   await till.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(till.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
   await till.close();

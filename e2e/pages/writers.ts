@@ -34,9 +34,10 @@ export const signInByApi = signed;
 export async function signUpByApi(
   request: APIRequestContext,
   { first, last, penName, email, password }: Someone,
+  referralCode?: string,
 ): Promise<Signed> {
   const answer = await request.post('/api/auth/signup/', {
-    data: { email, password, pen_name: penName, first_name: first, last_name: last },
+    data: { email, password, pen_name: penName, first_name: first, last_name: last, referral_code: referralCode },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { request_id } = (await answer.json()) as { request_id: string };

@@ -1,7 +1,7 @@
 import { Card, CoinsIcon, color, font, formatMoney, from, LinkIcon, space, type, UsersIcon } from '@griot/ui';
 import { styled } from 'styled-components';
 
-/** What a member has of the team; `reward` is what a completed referral brings, in USD, once it is known. */
+/** What a member has of the team; `reward` is the most that a completed referral brings, in USD, once it is known. */
 export const Benefits = ({ reward }: { reward: string | undefined }) => (
   <section aria-labelledby="benefits">
     <Heading id="benefits">What you get</Heading>
@@ -15,11 +15,8 @@ export const Benefits = ({ reward }: { reward: string | undefined }) => (
           </>
         ) : (
           <>
-            <h3>{reward === undefined ? 'A reward' : formatMoney(reward, 'USD')} for each referral</h3>
-            <p>
-              It joins your available income when somebody you invited has confirmed their e-mail and made a first
-              payment.
-            </p>
+            <h3>{reward === undefined ? 'A reward' : `Up to ${formatMoney(reward, 'USD')}`} for each referral</h3>
+            <p>It comes from what somebody you invited pays and reads, once the days below are over.</p>
           </>
         )}
       </Card>

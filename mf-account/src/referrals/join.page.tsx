@@ -2,6 +2,7 @@ import { useAction, useCall, useAnswers, useGo, useSession, useTitle } from '@gr
 import { Button, Card, Cluster, color, font, formatMoney, from, Page, PageTitle, space, Stack, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { Benefits } from './benefits.tsx';
+import { Terms } from './terms.tsx';
 
 const HERE = encodeURIComponent('/referrals');
 const DASHBOARD = 'GET /referrals/dashboard/';
@@ -19,7 +20,7 @@ export default function JoinPage() {
           <Lead>
             Bring readers and writers to the stories you love.
             {reward !== undefined && Number(reward) > 0
-              ? ` For each one who signs up by your link and makes a first payment you earn ${formatMoney(reward, 'USD')}.`
+              ? ` For each one who signs up by your link, pays and reads you earn up to ${formatMoney(reward, 'USD')}.`
               : ''}
           </Lead>
           <Way />
@@ -37,10 +38,18 @@ export default function JoinPage() {
             </li>
             <li>
               <strong>Earn.</strong> Once they have confirmed their e-mail and made a first payment, the referral is
-              completed.
+              completed. The reward follows.
             </li>
           </Steps>
         </Card>
+        {config && Number(reward) > 0 ? (
+          <Card as="section" aria-labelledby="terms">
+            <Heading id="terms">What the reward depends on</Heading>
+            <Said>
+              <Terms config={config} />
+            </Said>
+          </Card>
+        ) : null}
       </Stack>
     </Page>
   );
@@ -119,6 +128,12 @@ const Lead = styled.p`
   max-width: 52ch;
   color: ${color.inkSoft};
   font-size: ${type[18]};
+`;
+const Said = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  max-width: 66ch;
+  color: ${color.inkSoft};
 `;
 /** Holds the height of the buttons that come. */
 const Room = styled.div`

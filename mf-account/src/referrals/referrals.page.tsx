@@ -25,7 +25,9 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { Ripening } from './ripening.tsx';
 import { SHARED_ON, shareLink } from './share-link.ts';
+import { Terms } from './terms.tsx';
 
 type Team = Entities['ReferralDashboard'] & { referral_code: string };
 
@@ -74,7 +76,8 @@ export default function ReferralsPage() {
 const isMember = (team: Entities['ReferralDashboard']): team is Team => team.referral_code !== null;
 
 function Brought({ team }: { team: Team }) {
-  const { referral_code: code, completed_referrals: completed, pending_referrals: pending } = team;
+  const { referral_code: code, completed_referrals: completed, pending_referrals: pending, ripening } = team;
+  const config = useCall('GET /config/', {}).data;
   const link = shareLink(code);
   return (
     <>
@@ -87,6 +90,7 @@ function Brought({ team }: { team: Team }) {
         <StatTile label="Pending" value={formatNumber(pending)} />
         <StatTile label="Total earnings" value={formatMoney(team.total_earnings, team.currency)} />
       </Tiles>
+      {ripening.length > 0 ? <Ripening rewards={ripening} /> : null}
       {completed + pending === 0 ? (
         <Notice title="Nobody has signed up by your link yet.">
           Send it to a friend who reads: it takes them straight to the sign-up, with your code filled in.
@@ -118,9 +122,19 @@ function Brought({ team }: { team: Team }) {
         </Cluster>
         <Soft>
           A referral is pending from the sign-up on, and completed when that person has confirmed their e-mail and made
-          a first payment. The reward is in your available income then.
+          a first payment.
         </Soft>
       </Sheet>
+      {config && Number(config['referral-reward']) > 0 ? (
+        <Sheet as="section" aria-labelledby="terms">
+          <Heading id="terms">What the reward depends on</Heading>
+          <Soft as="div">
+            <Stack $gap={12}>
+              <Terms config={config} />
+            </Stack>
+          </Soft>
+        </Sheet>
+      ) : null}
     </>
   );
 }

@@ -6,12 +6,18 @@ import ReferralsPage from './referrals.page.tsx';
 
 const DASHBOARD = 'GET /referrals/dashboard/';
 const JOIN = 'POST /referrals/join-acquisition-team/';
-const CONFIG = { 'referral-reward': '1.00' } as Answer<'GET /config/'>;
+const CONFIG = {
+  'referral-reward': '1.00',
+  'referral-share': 40,
+  'referral-days': 21,
+  'referral-month-cap': '15',
+} as Answer<'GET /config/'>;
 const team = (given: Partial<Answer<typeof DASHBOARD>> = {}): Answer<typeof DASHBOARD> => ({
   referral_code: 'KX7PQ2MA',
   pending_referrals: 2,
   completed_referrals: 3,
   total_earnings: '3.00',
+  ripening: [],
   currency: 'USD',
   ...given,
 });
@@ -19,7 +25,11 @@ const STRANGER = team({ referral_code: null, pending_referrals: 0, completed_ref
 
 describe('what a member has brought', () => {
   const open = (answers: Answers = { [DASHBOARD]: team() }) =>
-    renderPage(ReferralsPage, { path: '/account-referrals', user: {}, answers });
+    renderPage(ReferralsPage, {
+      path: '/account-referrals',
+      user: {},
+      answers: { 'GET /config/': CONFIG, ...answers },
+    });
   const tile = (name: string) => screen.getByRole('region', { name }).querySelector('p')?.textContent;
 
   it('is counted, with what it has earned in dollars', async () => {
@@ -96,6 +106,36 @@ describe('what a member has brought', () => {
     expect(document.querySelector('script[src], iframe')).toBeNull();
   });
 
+  it('shows the rewards that wait with their days, and none where none waits', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-04-10T12:00:00Z') });
+    try {
+      const ripening = [
+        { at: '2026-04-09T12:00:00.000Z', at_most: '0.50' },
+        { at: '2026-05-02T12:00:00.000Z', at_most: '1.00' },
+      ];
+      const { unmount } = open({ [DASHBOARD]: team({ ripening }) });
+      const rewards = within(await screen.findByRole('region', { name: 'Rewards on their way' })).getAllByRole(
+        'listitem',
+      );
+      expect(rewards.map((reward) => reward.textContent)).toEqual(['Up to $0.50soon', 'Up to $1.00on 2 May 2026']);
+      unmount();
+      open();
+      expect(await screen.findByText('KX7PQ2MA')).toBeVisible();
+      expect(screen.queryByRole('region', { name: 'Rewards on their way' })).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says what a reward depends on, in the numbers that are set', async () => {
+    open();
+    const terms = await screen.findByRole('region', { name: 'What the reward depends on' });
+    expect(terms).toHaveTextContent('at most $1.00 for each friend, and never more than 40 % of what stays with us');
+    expect(terms).toHaveTextContent('What they spend on your own novels does not count');
+    expect(terms).toHaveTextContent('21 days after their first payment');
+    expect(terms).toHaveTextContent('$15.00 a month at the most');
+  });
+
   it('says so when it is nothing yet', async () => {
     open({ [DASHBOARD]: team({ pending_referrals: 0, completed_referrals: 0, total_earnings: '0.00' }) });
     expect(await screen.findByText('Nobody has signed up by your link yet.')).toBeVisible();
@@ -129,11 +169,18 @@ describe('joining the team', () => {
 
   it('shows a guest the benefits, and leads them to sign in or up and back', async () => {
     const { platform } = open(null);
-    expect(await screen.findByRole('heading', { name: '$1.00 for each referral' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Up to $1.00 for each referral' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'What you get' })).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/signin?returnURL=%2Freferrals');
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup?returnURL=%2Freferrals');
     expect(platform.asked.map(({ call }) => call)).toEqual(['GET /config/']);
+  });
+
+  it('says to everybody what a reward depends on', async () => {
+    open(null);
+    expect(await screen.findByRole('region', { name: 'What the reward depends on' })).toHaveTextContent(
+      'never more than 40 % of what stays with us of what they pay',
+    );
   });
 
   it('takes a reader in, says so, and shows them their code', async () => {

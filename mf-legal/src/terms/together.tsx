@@ -44,7 +44,9 @@ export const together: readonly Section[] = [
         <p>A gift is paid in coins and goes to the author at once; it cannot be taken back.</p>
         <p>
           Where there are rewards for referrals, one counts when the person you invited has confirmed their e-mail and
-          made a first payment. Inviting yourself counts for nothing.
+          made a first payment. The reward comes out of what stays with us of their payments, later and under the
+          conditions that the page of referrals states. Inviting yourself counts for nothing, and neither does what is
+          spent on your own novels.
         </p>
       </>
     ),

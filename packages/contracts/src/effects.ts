@@ -166,6 +166,7 @@ export const EFFECTS = {
   'POST /payments/{payment}/refund/': [...BOUGHT, ...RECORD],
   'POST /payments/webhook/{provider}/': BOUGHT,
   'POST /dev/payments/{reference}/': BOUGHT,
+  'POST /dev/referrals/ripen/': ['GET /referrals/dashboard/', 'GET /income/', ...PAYMENTS],
   'POST /subscription-plans/': ['GET /subscription-plans/', ...RECORD],
   'PATCH /subscription-plans/{plan}/': ['GET /subscription-plans/', ...RECORD],
   'DELETE /subscription-plans/{plan}/': ['GET /subscription-plans/', ...RECORD],

@@ -160,6 +160,10 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const USD_RATE_MIN = 100;
 export const USD_RATE_MAX = 100_000;
 
+/** A referral's reward is at most half of what the platform kept of the friend's payments (ruling 27), in percent. */
+export const REFERRAL_SHARE_MAX = 50;
+export const REFERRAL_DAYS_MAX = 365;
+
 /** Coins in one pack, bonus included, at most. */
 export const COIN_PACK_MAX = 1_000_000;
 /** What a gift costs in coins, at most, and its name in characters. */

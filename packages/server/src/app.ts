@@ -63,7 +63,11 @@ export interface AppOptions {
   health?: Health;
 }
 
-const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>(['GET /dev/mail/', 'POST /dev/payments/{reference}/']);
+const DEMO_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+  'GET /dev/mail/',
+  'POST /dev/payments/{reference}/',
+  'POST /dev/referrals/ripen/',
+]);
 
 /** Puts the server together: the API of the contract, stored files, health and, when given, the gateway. */
 export async function createApp(

@@ -108,7 +108,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     inbox,
   });
   const sandboxOutcomes = sandbox && createSandboxOutcomes({ db, jobs, sandbox, webhooks: payments.webhooks });
-  const referrals = createReferrals({ db, clock, random, inbox, payments, users, auth });
+  const referrals = createReferrals({ db, clock, random, inbox, jobs, payments, users, auth });
   const coins = createCoins({ db, clock, random, payments });
   const plans = createPlans({ db, clock, random });
   const subscriptions = createSubscriptions({ db, clock, random, jobs, payments, plans, inbox, mailer });

@@ -11,6 +11,9 @@ const CONFIG: Entities['Config'] = {
   'chapter-coins': 5,
   'usd-rate': '1600',
   'referral-reward': '1',
+  'referral-share': 50,
+  'referral-days': 30,
+  'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
 };
@@ -39,7 +42,7 @@ it('says of each setting what it does, its bounds and where it comes from', asyn
     /From 100 to 100,000; at once it can be doubled or halved at most\./,
   );
   expect(screen.getByText('Set by Sade on 1 February 2026. It comes as 1500.')).toBeVisible();
-  expect(screen.getAllByText('As it comes.')).toHaveLength(7);
+  expect(screen.getAllByText('As it comes.')).toHaveLength(10);
 });
 
 it('saves only what was changed, and starts anew from that', async () => {

@@ -1,5 +1,12 @@
 import { formatNumber } from '@griot/ui';
-import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN, type Entities } from '@griot/contracts';
+import {
+  CHAPTER_COINS_MAX,
+  REFERRAL_DAYS_MAX,
+  REFERRAL_SHARE_MAX,
+  USD_RATE_MAX,
+  USD_RATE_MIN,
+  type Entities,
+} from '@griot/contracts';
 
 /** What a setting is called, what it does, and what it may be. */
 export interface Meaning {
@@ -44,8 +51,26 @@ const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
   },
   'referral-reward': {
     label: 'Referral reward in $',
-    meaning: 'For each completed referral, from now on; 0 gives none.',
+    meaning: 'The most for each referral that is completed from now on; 0 gives none.',
     bounds: 'An amount such as 1 or 1.50.',
+    kind: 'amount',
+  },
+  'referral-share': {
+    label: 'Share for a referral reward, in percent',
+    meaning: 'Of what the platform keeps of a friend’s payments, a reward is this much at the most.',
+    bounds: `Whole percent, from 1 to ${REFERRAL_SHARE_MAX}.`,
+    kind: 'number',
+  },
+  'referral-days': {
+    label: 'Days until a referral reward',
+    meaning: 'So many days without a refund go by before a reward joins an income.',
+    bounds: `Whole days, from 1 to ${REFERRAL_DAYS_MAX}.`,
+    kind: 'number',
+  },
+  'referral-month-cap': {
+    label: 'Referral rewards a month in $',
+    meaning: 'One member is given so much in a calendar month at the most; what is more waits for the next.',
+    bounds: 'An amount such as 25, not less than the referral reward.',
     kind: 'amount',
   },
   'app-store-link': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCoins, formatRate } from '../format.ts';
-import { CHAPTER_COINS_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
+import { CHAPTER_COINS_MAX, REFERRAL_DAYS_MAX, REFERRAL_SHARE_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
 
 /** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
@@ -11,6 +11,8 @@ const amountFromZero = (places: number) =>
     .regex(new RegExp(`^\\d{1,9}(\\.\\d{1,${places}})?$`), 'An amount such as 1500 or 1500.50 is needed.');
 const amount = (places: number) =>
   amountFromZero(places).refine((text) => Number(text) > 0, 'An amount above zero is needed.');
+const wholeNumber = (min: number, max: number, of: string) =>
+  z.int('A whole number is needed.').min(min, `From ${min} to ${max} ${of}.`).max(max, `From ${min} to ${max} ${of}.`);
 const email = z.string().trim().max(254).pipe(z.email('Enter an e-mail address.'));
 const link = z
   .string()
@@ -37,8 +39,14 @@ export const Config = z.object({
     (rate) => Number(rate) >= USD_RATE_MIN && Number(rate) <= USD_RATE_MAX,
     `From ${formatRate(String(USD_RATE_MIN))} to ${formatRate(String(USD_RATE_MAX))}.`,
   ),
-  /** USD for each completed referral (ruling 27); 0 gives none. */
+  /** At most so many USD for each completed referral (ruling 27); 0 gives none. */
   'referral-reward': amountFromZero(2),
+  /** Of what the platform kept of a friend's payments, so much in a hundred is the most that a reward can be. */
+  'referral-share': wholeNumber(1, REFERRAL_SHARE_MAX, 'percent'),
+  /** Days without a refund until a reward is given. */
+  'referral-days': wholeNumber(1, REFERRAL_DAYS_MAX, 'days'),
+  /** USD that one member is given in a calendar month at the most. */
+  'referral-month-cap': amountFromZero(2),
   'app-store-link': link,
   'play-store-link': link,
 });
@@ -54,6 +62,9 @@ export const ConfigChange = z.strictObject({
   'chapter-coins': orDefault(fields['chapter-coins']),
   'usd-rate': orDefault(fields['usd-rate']),
   'referral-reward': orDefault(fields['referral-reward']),
+  'referral-share': orDefault(fields['referral-share']),
+  'referral-days': orDefault(fields['referral-days']),
+  'referral-month-cap': orDefault(fields['referral-month-cap']),
   'app-store-link': orDefault(fields['app-store-link']),
   'play-store-link': orDefault(fields['play-store-link']),
 });

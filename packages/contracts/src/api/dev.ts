@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_OUTCOMES } from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
+import { ReferralDashboard } from './referrals.ts';
 
 /** The demo's doors; absent in production (design §4). */
 export const dev = {
@@ -29,5 +30,11 @@ export const dev = {
     body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
     response: z.object({ reference: z.string(), status: z.enum(['pending', 'paid', 'failed', 'abandoned']) }),
     errors: ['invalid', 'not_found', 'conflict'],
+  }),
+  'POST /dev/referrals/ripen/': endpoint({
+    access: 'signed-in',
+    summary: 'Lets the days of the caller’s own referrals be over, and settles them',
+    response: ReferralDashboard,
+    errors: ['not_signed_in'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Instant } from './endpoint.ts';
 import { MoneyOut } from './money.ts';
 
 /** What a member of the Acquisition Team has brought; `referral_code` is null for whoever has not joined (ruling 18). */
@@ -7,8 +7,10 @@ export const ReferralDashboard = z.object({
   referral_code: z.string().nullable(),
   pending_referrals: z.int(),
   completed_referrals: z.int(),
-  /** The rewards of the completed ones, in `currency`. */
+  /** The rewards that were given, in `currency`. */
   total_earnings: MoneyOut,
+  /** The rewards that wait for their day, the next one first: what was promised is the most that each can be. */
+  ripening: z.array(z.object({ at: Instant, at_most: MoneyOut })),
   currency: z.literal('USD'),
 });
 

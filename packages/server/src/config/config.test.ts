@@ -20,6 +20,9 @@ const COMES_WITH = {
   'chapter-coins': 5,
   'usd-rate': '1500',
   'referral-reward': '1',
+  'referral-share': 50,
+  'referral-days': 30,
+  'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
 };

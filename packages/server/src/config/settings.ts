@@ -13,6 +13,9 @@ export const DEFAULTS: Config = {
   'chapter-coins': DEFAULT_CHAPTER_COINS,
   'usd-rate': '1500',
   'referral-reward': '1',
+  'referral-share': 50,
+  'referral-days': 30,
+  'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
 };

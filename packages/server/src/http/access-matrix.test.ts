@@ -559,6 +559,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
 
   'POST /referrals/join-acquisition-team/': ['401   403   201   201   201   201   201'],
   'GET /referrals/dashboard/': ['401   200   200   200   200   200   200'],
+  'POST /dev/referrals/ripen/': ['401   200   200   200   200   200   200'],
 
   'GET /genres/': ['200   200   200   200   200   200   200'],
   'GET /genres/{id}/': ['200   200   200   200   200   200   200', genre],

@@ -177,7 +177,8 @@ const CALLS = {
     POST /novels/{slug}/chapters/{n}/view/`,
   'design §4': `
     GET /dev/mail/
-    POST /dev/payments/{reference}/`,
+    POST /dev/payments/{reference}/
+    POST /dev/referrals/ripen/`,
   'design §3, the error reporter hears of a remote that fails': `
     POST /client-errors/`,
   'reports to staff': `

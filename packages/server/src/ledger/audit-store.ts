@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { PAID_OUT, PAYING_OUT, REWARDS, SUBSCRIBED, UNSPENT } from './accounts.ts';
+import { keptBy } from './kept-store.ts';
 
 /** Something in the books that cannot be. */
 export interface Fault {
@@ -139,26 +140,29 @@ const RULES: Record<string, SQL> = {
     full join (select j.id, -p.amount as coins from journals j join postings p on p.journal_id = j.id and p.account_id like 'wallet:%' where j.kind = 'gift') m on m.id = g.journal_id
     where g.coins is distinct from m.coins`,
 
-  'every completed referral has its reward in its member’s income, and no other reward stands': sql`
+  'every reward of a settled referral is in its member’s income, and no other reward stands': sql`
     select coalesce(r.referred_id, w.id) as subject,
-      case when w.id is null then 'completed without a reward' when r.referred_id is null then 'a reward without a completed referral' else 'the reward is not ' || r.referrer_id || '’s' end as detail
-    from (
-      select * from referrals r where r.journal_id is not null or (r.completed_at is not null and not exists (
-        -- Who completes while rewards are switched off has none.
-        select from staff_actions s where s.action = 'config.changed' and s.subject_id = 'referral-reward' and s.created_at <= r.completed_at and (s.detail ->> 'after')::numeric = 0
-      ))
-    ) r
+      case when w.id is null then 'settled with what is no reward' when r.referred_id is null then 'a reward without a settled referral' else 'the reward is not ' || r.referrer_id || '’s' end as detail
+    from (select * from referrals where journal_id is not null) r
     full join (
       select j.id, p.amount from journals j join postings p on p.journal_id = j.id and p.account_id = ${REWARDS.id} and p.amount < 0
       where not exists (select from journals b where b.key = 'reward-back:' || j.id)
-    ) w on w.id = r.journal_id and r.completed_at is not null
+    ) w on w.id = r.journal_id and r.completed_at is not null and r.settled_at is not null
     left join postings i on i.journal_id = w.id and i.account_id = 'income:' || r.referrer_id || ':USD' and i.amount = -w.amount
     where i.journal_id is null`,
 
-  'what was given as rewards and not taken back is that of the completed referrals': sql`
+  // Rewards from before they were measured say nothing of it.
+  'no reward is more than was promised, nor than its share of what the platform kept of the friend’s payments': sql`
+    select referred_id as subject, 'reward ' || cents || ' of ' || promised || ' at ' || usd_rate || ', ' || share || ' % of ' || kept || '; kept by now ' || now as detail
+    from (
+      select r.*, -p.amount as cents, ${keptBy(sql`r.referred_id`, sql`r.referrer_id`)} as now
+      from referrals r join postings p on p.journal_id = r.journal_id and p.account_id = ${REWARDS.id} where r.kept is not null
+    ) r where cents > promised or cents * usd_rate * 100 > kept * share or share > 50 or kept > now`,
+
+  'what was given as rewards and not taken back is that of the settled referrals': sql`
     select ${REWARDS.id}::text as subject, 'holds ' || held || ', referrals say ' || given as detail
     from (select coalesce(sum(amount), 0) as held from postings where account_id = ${REWARDS.id}) w,
-      (select coalesce(sum(p.amount), 0) as given from referrals r join postings p on p.journal_id = r.journal_id and p.account_id = ${REWARDS.id} where r.completed_at is not null) r
+      (select coalesce(sum(p.amount), 0) as given from referrals r join postings p on p.journal_id = r.journal_id and p.account_id = ${REWARDS.id} where r.settled_at is not null) r
     where held <> given`,
 
   'a statement, a bonus and a withdrawal are what came into an income or left it': sql`

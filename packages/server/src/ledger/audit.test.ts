@@ -129,24 +129,40 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
     with: [sql`update journals set kind = 'gift' where kind = 'unlock'`],
     breaks: ['every gift has its movement, of so many coins, and no other has one'],
   },
-  'a referral that is completed without its reward': {
-    with: [referral({ completed: true, journal: null })],
-    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+  'a settled referral whose reward was made out to be none': {
+    with: [referral({ completed: true, journal: null }), ...reward(reader.id)],
+    breaks: [
+      'every reward of a settled referral is in its member’s income, and no other reward stands',
+      'what was given as rewards and not taken back is that of the settled referrals',
+    ],
+  },
+  'a reward that is more than its share of what was kept': {
+    // A dollar is 150,000 kobo, half of which 299,999 are not.
+    with: [...measured(299_999), ...reward(reader.id)],
+    breaks: [
+      'no reward is more than was promised, nor than its share of what the platform kept of the friend’s payments',
+    ],
+  },
+  'a reward for what the platform has never kept': {
+    with: [...measured(300_000), ...reward(reader.id)],
+    breaks: [
+      'no reward is more than was promised, nor than its share of what the platform kept of the friend’s payments',
+    ],
   },
   'a referral that is completed with what is no reward': {
     with: [referral({ completed: true, journal: bought })],
-    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+    breaks: ['every reward of a settled referral is in its member’s income, and no other reward stands'],
   },
   'a reward whose referral is pending': {
     with: [referral({ completed: false, journal: null }), ...reward(reader.id)],
     breaks: [
-      'every completed referral has its reward in its member’s income, and no other reward stands',
-      'what was given as rewards and not taken back is that of the completed referrals',
+      'every reward of a settled referral is in its member’s income, and no other reward stands',
+      'what was given as rewards and not taken back is that of the settled referrals',
     ],
   },
   'a reward in another’s income': {
     with: [referral({ completed: true, journal: 'jrn_reward' }), ...reward(other.id)],
-    breaks: ['every completed referral has its reward in its member’s income, and no other reward stands'],
+    breaks: ['every reward of a settled referral is in its member’s income, and no other reward stands'],
   },
   'a reward that was taken back in part': {
     with: [
@@ -154,7 +170,7 @@ const MEDDLING: Record<string, { with: SQL[]; breaks: string[] }> = {
       ...reward(reader.id),
       ...reward(reader.id, { id: 'jrn_back', key: 'reward-back:jrn_reward', cents: -99, before: 100 }),
     ],
-    breaks: ['what was given as rewards and not taken back is that of the completed referrals'],
+    breaks: ['what was given as rewards and not taken back is that of the settled referrals'],
   },
   'an unlock that is said to have cost more': {
     with: [sql`update unlocks set coins = coins + 1 where user_id = ${reader.id}`],
@@ -210,9 +226,16 @@ function payment(id: string, { fulfilled, status = 'paid' }: { fulfilled: boolea
 
 /** The reader has brought the other. */
 function referral({ completed, journal }: { completed: boolean; journal: string | null }): SQL {
-  return sql`insert into referrals (referred_id, referrer_id, created_at, completed_at, journal_id) values (${other.id}, ${reader.id}, now(), ${completed ? sql`now()` : null}, ${journal})`;
+  const at = completed ? sql`now()` : null;
+  return sql`insert into referrals (referred_id, referrer_id, created_at, completed_at, settled_at, journal_id) values (${other.id}, ${reader.id}, now(), ${at}, ${at}, ${journal})`;
 }
-
+/** The same with a reward that was measured by what is said to have been kept. */
+function measured(kept: number): SQL[] {
+  return [
+    referral({ completed: true, journal: 'jrn_reward' }),
+    sql`update referrals set promised = 100, kept = ${kept}::int, share = 50, usd_rate = 1500`,
+  ];
+}
 /** A reward of a dollar as it is entered, or what was done to it afterwards. */
 function reward(userId: string, { id = 'jrn_reward', key = 'reward:x:y', cents = 100, before = 0 } = {}): SQL[] {
   const income = `income:${userId}:USD`;
@@ -254,7 +277,7 @@ test('a fulfilled payment with its movement is no fault', async () => {
   );
 });
 
-test('a completed referral with its reward is no fault, nor a pending one whose reward was taken back', async () => {
+test('a settled referral with its reward is no fault, nor a pending one whose reward was taken back', async () => {
   assert.deepEqual(await faultsAfter(referral({ completed: true, journal: 'jrn_reward' }), ...reward(reader.id)), []);
   assert.deepEqual(
     await faultsAfter(

@@ -9,6 +9,7 @@ export {
   incomeOf,
   PAID_OUT,
   PAYING_OUT,
+  REVENUE,
   REWARDS,
   salesOf,
   walletOf,
@@ -16,6 +17,7 @@ export {
 export { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
 export { buyCoins, type Purchase, takeCoinsBack } from './buying.ts';
 export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts';
+export { keptOf } from './kept-store.ts';
 export { rewardBackKey, rewardKey } from './keys.ts';
 export { post } from './ledger.ts';
 export { addLot, keepUses, takeFromLots } from './lots-store.ts';

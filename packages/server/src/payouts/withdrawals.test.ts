@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { renewed } from '../../test/footprint.ts';
+import { giving } from '../../test/giving.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
@@ -11,6 +12,7 @@ import { incomeOf, PAID_OUT, PAYING_OUT } from '../ledger/accounts.ts';
 import { auditLedger } from '../ledger/audit-store.ts';
 import { balanceOf } from '../ledger/store.ts';
 import { bankDetails } from '../schema/payouts.ts';
+import { referrals } from '../schema/referrals.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -342,6 +344,7 @@ test('whoever pays sees what the income came from and since when the bank detail
     body: { referral_code },
   } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
   const till = paying(platform);
+  const elsewhere = await writing(platform, await authorWith(0), editor).published(1, { title: 'The Tin Road' });
   for (const name of ['farmed', 'farmed.too']) {
     const form = {
       email: `${name}@readers.test`,
@@ -359,11 +362,12 @@ test('whoever pays sees what the income came from and since when the bank detail
     const {
       body: { token, id },
     } = await api('POST', '/auth/login/', { body: form });
-    await till.decide(
-      await till.begin({ id, email: form.email, password: form.password, penName: name, token, refreshToken: '' }),
-      'success',
-    );
+    const friend = { id, email: form.email, password: form.password, penName: name, token, refreshToken: '' };
+    await till.decide(await till.begin(friend, 500), 'success');
+    assert.equal((await giving(platform).send(friend, elsewhere, 'Lion')).status, 200);
   }
+  await db.update(referrals).set({ ripensAt: clock.now() });
+  await services.referrals.settle();
   await giveStatement(
     platform,
     author,

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { crossing } from '../../test/crossing.ts';
+import { renewed } from '../../test/footprint.ts';
+import { giving } from '../../test/giving.ts';
 import { giveIncome } from '../../test/income.ts';
 import { paying } from '../../test/paying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
 import { LIMITS } from '../limits/limits.ts';
 import { createLimits } from '../limits/service.ts';
+import { incomeOf, REWARDS } from '../ledger/accounts.ts';
 import { auditLedger } from '../ledger/audit-store.ts';
+import { post } from '../ledger/ledger.ts';
+import { transaction } from '../ports/database/index.ts';
 import { createReferrals } from './service.ts';
 
 const platform = await startPlatform();
@@ -15,15 +21,32 @@ after(() => platform.close());
 const { api, db, clock, ports, services } = platform;
 const { begin, decide, subscribe } = paying(platform);
 const admin = await platform.staff('Till Keeper', 'admin');
+const editor = await platform.staff('Ed Itor', 'editor');
+const writer = await platform.signUp('Wri Ter');
+const novel = await writing(platform, writer, editor).published(1, { title: 'The Salt Road' });
+
+const { send } = giving(platform);
+/** Spends 100 coins (Kente) or 500 (a Lion). */
+const give = async (person: Person, to: { id: string }, gift: 'Kente' | 'Lion') =>
+  assert.equal((await send(await fresh(person), to, gift)).status, 200);
+
+/** Signs in anew: between a payment and its reward a month goes by. */
+const fresh = <P extends Person>(person: P): Promise<P> => renewed(platform, person) as Promise<P>;
 
 const WELCOME = 'Successfully joined the Acquisition Team! Welcome aboard!';
 const join = (as?: Person) => api('POST', '/referrals/join-acquisition-team/', { as });
-const dashboard = async (as: Person) => (await api('GET', '/referrals/dashboard/', { as })).body;
-const income = async (as: Person) => (await api('GET', '/income/', { as })).body.available_income;
+const dashboard = async (as: Person) => (await api('GET', '/referrals/dashboard/', { as: await fresh(as) })).body;
+const income = async (as: Person) => (await api('GET', '/income/', { as: await fresh(as) })).body.available_income;
 const messages = async (as: Person) =>
-  (await api('GET', '/inbox/', { as })).body.results as { title: string; body: string }[];
+  (await api('GET', '/inbox/', { as: await fresh(as) })).body.results as { title: string; body: string }[];
+const change = async (body: object) => (await api('PATCH', '/config/', { as: await fresh(admin), body })).status;
 const refund = async (reference: string) =>
-  (await api('POST', `/payments/${reference}/refund/`, { as: admin, body: { reason: 'They asked for it.' } })).status;
+  (
+    await api('POST', `/payments/${reference}/refund/`, {
+      as: await fresh(admin),
+      body: { reason: 'They asked for it.' },
+    })
+  ).status;
 const noted = async (reference: string) =>
   (
     await db.execute(
@@ -74,11 +97,22 @@ async function paid(person: Person): Promise<string> {
   await services.sandbox?.decide(reference, 'success');
   return reference;
 }
-const pays = async (person: Person): Promise<string> => {
-  const reference = await begin(person);
+const pays = async (person: Person, coins = 100): Promise<string> => {
+  const reference = await begin(await fresh(person), coins);
   await decide(reference, 'success');
   return reference;
 };
+/** Buys 500 coins for NGN 7,425.00, of which the provider keeps 211.38, and gives them all: 3,606.81 stay with the platform, so that a dollar is less than half. */
+async function readsOn(person: Person, to: { id: string } = novel): Promise<string> {
+  const reference = await pays(person, 500);
+  await give(person, to, 'Lion');
+  return reference;
+}
+const settle = () => services.referrals.settle();
+async function days(days: number): Promise<void> {
+  clock.step({ days });
+  await settle();
+}
 
 test('whoever joins has a short code of their own, the first time 201, afterwards the same with 200, with or without a slash', async () => {
   const ada = await platform.signUp('Ada Obi');
@@ -87,6 +121,7 @@ test('whoever joins has a short code of their own, the first time 201, afterward
     pending_referrals: 0,
     completed_referrals: 0,
     total_earnings: '0.00',
+    ripening: [],
     currency: 'USD',
   });
   const first = await join(ada);
@@ -102,6 +137,7 @@ test('whoever joins has a short code of their own, the first time 201, afterward
     pending_referrals: 0,
     completed_referrals: 0,
     total_earnings: '0.00',
+    ripening: [],
     currency: 'USD',
   });
 });
@@ -126,6 +162,7 @@ test('of many who join at once each has one code, and whose code is taken alread
     db,
     clock,
     inbox: services.inbox,
+    jobs: { ...ports.jobs, handle: () => undefined },
     random: { ...ports.random, code: () => drawn.shift() ?? '' },
     payments: { onAnyPaid: () => undefined, firstPaid: async () => undefined },
     users: { onVerified: () => undefined },
@@ -147,6 +184,7 @@ test('a code counts whatever its case and the spaces around it, and the referral
     pending_referrals: 3,
     completed_referrals: 0,
     total_earnings: '0.00',
+    ripening: [],
     currency: 'USD',
   });
 });
@@ -174,33 +212,141 @@ test('guesses of codes count with the sign-ups of an address', async () => {
   assert.equal((await brought('NOBODYS2', { from: '198.51.100.9' })).status, 429);
 });
 
-test('a payment after the e-mail was confirmed completes the referral: a dollar in the income, a message, and no more for the next payment', async () => {
+test('a payment after the e-mail was confirmed completes the referral; its reward ripens for 30 days and is given once then', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
   assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
-  await pays(newcomer.person);
+  const day = new Date(clock.now().getTime() + 30 * 24 * 60 * 60 * 1000).toISOString();
+  await readsOn(newcomer.person);
   const complete = {
     referral_code: ada.code,
     pending_referrals: 0,
     completed_referrals: 1,
-    total_earnings: '1.00',
+    total_earnings: '0.00',
+    ripening: [{ at: day, at_most: '1.00' }],
     currency: 'USD',
   };
-  assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
-  await pays(newcomer.person);
-  assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', complete]);
-  const [message, ...others] = await messages(ada);
-  assert.deepEqual([message?.title, others.length], ['Referral reward: $1.00', 0]);
-  assert.ok(
-    !JSON.stringify(message).includes(newcomer.person.penName) &&
-      !JSON.stringify(message).includes(newcomer.person.email),
+  await settle();
+  assert.deepEqual([await income(ada), await dashboard(ada)], ['0.00', complete]);
+  assert.deepEqual(
+    (await messages(ada)).map((m) => [m.title, m.body.includes('31 March 2026')]),
+    [['Your referral is complete', true]],
   );
-  const history = (await api('GET', '/payments/?payment_type=income', { as: ada })).body.results;
+  clock.step({ days: 29, hours: 23, minutes: 59 });
+  await settle();
+  assert.deepEqual([await income(ada), await dashboard(ada)], ['0.00', complete]);
+  clock.step({ minutes: 1 });
+  await Promise.all([settle(), settle(), settle()]);
+  const given = { ...complete, total_earnings: '1.00', ripening: [] };
+  assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', given]);
+  await readsOn(newcomer.person);
+  await days(60);
+  assert.deepEqual([await income(ada), await dashboard(ada)], ['1.00', given]);
+  const [message, ...others] = await messages(ada);
+  assert.deepEqual([message?.title, others.length], ['Referral reward: $1.00', 1]);
+  assert.ok(
+    !JSON.stringify([message, others]).includes(newcomer.person.penName) &&
+      !JSON.stringify([message, others]).includes(newcomer.person.email),
+  );
+  const history = (await api('GET', '/payments/?payment_type=income', { as: await fresh(ada) })).body.results;
   assert.deepEqual(
     history.map((r: Record<string, string>) => [r['description'], r['amount'], r['currency'], r['status']]),
     [['Referral reward', '1.00', 'USD', 'paid']],
   );
+});
+
+test('a reward is never more than half of what the platform kept: nothing of coins that wait or were passed on, and nothing of what was spent on one’s own novels', async () => {
+  const ada = await member();
+  const own = await writing(platform, ada, await fresh(editor)).published(1, { title: 'My Own Road' });
+  const newcomers = [];
+  for (let n = 0; n < 4; n += 1) {
+    const newcomer = await brought(ada.code);
+    await confirm(newcomer);
+    await pays(newcomer.person);
+    newcomers.push(newcomer.person);
+  }
+  const [reads, waits, givesToAda, passesOn] = newcomers as [Person, Person, Person, Person];
+  // NGN 1,485.00 less 22.28 is 1,462.72; the writer has half, 731.36 stay, and half of them are 24 cents at 1,500 a dollar.
+  await give(reads, novel, 'Kente');
+  await give(givesToAda, own, 'Kente');
+  const passed = await api('POST', `/wallet/${passesOn.id}/pay/${waits.id}/`, { as: passesOn, body: { amount: 100 } });
+  assert.equal(passed.status, 200, JSON.stringify(passed.body));
+  await days(30);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['0.24', '0.24']);
+  assert.deepEqual(
+    (await messages(ada))
+      .map((m) => m.title)
+      .slice(0, 4)
+      .sort(),
+    [
+      'A referral without a reward',
+      'A referral without a reward',
+      'A referral without a reward',
+      'Referral reward: $0.24',
+    ],
+  );
+  assert.equal((await dashboard(ada)).completed_referrals, 4);
+});
+
+test('of a subscription that counts which is not over, its month is waited for; what was read of one’s own novels is left out', async () => {
+  const [ada, obi] = [await member(), await member()];
+  const inAda = await brought(ada.code);
+  const inObi = await brought(obi.code);
+  const own = await writing(platform, ada, await fresh(editor)).published(2, {
+    title: 'Only For Members',
+    book_type: 'paid',
+    locked_chapter: '1',
+  });
+  for (const chapter of [1, 2])
+    await api('PATCH', `/novels/mine/${own.slug}/chapters/${chapter}/`, {
+      as: await fresh(ada),
+      body: { unlock_mode: 'S' },
+    });
+  for (const { person } of [inAda, inObi]) {
+    await db.execute(sql`update users set email_verified_at = created_at where id = ${person.id}`);
+    await subscribe(await fresh(person));
+    const read = await api('PUT', `/novels/reading/${own.slug}/`, {
+      as: await fresh(person),
+      body: { chapter: '1', paragraph: 0 },
+    });
+    assert.equal(read.status, 200, JSON.stringify(read.body));
+    await ports.jobs.drain();
+  }
+  const {
+    rows: [month],
+  } = await db.execute<{ gross: string; fee: string; ends: string }>(
+    sql`select m.gross, m.fee, m.ends_at as ends from subscriptions s join subscription_parts m on m.subscription_id = s.id where s.user_id = ${inObi.person.id}`,
+  );
+  assert.equal((await dashboard(obi)).ripening[0].at, new Date(month?.ends ?? 0).toISOString());
+  await days(30);
+  assert.deepEqual([await income(ada), await income(obi), (await dashboard(obi)).ripening.length], ['0.00', '0.00', 1]);
+  clock.step({ days: 2 });
+  await services.subscriptions.shareMonths();
+  await settle();
+  // All of it was read in Ada's novel, so that nothing counts for her. Of the same, half stays for Obi, and half of that is his.
+  const half = (Number(month?.gross) - Number(month?.fee)) / 2;
+  const cents = Math.min(100, Math.floor(half / 2 / 1_500));
+  assert.ok(cents > 0);
+  assert.deepEqual([await income(ada), await income(obi)], ['0.00', (cents / 100).toFixed(2)]);
+  assert.deepEqual([(await dashboard(ada)).ripening, (await dashboard(obi)).ripening], [[], []]);
+});
+
+test('one member is given so much a month at the most; what does not fit in waits for the next', async () => {
+  const ada = await member();
+  for (let n = 0; n < 3; n += 1) {
+    const newcomer = await brought(ada.code);
+    await confirm(newcomer);
+    await readsOn(newcomer.person);
+  }
+  assert.equal(await change({ 'referral-month-cap': '2.50' }), 200);
+  await days(30);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).ripening.length], ['2.00', 1]);
+  await settle();
+  assert.equal(await income(ada), '2.00');
+  await days(31);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).ripening], ['3.00', []]);
+  assert.equal(await change({ 'referral-month-cap': null }), 200);
 });
 
 test('an e-mail that is confirmed after the payment completes it too, by its code or by a reset', async () => {
@@ -226,7 +372,8 @@ test('an e-mail that is confirmed after the payment completes it too, by its cod
         200,
       );
     }
-    assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['1.00', 1], way);
+    const { completed_referrals: completed, ripening } = await dashboard(ada);
+    assert.deepEqual([completed, ripening.length], [1, 1], way);
   }
 });
 
@@ -236,6 +383,7 @@ test('a payment that is declined or begun completes nothing', async () => {
   await confirm(newcomer);
   await decide(await begin(newcomer.person), 'failure');
   await begin(newcomer.person);
+  await days(31);
   assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
 });
 
@@ -245,11 +393,12 @@ test('who came without a code brings nobody anything', async () => {
   const {
     rows: [before],
   } = await db.execute(sql`select count(*)::int n from journals where kind = 'reward'`);
-  await pays(newcomer.person);
+  await readsOn(newcomer.person);
+  await days(30);
   assert.deepEqual((await db.execute(sql`select count(*)::int n from journals where kind = 'reward'`)).rows, [before]);
 });
 
-test('payment and confirmation at the same moment give one reward', async () => {
+test('payment and confirmation at the same moment complete it once', async () => {
   for (let n = 0; n < 3; n += 1) {
     const ada = await member();
     const newcomer = await brought(ada.code);
@@ -262,57 +411,69 @@ test('payment and confirmation at the same moment give one reward', async () => 
       () => [services.payments.settling.settle(reference), verify()] as Promise<unknown>[],
       'exclusive',
     );
-    assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['1.00', '1.00']);
+    const { completed_referrals: completed, ripening } = await dashboard(ada);
+    assert.deepEqual([completed, ripening.length, (await messages(ada)).length], [1, 1, 1]);
   }
 });
 
-test('two payments at the same moment, settled twice each, give one reward', async () => {
+test('two payments at the same moment, settled twice each, complete it once', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
   const references = [await paid(newcomer.person), await paid(newcomer.person)];
   await Promise.all([...references, ...references].map((reference) => services.payments.settling.settle(reference)));
-  assert.deepEqual(
-    [await income(ada), (await dashboard(ada)).total_earnings, (await messages(ada)).length],
-    ['1.00', '1.00', 1],
-  );
+  await give(newcomer.person, novel, 'Kente');
+  await days(30);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['0.24', '0.24']);
 });
 
-test('several who were brought by one pay at once: each brings a reward', async () => {
+test('several who were brought by one are settled at once: each brings a reward', async () => {
   const ada = await member();
-  const references: string[] = [];
   for (let n = 0; n < 4; n += 1) {
     const newcomer = await brought(ada.code);
     await confirm(newcomer);
-    references.push(await paid(newcomer.person));
+    await readsOn(newcomer.person);
   }
-  await Promise.all(references.map((reference) => services.payments.settling.settle(reference)));
+  clock.step({ days: 30 });
+  await Promise.all([settle(), settle()]);
   assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['4.00', 4]);
 });
 
-test('the reward is what the setting says at that moment, and earlier ones stay', async () => {
+test('the most that a reward can be is what the setting said when the referral was completed', async () => {
   const ada = await member();
-  const set = (value: string | null) => api('PATCH', '/config/', { as: admin, body: { 'referral-reward': value } });
-  for (const [value, total] of [
-    ['2.50', '2.50'],
-    [null, '3.50'],
-    ['0.01', '3.51'],
-  ] as const) {
-    await set(value);
+  for (const value of ['1.10', '0.50', null, '0.01']) {
+    assert.equal(await change({ 'referral-reward': value }), 200);
     const newcomer = await brought(ada.code);
     await confirm(newcomer);
-    await pays(newcomer.person);
-    assert.equal((await dashboard(ada)).total_earnings, total);
+    await readsOn(newcomer.person);
   }
-  await set(null);
+  assert.equal(await change({ 'referral-reward': '0' }), 200);
+  await days(30);
+  assert.equal((await dashboard(ada)).total_earnings, '2.61');
+  await change({ 'referral-reward': null });
+});
+
+test('another share, another rate and other days are heeded', async () => {
+  const ada = await member();
+  assert.equal(await change({ 'referral-share': 25, 'usd-rate': '3000', 'referral-days': 7 }), 200);
+  const newcomer = await brought(ada.code);
+  await confirm(newcomer);
+  await readsOn(newcomer.person);
+  await days(6);
+  assert.equal(await income(ada), '0.00');
+  await days(1);
+  // A quarter of NGN 3,606.81 is 901.70, which is 30 cents at 3,000 a dollar.
+  assert.equal(await income(ada), '0.30');
+  await change({ 'referral-share': null, 'usd-rate': null, 'referral-days': null });
 });
 
 test('a reward of 0 switches rewards off: the referral completes without money, the message says nothing of any, and a refund leaves it pending', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
-  assert.equal((await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': '0' } })).status, 200);
+  assert.equal(await change({ 'referral-reward': '0' }), 200);
   const reference = await pays(newcomer.person);
+  await days(30);
   assert.deepEqual(
     [await income(ada), await dashboard(ada)],
     [
@@ -322,64 +483,86 @@ test('a reward of 0 switches rewards off: the referral completes without money, 
         pending_referrals: 0,
         completed_referrals: 1,
         total_earnings: '0.00',
+        ripening: [],
         currency: 'USD',
       },
     ],
   );
   const [message, ...others] = await messages(ada);
   assert.deepEqual(
-    [message?.title, others.length, /USD|reward|income/i.test(message?.body ?? '')],
+    [message?.title, others.length, /\$|reward|income/i.test(message?.body ?? '')],
     ['Your referral is complete', 0, false],
   );
   assert.deepEqual((await auditLedger(db)).faults, []);
-  await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': null } });
+  await change({ 'referral-reward': null });
   assert.equal(await refund(reference), 200);
   assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
-  await pays(newcomer.person);
+  await readsOn(newcomer.person);
+  await days(30);
   assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['1.00', 1]);
 });
 
-test('a member who is blocked has no reward; once they are not, the next payment brings it', async () => {
+test('a member who is blocked has no reward; once they are not, the next payment completes it', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
-  await api('PATCH', `/users/${ada.id}/`, { as: admin, body: { blocked: true } });
+  const block = async (person: Person, blocked: boolean) =>
+    api('PATCH', `/users/${person.id}/`, { as: await fresh(admin), body: { blocked } });
+  await block(ada, true);
   await pays(newcomer.person);
-  await api('PATCH', `/users/${ada.id}/`, { as: admin, body: { blocked: false } });
-  const back = {
-    ...ada,
-    token: (await api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password } })).body.token,
-  };
-  assert.deepEqual([await income(back), (await dashboard(back)).pending_referrals], ['0.00', 1]);
-  await pays(newcomer.person);
-  assert.deepEqual([await income(back), (await dashboard(back)).completed_referrals], ['1.00', 1]);
+  await block(ada, false);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
+  await readsOn(newcomer.person);
+  assert.equal((await dashboard(ada)).ripening.length, 1);
+  // Blocked while it ripens, either of them, it waits.
+  await block(ada, true);
+  await days(30);
+  await block(ada, false);
+  await block(newcomer.person, true);
+  await settle();
+  assert.equal(await income(ada), '0.00');
+  await block(newcomer.person, false);
+  await settle();
+  assert.deepEqual([await income(ada), (await dashboard(ada)).ripening], ['1.00', []]);
 });
 
 test('a member who has left has no reward, and who left before paying is not waited for', async () => {
   const [ada, obi] = [await member(), await member()];
-  const newcomer = await brought(ada.code);
+  const [newcomer, later] = [await brought(ada.code), await brought(ada.code)];
   await confirm(newcomer);
-  await api('DELETE', `/users/${ada.id}/`, { as: admin });
-  await pays(newcomer.person);
+  await confirm(later);
+  await readsOn(newcomer.person);
+  await api('DELETE', `/users/${ada.id}/`, { as: await fresh(admin) });
+  await pays(later.person);
+  await days(31);
   assert.deepEqual(
-    (await db.execute(sql`select completed_at, journal_id from referrals where referrer_id = ${ada.id}`)).rows,
-    [{ completed_at: null, journal_id: null }],
+    (
+      await db.execute(
+        sql`select completed_at is not null as completed, settled_at is not null as settled, journal_id from referrals where referrer_id = ${ada.id} order by 1 desc`,
+      )
+    ).rows,
+    [
+      { completed: true, settled: true, journal_id: null },
+      { completed: false, settled: false, journal_id: null },
+    ],
   );
 
   const leaving = await brought(obi.code);
   assert.equal((await dashboard(obi)).pending_referrals, 1);
-  await api('DELETE', `/users/${leaving.person.id}/`, { as: admin });
+  await api('DELETE', `/users/${leaving.person.id}/`, { as: await fresh(admin) });
   assert.equal((await dashboard(obi)).pending_referrals, 0);
 });
 
-test('a refund of the only payment takes the reward back, and the next payment brings it once more', async () => {
+test('a refund of the only payment leaves the referral pending, and the next payment completes it with days of its own', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
   const reference = await pays(newcomer.person);
+  await days(29);
   assert.equal(await refund(reference), 200);
+  await days(2);
   assert.deepEqual(
-    [await income(ada), await dashboard(ada)],
+    [await income(ada), await dashboard(ada), await noted(reference)],
     [
       '0.00',
       {
@@ -387,67 +570,82 @@ test('a refund of the only payment takes the reward back, and the next payment b
         pending_referrals: 1,
         completed_referrals: 0,
         total_earnings: '0.00',
+        ripening: [],
         currency: 'USD',
       },
+      { what: null, reward: null },
     ],
   );
-  assert.deepEqual(await noted(reference), { what: 'taken back', reward: '1.00' });
-  assert.deepEqual((await messages(ada)).map((l) => l.title).sort(), [
-    'Referral reward taken back: $1.00',
-    'Referral reward: $1.00',
-  ]);
-  await pays(newcomer.person);
+  await readsOn(newcomer.person);
+  await days(29);
+  assert.equal(await income(ada), '0.00');
+  await days(1);
   assert.deepEqual([await income(ada), (await dashboard(ada)).total_earnings], ['1.00', '1.00']);
-  assert.equal((await api('GET', '/income/', { as: ada })).body.total_balance, '1.00');
 });
 
-test('a subscription is a first payment as well, and its refund takes the reward back', async () => {
+test('a refund of one of two payments begins the days anew', async () => {
   const ada = await member();
   const newcomer = await brought(ada.code);
   await confirm(newcomer);
-  const reference = await subscribe(newcomer.person);
-  assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['1.00', 1]);
-  assert.equal(await refund(reference), 200);
-  assert.deepEqual(
-    [await income(ada), (await dashboard(ada)).pending_referrals, await noted(reference)],
-    ['0.00', 1, { what: 'taken back', reward: '1.00' }],
-  );
+  await readsOn(newcomer.person);
+  const unspent = await pays(newcomer.person);
+  await days(29);
+  assert.equal(await refund(unspent), 200);
+  await days(29);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).completed_referrals], ['0.00', 1]);
+  await days(1);
+  assert.equal(await income(ada), '1.00');
+  // After that a refund of what was never spent takes nothing from what the platform kept.
+  const late = await pays(newcomer.person);
+  assert.equal(await refund(late), 200);
+  assert.deepEqual([await income(ada), await noted(late)], ['1.00', { what: null, reward: null }]);
 });
 
-test('a refund of one of two payments leaves the reward, of both takes it back', async () => {
-  const ada = await member();
-  const newcomer = await brought(ada.code);
-  await confirm(newcomer);
-  const [first, second] = [await pays(newcomer.person), await pays(newcomer.person)];
-  assert.equal(await refund(first), 200);
-  assert.deepEqual([await income(ada), await noted(first)], ['1.00', { what: null, reward: null }]);
-  assert.equal(await refund(second), 200);
-  assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
-});
-
-test('a refund takes the reward back while the income has all of it; with a cent less it is left, the referral stays completed, and that is kept', async () => {
-  // Two dollars of reward, something else besides, and one dollar withdrawn.
+test('a reward from before rewards were measured goes back with the only payment while the income has all of it; with a cent less it is left, and that is kept', async () => {
+  // One dollar of reward, something else besides, and one dollar withdrawn.
   for (const [besides, left, completed, what] of [
     [100, '0.00', 0, 'taken back'],
-    [99, '1.99', 1, 'left, since it is not in the income any more'],
+    [99, '0.99', 1, 'left, since it is not in the income any more'],
   ] as const) {
     const ada = await member();
     const newcomer = await brought(ada.code);
     await confirm(newcomer);
-    await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': '2' } });
     const reference = await pays(newcomer.person);
-    await api('PATCH', '/config/', { as: admin, body: { 'referral-reward': null } });
+    const { journalId } = await transaction(db, (tx) =>
+      post(
+        tx,
+        {
+          key: `reward:${newcomer.person.id}:${reference}`,
+          kind: 'reward',
+          reason: 'Referral reward',
+          entries: [
+            { account: REWARDS, amount: -100 },
+            { account: incomeOf(ada.id), amount: 100 },
+          ],
+        },
+        clock,
+        ports.random,
+      ),
+    );
+    await db.execute(
+      sql`update referrals set settled_at = completed_at, promised = null, journal_id = ${journalId} where referred_id = ${newcomer.person.id}`,
+    );
     await giveIncome(db, ada.id, besides);
+    const as = await fresh(ada);
     await api('PUT', '/bank-details/mine/', {
-      as: ada,
+      as,
       body: { account_name: 'Ada Obi', account_number: '0000014579', bank_id: '011' },
     });
-    assert.equal((await api('POST', '/withdrawals/', { as: ada, body: { amount: '1.00' } })).status, 201);
+    assert.equal((await api('POST', '/withdrawals/', { as, body: { amount: '1.00' } })).status, 201);
     assert.equal(await refund(reference), 200);
     const { completed_referrals: stays, total_earnings: earned } = await dashboard(ada);
     assert.deepEqual(
       [await income(ada), stays, earned, await noted(reference)],
-      [left, completed, completed ? '2.00' : '0.00', { what, reward: '2.00' }],
+      [left, completed, completed ? '1.00' : '0.00', { what, reward: '1.00' }],
+    );
+    assert.equal(
+      (await messages(ada)).some((m) => m.title === 'Referral reward taken back: $1.00'),
+      completed === 0,
     );
   }
 });
@@ -459,6 +657,7 @@ test('confirming while the only payment is given back leaves no reward', async (
   await services.payments.settling.settle(reference);
   const verify = await confirmation(newcomer);
   await crossing(db, 'referrals', () => [refund(reference), verify()] as Promise<unknown>[], 'exclusive');
+  await days(30);
   assert.deepEqual([await income(ada), (await dashboard(ada)).pending_referrals], ['0.00', 1]);
 });
 

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
 import { REWARDS } from '../ledger/index.ts';
 import { postings } from '../schema/ledger.ts';
 import { referrals, teamMembers } from '../schema/referrals.ts';
+import { subscriptionParts, subscriptions } from '../schema/subscriptions.ts';
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
@@ -46,13 +47,69 @@ export async function holdReferral(tx: Db, referredId: string): Promise<Referral
   return row;
 }
 
-/** Completed with its reward (none when rewards were switched off), or pending with none. */
-export async function setCompletion(
+/** Writes down how a referral that the caller holds stands. */
+export async function setStanding(
   tx: Db,
   referredId: string,
-  completion: { completedAt: Date; journalId: string | null } | { completedAt: null; journalId: null },
+  standing: Partial<Omit<ReferralRow, 'referredId' | 'referrerId' | 'createdAt'>>,
 ): Promise<void> {
-  await tx.update(referrals).set(completion).where(eq(referrals.referredId, referredId));
+  await tx.update(referrals).set(standing).where(eq(referrals.referredId, referredId));
+}
+
+const isRipening = and(isNotNull(referrals.completedAt), isNull(referrals.settledAt));
+
+/** Whose referral's days are over, the first ones first. */
+export async function ripe(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: referrals.referredId })
+    .from(referrals)
+    .where(and(isRipening, lte(referrals.ripensAt, now)))
+    .orderBy(asc(referrals.ripensAt), asc(referrals.referredId));
+  return rows.map((row) => row.id);
+}
+
+/** When the last week or month of somebody's subscriptions is over that began before the day of their reward and is not shared yet: until then nobody knows what stays of it. */
+const endOfUnshared = (referredId: SQL, ripensAt: SQL): SQL => sql`(
+  select max(m.ends_at) from ${subscriptions} s join ${subscriptionParts} m on m.subscription_id = s.id and m.shared_at is null
+  where s.user_id = ${referredId} and m.starts_at < ${ripensAt})`;
+
+export async function hasTimeLeft(tx: Db, referredId: string, ripensAt: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ at: string | null }>(
+    sql`select ${endOfUnshared(sql`${referredId}`, sql`${ripensAt.toISOString()}::timestamptz`)} as at`,
+  );
+  return rows[0]?.at !== null;
+}
+
+/** The rewards that somebody waits for, the next one first: when each is given, not before a month of a subscription that counts is over, and what was promised. */
+export async function ripening(db: Db, referrerId: string): Promise<{ at: Date; promised: number }[]> {
+  const at =
+    sql<Date>`greatest(${referrals.ripensAt}, ${endOfUnshared(sql`${referrals.referredId}`, sql`${referrals.ripensAt}`)})`.mapWith(
+      referrals.ripensAt,
+    );
+  const rows = await db
+    .select({ at, promised: referrals.promised })
+    .from(referrals)
+    .where(and(eq(referrals.referrerId, referrerId), isRipening))
+    .orderBy(asc(at), asc(referrals.referredId));
+  return rows.map((row) => ({ at: row.at, promised: row.promised ?? 0 }));
+}
+
+/** Lets the days of all rewards be over that somebody waits for. */
+export async function endDays(db: Db, referrerId: string, now: Date): Promise<void> {
+  await db
+    .update(referrals)
+    .set({ ripensAt: now })
+    .where(and(eq(referrals.referrerId, referrerId), isRipening, gte(referrals.ripensAt, now)));
+}
+
+/** What somebody was given as rewards since `from` and still has, in cents. */
+export async function givenSince(tx: Db, referrerId: string, from: Date): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${reward}), 0)`.mapWith(Number) })
+    .from(referrals)
+    .innerJoin(postings, isReward)
+    .where(and(eq(referrals.referrerId, referrerId), gte(referrals.settledAt, from)));
+  return row?.cents ?? 0;
 }
 
 const reward = sql<number>`-${postings.amount}`.mapWith(Number);

@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
@@ -12,7 +13,10 @@ export const teamMembers = pgTable('team_members', {
   joinedAt: moment('joined_at').notNull(),
 });
 
-/** Who was brought by whom: pending from sign-up, completed with a confirmed e-mail and a first payment (ruling 27). */
+/**
+ * Who was brought by whom: pending from sign-up, completed with a confirmed e-mail and a first payment, and settled once the
+ * days without a refund are over, with a reward or without (ruling 27).
+ */
 export const referrals = pgTable(
   'referrals',
   {
@@ -24,7 +28,22 @@ export const referrals = pgTable(
       .references(() => users.id),
     createdAt: moment('created_at').notNull(),
     completedAt: moment('completed_at'),
+    /** The most that was promised when it was completed, in cents: a later change of the reward changes nothing here. */
+    promised: bigint('promised', { mode: 'number' }),
+    /** Before then nothing is given; a refund puts it off. */
+    ripensAt: moment('ripens_at'),
+    settledAt: moment('settled_at'),
+    /** The reward; null while there is none, and where nothing was due. */
     journalId: text('journal_id').references(() => journals.id),
+    /** What the reward was measured by: what the platform had kept, in kobo, the percent of it, and NGN for one USD. Null of rewards from before they were measured. */
+    kept: bigint('kept', { mode: 'number' }),
+    share: integer('share'),
+    usdRate: numeric('usd_rate', { precision: 14, scale: 4 }),
   },
-  (t) => [index('referrals_referrer').on(t.referrerId)],
+  (t) => [
+    index('referrals_referrer').on(t.referrerId),
+    index('referrals_to_settle')
+      .on(t.ripensAt)
+      .where(sql`completed_at is not null and settled_at is null`),
+  ],
 );
