@@ -8,6 +8,7 @@ import { StateBadge } from '../layout/state-badge.tsx';
 import { Entry } from '../layout/entry.tsx';
 import { Facts, Soft } from '../layout/facts.tsx';
 import { Section } from '../layout/section.tsx';
+import { Alike } from './alike.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Moves } from './moves.tsx';
 import type { SeenWithdrawal } from './seen-withdrawal.ts';
@@ -57,6 +58,7 @@ const OneWithdrawal = ({ withdrawal: w }: { withdrawal: SeenWithdrawal }) => (
     </Section>
     <BankAccount withdrawal={w} />
     <Income income={w.income} />
+    <Alike alike={w.alike} />
     <Moves withdrawal={w} />
   </Stack>
 );

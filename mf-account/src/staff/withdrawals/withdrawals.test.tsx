@@ -28,6 +28,7 @@ const seen = (
   bank_details: { account_name: 'Ada Obi', account_number: '0000014579', bank: { id: '011', name: 'First Bank' } },
   bank_details_since: '2026-01-02T12:00:00.000Z',
   income: { statements: '40.00', bonuses: '5.00', rewards: '1.00', currency: 'USD' },
+  alike: [],
   ...given,
 });
 
@@ -95,6 +96,27 @@ it('shows where the money goes, since when, and what it was earned by', async ()
   expect(screen.getByText('₦1,500 for $1')).toBeVisible();
   const income = within(screen.getByRole('region', { name: 'What the income is made of' }));
   for (const text of ['$40.00', '$5.00', '$1.00']) expect(income.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Perhaps one person' })).not.toBeInTheDocument();
+});
+
+it('warns whoever pays of accounts that may be one person’s, and leads to them', async () => {
+  const people = [
+    { id: 'usr_ada', pen_name: 'Ada Writes', user_code: '123456789012' },
+    { id: 'usr_puppet', pen_name: 'Pup Pet', user_code: '210987654321' },
+  ];
+  openOne({
+    'GET /staff/withdrawals/{withdrawal}/': seen({
+      alike: [
+        { by: 'address', people },
+        { by: 'bank-account', people },
+      ],
+    }),
+  });
+  const alike = within(await screen.findByRole('region', { name: 'Perhaps one person' }));
+  expect(alike.getByText('Their e-mails arrive in one mailbox.')).toBeVisible();
+  expect(alike.getByText('Their money goes to one bank account.')).toBeVisible();
+  for (const link of alike.getAllByRole('link', { name: 'Pup Pet' }))
+    expect(link).toHaveAttribute('href', '/staff/users/usr_puppet');
 });
 
 it.each([

@@ -54,6 +54,13 @@ const OneStaffWithdrawal = StaffWithdrawal.extend({
   bank_details_since: Instant.nullable(),
   /** What all the person's income came from, ever, in USD: rewards less those that were taken back. */
   income: z.object({ statements: MoneyOut, bonuses: MoneyOut, rewards: MoneyOut, currency: z.literal('USD') }),
+  /** Who may be one person under several addresses, among the author and those they brought or were brought by. */
+  alike: z.array(
+    z.object({
+      by: z.enum(['address', 'bank-account']),
+      people: z.array(z.object({ id: z.string(), pen_name: z.string(), user_code: z.string() })),
+    }),
+  ),
 });
 
 /** `open`: those that wait for staff: held, requested or processing. */

@@ -13,6 +13,7 @@ import type { Sealing } from '../ports/sealing.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { holdUser, type UserRow } from '../users/index.ts';
 import { type Held, incomeOf, lock, PAID_OUT, PAYING_OUT, post as enter, toWire } from '../ledger/index.ts';
+import { findAlike } from './alike.ts';
 import { openDetails } from './bank-details.ts';
 import { told } from './mails.ts';
 import {
@@ -111,6 +112,7 @@ export function createPaying({ db, clock, random, inbox, mailer, sealing }: Payi
         ...staffOnWire(row),
         bank_details_since: (await findDetails(db, userId))?.updatedAt.toISOString() ?? null,
         income: onWireOf(await incomeByKind(db, userId)),
+        alike: await findAlike(db, sealing, userId),
       };
       if (sealedDetails === '') return { ...shown, bank_details: null };
       await recordAction(

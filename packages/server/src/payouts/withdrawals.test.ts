@@ -392,6 +392,48 @@ test('whoever pays sees what the income came from and since when the bank detail
   assert.deepEqual([gone.bank_details, gone.bank_details_since, gone.income], [null, null, income]);
 });
 
+test('whoever pays sees who may be one person under several addresses, by mailbox or bank account', async () => {
+  const { body: team } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
+  const friend = async (penName: string, email: string) => {
+    const { body } = await api('POST', '/auth/signup/', {
+      body: {
+        email,
+        pen_name: penName,
+        first_name: 'A',
+        last_name: 'Friend',
+        password: 'a good password',
+        referral_code: team.referral_code,
+      },
+    });
+    const [mail] = await platform.mailsTo(email);
+    await api('POST', '/auth/verify-email/', { body: { email, request_id: body.request_id, code: mail?.code } });
+    const { body: known } = await api('POST', '/auth/login/', { body: { email, password: 'a good password' } });
+    return { email, token: known.token, penName };
+  };
+  const [name, host] = author.email.split('@');
+  const puppet = await friend('Pup Pet', `${name}+one@${host}`);
+  await friend('Dot Ted', 'dot.ted@gmail.com');
+  await friend('Dot Too', 'do.tted+2@googlemail.com');
+  const banked = await friend('Ban Ked', 'banked@readers.test');
+  await friend('Hon Est', 'honest@readers.test');
+  const saved = await api('PUT', '/bank-details/mine/', { as: { ...author, ...banked }, body: ACCOUNT });
+  assert.equal(saved.status, 200);
+  const {
+    body: { id },
+  } = await withdraw('10.00');
+  const { body: seen } = await api('GET', `/staff/withdrawals/${id}/`, { as: admin });
+  const names = (people: { pen_name: string }[]) => people.map((person) => person.pen_name).sort();
+  assert.deepEqual(
+    seen.alike.map((group: { by: string; people: { pen_name: string }[] }) => [group.by, names(group.people)]),
+    [
+      ['address', [author.penName, puppet.penName].sort()],
+      ['address', ['Dot Ted', 'Dot Too']],
+      ['bank-account', [author.penName, 'Ban Ked'].sort()],
+    ],
+  );
+  assert.doesNotMatch(JSON.stringify(seen.alike), /@|4579/);
+});
+
 test('nobody but administrators comes near other people’s withdrawals', async () => {
   const {
     body: { id },

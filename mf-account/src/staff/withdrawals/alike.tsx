@@ -1,0 +1,28 @@
+import { Notice, Stack } from '@griot/ui';
+import { Section } from '../layout/section.tsx';
+import type { SeenWithdrawal } from './seen-withdrawal.ts';
+
+const BY: Record<SeenWithdrawal['alike'][number]['by'], string> = {
+  address: 'Their e-mails arrive in one mailbox.',
+  'bank-account': 'Their money goes to one bank account.',
+};
+
+/** Who may be one person under several addresses, before anything is paid (ruling 27). */
+export const Alike = ({ alike }: { alike: SeenWithdrawal['alike'] }) =>
+  alike.length === 0 ? null : (
+    <Section title="Perhaps one person">
+      <Stack $gap={16}>
+        {alike.map(({ by, people }) => (
+          <Notice tone="warn" key={`${by} ${people[0]?.id}`} title={BY[by]}>
+            {people.map(({ id, pen_name }, n) => (
+              <span key={id}>
+                {n > 0 ? ', ' : ''}
+                <a href={`/staff/users/${id}`}>{pen_name}</a>
+              </span>
+            ))}
+            . Whoever refers themselves has no reward: look at them before you pay.
+          </Notice>
+        ))}
+      </Stack>
+    </Section>
+  );
