@@ -5,6 +5,7 @@ import { fillDemo } from './demo/first-start.ts';
 import { payDemoAuthor } from './demo/paying-out.ts';
 import { fillGiftOptions } from './gifts/first-start.ts';
 import type { Ports } from './ports/index.ts';
+import { tellOfReward } from './referrals/index.ts';
 import type { Services } from './services.ts';
 import { fillSubscriptionPlans } from './subscriptions/first-start.ts';
 
@@ -18,5 +19,6 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
     await fillStaffSections(ports, services);
     await payDemoAuthor(ports, services);
   }
+  await tellOfReward(ports.db, ports.log);
   await services.rankings.atStart();
 }

@@ -40,6 +40,7 @@ import { createPaying } from './payouts/paying.ts';
 import { createWithdrawals } from './payouts/withdrawals.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
+import { mustBeBorne } from './referrals/index.ts';
 import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
@@ -79,7 +80,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     jobs,
     mailer,
   });
-  const config = createConfig({ db, clock, random, onChange: (tx) => announceChange(tx, 'all') });
+  const config = createConfig({ db, clock, random, onChange: (tx) => announceChange(tx, 'all'), check: mustBeBorne });
 
   const search = createSearch(db);
 

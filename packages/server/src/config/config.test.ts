@@ -124,6 +124,29 @@ test('the rate neither leaps nor leaves what it can be', async () => {
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
 });
 
+test('a referral reward that no purchase bears, or no month has room for, is refused with the numbers', async () => {
+  const refused = async (body: object) => {
+    const answer = await change(body);
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    return answer.body.detail;
+  };
+  assert.deepEqual(await refused({ 'referral-reward': '25.01' }), {
+    'referral-reward': ['A reward of $25.01 is more than the $25.00 that one member is given in a month.'],
+  });
+  assert.deepEqual(await refused({ 'referral-month-cap': '0.99' }), {
+    'referral-month-cap': ['A reward of $1.00 is more than the $0.99 that one member is given in a month.'],
+  });
+  // The dearest pack costs NGN 148,500.00: half of it stays, half of that is NGN 37,125.00, which is $24.75 at 1,500.
+  const text =
+    'A reward of $24.76 is more than any friend could bring: of the dearest purchase, ₦148,500.00, at most ₦74,250.00 stays, and that makes $24.75.';
+  assert.deepEqual(await refused({ 'referral-reward': '24.76' }), { 'referral-reward': [text] });
+  assert.equal((await change({ 'referral-reward': '24.75' })).status, 200);
+  assert.deepEqual(Object.keys(await refused({ 'usd-rate': '1500.5' })), ['usd-rate']);
+  assert.deepEqual(Object.keys(await refused({ 'referral-share': 49 })), ['referral-share']);
+  await change({ 'referral-reward': null });
+  assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
+});
+
 test('only an administrator changes settings', async () => {
   assert.equal((await api('PATCH', '/config/', { body: { 'chapter-coins': 1 } })).status, 401);
   for (const as of [reader, ada, editor]) assert.equal((await change({ 'chapter-coins': 1 }, as)).status, 403);

@@ -1,1 +1,2 @@
+export type { Config } from './settings.ts';
 export { contactEmail, readConfig, standardCoins } from './store.ts';

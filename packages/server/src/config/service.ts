@@ -13,6 +13,8 @@ export interface ConfigPorts {
   random: Random;
   /** Told within the transaction that changes settings: the price of chapters is one of them, and readers meet it. */
   onChange(tx: Db): void;
+  /** Refuses a change that other parts cannot bear, within its transaction. */
+  check(tx: Db, before: Config, after: Config): Promise<void>;
 }
 
 export type ConfigService = ReturnType<typeof createConfig>;
@@ -30,7 +32,7 @@ export const createConfig = (ports: ConfigPorts) => ({
  * @throws Refusal `invalid` when the rate would leap
  */
 async function changeConfig(
-  { db, clock, random, onChange }: ConfigPorts,
+  { db, clock, random, onChange, check }: ConfigPorts,
   caller: Caller,
   change: BodyOut<'PATCH /config/'>,
 ): Promise<Config> {
@@ -43,6 +45,7 @@ async function changeConfig(
     }
     const after = await readConfig(tx);
     mustNotLeap(before['usd-rate'], after['usd-rate']);
+    await check(tx, before, after);
     for (const name of Object.keys(after) as ConfigName[]) {
       if (after[name] === before[name]) continue;
       await recordAction(

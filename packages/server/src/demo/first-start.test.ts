@@ -66,7 +66,14 @@ test('reader and author have a message each, and the author has brought two who 
   assert.match(body.referral_code, /^[A-Z0-9]{8}$/);
   assert.deepEqual(
     { ...body, referral_code: '' },
-    { referral_code: '', pending_referrals: 2, completed_referrals: 0, total_earnings: '0.00', ripening: [], currency: 'USD' },
+    {
+      referral_code: '',
+      pending_referrals: 2,
+      completed_referrals: 0,
+      total_earnings: '0.00',
+      ripening: [],
+      currency: 'USD',
+    },
   );
   assert.equal((await api('GET', '/referrals/dashboard/', { as: reader })).body.referral_code, null);
 });
