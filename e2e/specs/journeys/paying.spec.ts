@@ -139,11 +139,11 @@ test('an address asks for the packs and the plans; a guest logs in first and com
   await page.goto('/ranking?topup-coins=true');
   const coins = page.getByRole('dialog', { name: 'Top up coins' });
   await expect(coins.getByRole('radio', { name: '100 coins ₦1,485.00' })).toBeVisible();
-  await expect(coins.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+  await expect(coins.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',
     '/signin?returnURL=%2Franking%3Ftopup-coins%3Dtrue',
   );
-  await coins.getByRole('link', { name: 'Log in' }).click();
+  await coins.getByRole('link', { name: 'Login' }).click();
   await expect(coins).toBeHidden();
   await fillSignIn(page, ife);
   await expect(coins.getByRole('button', { name: 'Pay Now' })).toBeVisible();

@@ -32,7 +32,7 @@ export function PayButton({ children, reason, onClose }: PayButtonProps) {
         <Button onClick={onClose}>Cancel</Button>
         {session.state === 'anonymous' ? (
           <Button variant="primary" href={`/signin${back}`}>
-            Log in
+            Login
           </Button>
         ) : session.state === 'authorised' && !verified ? (
           <Button variant="primary" href={`/verify-email${back}`}>

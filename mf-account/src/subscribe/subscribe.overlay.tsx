@@ -2,7 +2,9 @@ import type { Entities } from '@griot/contracts';
 import { useAnswers, useCall, type OverlayProps } from '@griot/remote-kit';
 import { formatMoney } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
+import { useAtom } from 'jotai';
 import { useFormState } from 'react-final-form';
+import { chosenPlan, StoreChoice } from '../payment/chosen.tsx';
 import { ChoiceDialog } from '../payment/choice-dialog.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { Soft } from '../payment/soft.ts';
@@ -17,10 +19,14 @@ interface Values {
 /** Where a subscription is taken out (part 1 §2, §6 and §7): plans, what they open and cost, and when one that is bought now begins. */
 export default function SubscribeOverlay({ props, close }: OverlayProps) {
   const answers = useAnswers();
+  const [chosen, choose] = useAtom(chosenPlan);
   const plans = useCall('GET /subscription-plans/', { query: { limit: 1000 } }, { staleTime: 0 });
   const present = usePresentTime();
   const { pay, busy, link } = usePaying('POST /subscription-plans/{plan}/subscribe/', {
-    onBegun: () => close(null),
+    onBegun() {
+      choose(undefined);
+      close(null);
+    },
     refused: (error, { params: { plan } }) => {
       const { amount } = error.answer;
       if (error.code !== 'conflict' || typeof amount !== 'string') {
@@ -38,8 +44,8 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
   useGoesWithPage(props.asked, close);
   const offered = plans.data?.results ?? [];
 
-  const send = ({ plan: chosen }: Values): Promise<Refusal> | Refusal => {
-    const plan = offered.find(({ id }) => id === chosen);
+  const send = ({ plan: wanted }: Values): Promise<Refusal> | Refusal => {
+    const plan = offered.find(({ id }) => id === wanted);
     if (!plan) return { plan: ['Choose a plan.'] };
     if (present?.ahead) return null;
     return pay({ params: { plan: plan.id }, body: { amount: plan.amount } });
@@ -55,7 +61,8 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
       what="The subscription plans"
       expected={4}
     >
-      <Form<Values> aria-label="Subscription plans" onSubmit={send}>
+      <Form<Values> aria-label="Subscription plans" onSubmit={send} initial={{ plan: chosen }}>
+        <StoreChoice name="plan" choice={chosenPlan} />
         <p>
           While it runs, a subscription opens every chapter that is marked for subscribers. Chapters that only coins
           open stay closed.

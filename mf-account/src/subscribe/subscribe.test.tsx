@@ -118,10 +118,7 @@ test('shows a price that has changed meanwhile, and pays nothing', async () => {
 test('a signed-out visitor sees the plans and logs in before paying', async () => {
   show({}, null);
   expect(await screen.findByRole('radio', { name: /^1 Week/ })).toBeEnabled();
-  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
-    'href',
-    '/signin?returnURL=%2Fgenre%3Fsubscribe',
-  );
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/signin?returnURL=%2Fgenre%3Fsubscribe');
 });
 
 describe('Subscription confirmed!', () => {

@@ -2,7 +2,9 @@ import type { Entities } from '@griot/contracts';
 import { useAnswers, useCall, useSession, type OverlayProps } from '@griot/remote-kit';
 import { formatCoins, formatMoney, formatNumber } from '@griot/ui';
 import { Form, RadioGroup, type Refusal } from '@griot/ui/form';
+import { useAtom } from 'jotai';
 import { useFormState } from 'react-final-form';
+import { chosenPack, StoreChoice } from '../payment/chosen.tsx';
 import { ChoiceDialog } from '../payment/choice-dialog.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { Soft } from '../payment/soft.ts';
@@ -16,10 +18,14 @@ interface Values {
 /** Where coins are bought (part 1 §2, §6 and §7): packs with their bonus and price; the payment goes on in a window of its own. */
 export default function TopUpOverlay({ props, close }: OverlayProps) {
   const answers = useAnswers();
+  const [chosen, choose] = useAtom(chosenPack);
   // Prices are asked anew at each opening.
   const options = useCall('GET /coin-options/', { query: { limit: 1000 } }, { staleTime: 0 });
   const { pay, busy, link } = usePaying('POST /coin-options/{option}/pay/', {
-    onBegun: () => close(null),
+    onBegun() {
+      choose(undefined);
+      close(null);
+    },
     refused: (error, { params: { option } }) => {
       const { price } = error.answer;
       if (error.code !== 'conflict' || typeof price !== 'string') {
@@ -52,7 +58,8 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
       what="The packs of coins"
       expected={6}
     >
-      <Form<Values> aria-label="Top up coins" onSubmit={send}>
+      <Form<Values> aria-label="Top up coins" onSubmit={send} initial={{ coin_option: chosen }}>
+        <StoreChoice name="coin_option" choice={chosenPack} />
         <Balance />
         <RadioGroup
           name="coin_option"

@@ -1,5 +1,6 @@
 import { badGateway, aPage, refusal, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { aBrowserThat, aPackOfCoins, aPayment, BEGUN, renderOverlay } from '../../dev/payment-world.tsx';
 import TopUpOverlay from './top-up.overlay.tsx';
 
@@ -204,11 +205,31 @@ test('sends the same try with the same key after a lost answer, and another choi
   expect(third).not.toBe(first);
 });
 
+test('a pack that was chosen is still chosen after the sign-in that it asked for', async () => {
+  let comeBack = (): void => undefined;
+  const Twice: typeof TopUpOverlay = (given) => {
+    const [time, setTime] = useState(0);
+    comeBack = () => setTime(1);
+    return <TopUpOverlay key={time} {...given} />;
+  };
+  const { platform, person } = renderOverlay(Twice, {
+    user: null,
+    answers: { 'GET /coin-options/': aPage(SMALL, LARGE), 'GET /coin-wallet/': { balance: 12 } },
+  });
+  await person.click(await screen.findByRole('radio', { name: /^1,000 coins/ }));
+  act(() => {
+    platform.session.signIn({ access: 'access', refresh: 'refresh' }, reader);
+    comeBack();
+  });
+  expect(await screen.findByRole('radio', { name: /^1,000 coins/ })).toBeChecked();
+  expect(payNow()).not.toHaveAttribute('aria-disabled');
+});
+
 test('a signed-out visitor sees the packs and logs in before paying, and comes back to the same place', async () => {
   const { platform, person } = show({}, { user: null, at: '/genre?genre=Romance&topup-coins=true' });
   expect(await screen.findByRole('radio', { name: '100 coins ₦1,485.00' })).toBeEnabled();
   await person.click(screen.getByRole('radio', { name: /^100 coins/ }));
-  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',
     '/signin?returnURL=%2Fgenre%3Fgenre%3DRomance%26topup-coins%3Dtrue',
   );
