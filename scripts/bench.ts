@@ -4,6 +4,7 @@ import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureReader } from './bench/reader/index.ts';
+import { measureSanitising } from './bench/sanitising.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
@@ -20,6 +21,7 @@ async function measureAll(): Promise<Figure[]> {
     })),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
+    ...measureSanitising(),
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
@@ -29,6 +31,7 @@ async function measureAll(): Promise<Figure[]> {
 /** The API alone with a small library, in under three minutes; gives the bounds that broke and do not lean on a stopwatch. */
 export async function quickBench(): Promise<Figure[]> {
   const figures = [
+    ...measureSanitising(),
     ...(await measureApi({ quick: true, say })),
     ...(await measureWallet({ quick: true, say })),
     ...(await measureJobs({ quick: true, say })),
@@ -71,13 +74,14 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--reader`, `--api`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--reader`, `--api`, `--sanitising`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--reader')) {
     await build();
     return await measureReader(findBrowser().path, say);
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
+  if (process.argv.includes('--sanitising')) return measureSanitising();
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
   if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
   return await measureAll();

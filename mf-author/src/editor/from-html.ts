@@ -99,19 +99,19 @@ export function fromHtml(html: string): Block[] {
 }
 
 /** A whole tag, whatever its quoted values hold, and what stands in one: values, to be left alone, and names. */
-const TAG = /<[a-z](?:=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*["'])|[^=>])*>/gi;
+const TAG = /<[a-z](?:=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*["'])|[^=<>])*>/gi;
 const VALUE_OR_NAME = /=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)|[^\s=/>"']+/g;
 const REPORTED = /^(style|on[a-z]+)$/i;
 
 /**
  * Parses without running or loading anything. Inline styles and event handlers are read under another name: a parser
  * applies the page's Content-Security-Policy to them too, and would report each one that a page or a word processor
- * put there.
+ * put there. What never ends goes to the end, as in every parser, and is looked for once.
  */
 function parse(html: string): Element {
   const quiet = html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(style|script|title)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<(style|script|title)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     .replace(TAG, (tag) => tag.replace(VALUE_OR_NAME, (part) => (REPORTED.test(part) ? `data-${part}` : part)));
   return new DOMParser().parseFromString(quiet, 'text/html').body;
 }

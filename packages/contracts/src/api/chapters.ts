@@ -101,7 +101,7 @@ const saveDraft = endpoint({
   summary: 'Save the draft of an own chapter',
   body: DraftBody,
   response: Draft,
-  errors: [...own, 'conflict', 'stale_draft'],
+  errors: [...own, 'conflict', 'stale_draft', 'too_many'],
 });
 
 /** Part 1 §7 and part 2 §7 (chapters), rulings 10, 11, 20, 21 and 24. */
@@ -194,7 +194,7 @@ export const chapters = {
     status: 201,
     body: DraftBody,
     response: Draft,
-    errors: [...own, 'conflict'],
+    errors: [...own, 'conflict', 'too_many'],
   }),
   'GET /novels/mine/{novel}/chapters/{chapter}/': endpoint({
     access: 'signed-in',
@@ -236,7 +236,7 @@ export const chapters = {
     summary: 'Save the text of an own chapter as its draft; readers see it once an editor has approved it',
     body: z.object({ title: Title.optional(), content: Text.optional(), version: z.int().min(0).optional() }),
     response: Draft,
-    errors: [...own, 'conflict', 'stale_draft'],
+    errors: [...own, 'conflict', 'stale_draft', 'too_many'],
   }),
   'GET /novels/mine/{novel}/latest-draft/': endpoint({
     access: 'signed-in',
@@ -249,6 +249,6 @@ export const chapters = {
     summary: 'Put a chapter before an editor',
     body: DraftBody,
     response: OwnChapter,
-    errors: [...own, 'conflict', 'stale_draft'],
+    errors: [...own, 'conflict', 'stale_draft', 'too_many'],
   }),
 };

@@ -6,7 +6,7 @@ import { arrive, findNovel, moveCounters } from '../novels/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { userById } from '../users/index.ts';
-import { hold, writeDraft, type ChapterPorts, type DraftBody, type Novel } from './drafts.ts';
+import { hold, writeDraft, type ChapterPorts, type DraftChange, type Novel } from './drafts.ts';
 import { findChapter, updateChapter } from './drafts-store.ts';
 import { missingChapter } from './reading.ts';
 import { leadOf } from './text.ts';
@@ -77,11 +77,11 @@ export function createApproval({ db, clock, random, mailer, inbox, publishing }:
      * Puts a chapter before an editor, with the text sent along saved first in the same transaction.
      * @throws Refusal `invalid` without a title or a word, `conflict` when it awaits approval or nothing has changed
      */
-    async request(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['OwnChapter']> {
+    async request(novel: Novel, chapterId: string, change: DraftChange): Promise<Entities['OwnChapter']> {
       return await transaction(db, async (tx) => {
         const held = await hold(tx, novel, chapterId);
         if (held.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval already.');
-        const chapter = await writeDraft(tx, held, body, clock.now());
+        const chapter = await writeDraft(tx, held, change, clock.now());
         mustBeWhole(chapter);
         if (chapter.publishedAt && chapter.draft === chapter.content && chapter.draftTitle === chapter.title)
           throw refuse('conflict', 'This chapter is published as it stands.');

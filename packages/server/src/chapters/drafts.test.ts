@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { LIMITS } from '../limits/index.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -216,4 +217,30 @@ test('a chapter that somebody has paid to unlock cannot be deleted', async () =>
   await api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: other });
   assert.equal((await api('DELETE', at(novel, '1/'), { as: ada })).status, 409);
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as: other })).status, 200);
+});
+
+test('a text that grows too long once it is cleaned is refused at the field it was sent in', async () => {
+  const novel = await publishing.novel();
+  const text = '<p>x'.repeat(100_000);
+  const added = await api('PATCH', at(novel, 'draft/'), { as: ada, body: { title: 'One', draft: text } });
+  assert.deepEqual([added.status, added.body.detail], [400, { draft: ['This chapter is too long; split it in two.'] }]);
+  const chapter = await publishing.draft(novel);
+  const saved = await api('PATCH', at(novel, `${chapter.id}/content/`), { as: ada, body: { content: text } });
+  assert.deepEqual([saved.status, Object.keys(saved.body.detail)], [400, ['content']]);
+});
+
+test('an author saves texts as often as anybody could write, and one who goes on is told to wait', async () => {
+  const busy = await platform.signUp('Busy Author');
+  const novel = await writing(platform, busy, editor).novel();
+  const chapter = await writing(platform, busy, editor).draft(novel);
+  for (let n = 0; n < 598; n += 1) await platform.services.limits.count({ limit: LIMITS.saveByAuthor, who: busy.id });
+  const save = () => api('PATCH', at(novel, `${chapter.id}/draft/`), { as: busy, body: { draft: '<p>Again.</p>' } });
+  assert.equal((await save()).status, 200);
+  for (const refused of [
+    await save(),
+    await api('PATCH', at(novel, 'draft/'), { as: busy, body: { draft: 'x' } }),
+    await api('POST', at(novel, `${chapter.id}/request-publish/`), { as: busy, body: { draft: 'x' } }),
+  ])
+    assert.deepEqual([refused.status, refused.body.code], [429, 'too_many']);
+  assert.equal((await api('PATCH', at(novel, '1/'), { as: busy, body: { title: 'Renamed' } })).status, 200);
 });

@@ -1,10 +1,11 @@
-import { countWords, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once } from '../idempotency/index.ts';
 import { chapterPictureKeys, holdLiving, moveCounters, noteLoose, ownNovel } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
 import type { novels } from '../schema/novels.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -23,7 +24,7 @@ import {
 } from './drafts-store.ts';
 import { lockOf, modeMovedTo } from './locks.ts';
 import { missingChapter } from './reading.ts';
-import { cleanChapter } from './text.ts';
+import { readyText, type ReadyText } from './ready-text.ts';
 import { ownChapterOnWire, type ChapterFacts, type ChapterRow } from './wire.ts';
 
 export type Novel = typeof novels.$inferSelect;
@@ -32,6 +33,13 @@ export interface ChapterPorts {
   db: Database;
   clock: Clock;
   random: Random;
+}
+
+/** What a save changes: what is absent stays. */
+export interface DraftChange {
+  title?: string | undefined;
+  text?: ReadyText | undefined;
+  version?: number | undefined;
 }
 
 export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => ({
@@ -43,7 +51,7 @@ export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => (
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** What authors do with their own chapters (part 2 §2.11 and §4, ruling 20). */
-export function createDrafts({ db, clock, random }: ChapterPorts) {
+export function createDrafts({ db, clock, random, limits }: ChapterPorts & { limits: Limits }) {
   /** @throws Refusal `not_found` */
   async function own(
     caller: Caller,
@@ -58,7 +66,7 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
 
   async function add(
     novel: Novel,
-    given: { title: string; draft: string; number?: string | undefined; version: number },
+    given: { title: string; text: ReadyText; number?: string | undefined; version: number },
     keyed?: KeyedCall,
   ): Promise<Entities['Draft']> {
     return await transaction(db, (tx) =>
@@ -66,26 +74,39 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
         await holdLiving(tx, novel.id);
         const number = given.number ?? (await nextNumber(tx, novel.id));
         if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
-        const draft = cleanChapter(given.draft);
-        const draftWords = countWords(draft);
         const chapter = await insertChapter(tx, {
           id: random.id('chp'),
           novelId: novel.id,
           number,
           draftTitle: given.title,
-          draft,
-          draftWords,
+          draft: given.text.html,
+          draftWords: given.text.words,
           draftVersion: given.version,
           draftAt: clock.now(),
         });
-        await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: draftWords });
+        await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: given.text.words });
         return draftOnWire(chapter, novel);
       }),
     );
   }
 
+  /**
+   * Makes a save ready before anything is held for it: nobody waits for a long text of somebody else's.
+   * @throws Refusal `too_many`, `invalid`
+   */
+  async function prepare(
+    { authorId }: Novel,
+    { title, draft, version }: DraftBody,
+    field: 'draft' | 'content' = 'draft',
+  ): Promise<DraftChange> {
+    if (draft === undefined) return { title, version };
+    await limits.count({ limit: LIMITS.saveByAuthor, who: authorId });
+    return { title, version, text: readyText(draft, field) };
+  }
+
   return {
     own,
+    prepare,
     list: async (novel: Novel, query: Range & { ordering: string }) => {
       const rows = await listChapters(db, novel.id, query.ordering === '-chapter', query);
       return { rows: rows.map((c) => ownChapterOnWire(c, novel)), total: novel.numDraftChapters };
@@ -95,19 +116,27 @@ export function createDrafts({ db, clock, random }: ChapterPorts) {
     create: (novel: Novel, { title, chapter }: BodyOut<'POST /novels/mine/{novel}/chapters/'>) =>
       add(novel, {
         title,
-        draft: '',
+        text: { html: '', words: 0 },
         number: chapter === undefined ? undefined : Number(chapter).toFixed(2),
         version: 0,
       }),
 
     /** Saves the first draft of a new chapter under the next whole number; with a key, once however often it is sent. */
-    createFromDraft: (novel: Novel, { title = '', draft = '' }: DraftBody, keyed?: KeyedCall) =>
-      add(novel, { title, draft, version: 1 }, keyed),
+    async createFromDraft(novel: Novel, body: DraftBody, keyed?: KeyedCall): Promise<Entities['Draft']> {
+      const { title = '', text = { html: '', words: 0 } } = await prepare(novel, body);
+      return await add(novel, { title, text, version: 1 }, keyed);
+    },
 
     /** @throws Refusal `conflict` while the chapter awaits approval, `stale_draft` when it was saved elsewhere meanwhile */
-    async save(novel: Novel, chapterId: string, body: DraftBody): Promise<Entities['Draft']> {
+    async save(
+      novel: Novel,
+      chapterId: string,
+      body: DraftBody,
+      field: 'draft' | 'content' = 'draft',
+    ): Promise<Entities['Draft']> {
+      const change = await prepare(novel, body, field);
       return await transaction(db, async (tx) =>
-        draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), body, clock.now()), novel),
+        draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), change, clock.now()), novel),
       );
     },
 
@@ -198,18 +227,17 @@ export async function hold(tx: Db, novel: { id: string }, chapterId: string): Pr
 }
 
 /** Writes title and text over a held chapter's draft; what is absent stays. */
-export async function writeDraft(tx: Db, chapter: ChapterRow, body: DraftBody, now: Date): Promise<ChapterRow> {
+export async function writeDraft(tx: Db, chapter: ChapterRow, change: DraftChange, now: Date): Promise<ChapterRow> {
   if (chapter.requestedAt)
     throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
-  const title = body.title ?? chapter.draftTitle;
-  const draft = body.draft === undefined ? chapter.draft : cleanChapter(body.draft);
+  const { title = chapter.draftTitle, text = { html: chapter.draft, words: chapter.draftWords }, version } = change;
+  const { html: draft, words: draftWords } = text;
   // A save that is sent again because its answer was lost finds its own text, and is no conflict.
   if (title === chapter.draftTitle && draft === chapter.draft) return chapter;
-  if (body.version !== undefined && body.version !== chapter.draftVersion) {
+  if (version !== undefined && version !== chapter.draftVersion) {
     const stands = { draft: chapter.draft, title: chapter.draftTitle, version: chapter.draftVersion };
     throw refuse('stale_draft', 'This chapter was saved somewhere else meanwhile.', { extra: stands });
   }
-  const draftWords = countWords(draft);
   await moveCounters(tx, chapter.novelId, { numDraftWords: draftWords - chapter.draftWords });
   const changed = chapter.publishedAt !== null && (draft !== chapter.content || title !== chapter.title);
   return await updateChapter(tx, chapter.id, {

@@ -4,6 +4,7 @@ export { dropUnpublished, holdPaidFor, withdrawRequests } from './drafts-store.t
 export { lockOf } from './locks.ts';
 export { holdPublished, recordFreeRead } from './reading-store.ts';
 export { mayRead, missingChapter, opens, opensBySubscription, type Reading } from './reading.ts';
-export { cleanChapter, leadOf, plainParagraphs } from './text.ts';
+export { cleanChapter } from './clean.ts';
+export { leadOf, plainParagraphs } from './text.ts';
 export { unlockWithin } from './unlock.ts';
 export { chapterOnWire, ownChapterOnWire } from './wire.ts';

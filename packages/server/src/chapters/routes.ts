@@ -141,13 +141,13 @@ export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps)
     'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       const { title, content, version } = body();
-      return await drafts.save(novel, chapter.id, { title, draft: content, version });
+      return await drafts.save(novel, chapter.id, { title, draft: content, version }, 'content');
     },
     'GET /novels/mine/{novel}/latest-draft/': async ({ caller, params }) =>
       await drafts.latest(await ownNovel(ports.db, caller, params.novel)),
     'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
-      return await approval.request(novel, chapter.id, body());
+      return await approval.request(novel, chapter.id, await drafts.prepare(novel, body()));
     },
   };
 }

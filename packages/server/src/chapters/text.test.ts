@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../test/randomness.ts';
-import { cleanChapter, leadOf, plainParagraphs } from './text.ts';
+import { cleanChapter } from './clean.ts';
+import { leadOf, plainParagraphs } from './text.ts';
 
 const cleaned: [what: string, sent: string, kept: string][] = [
   [

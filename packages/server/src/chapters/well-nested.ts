@@ -1,6 +1,6 @@
-const CONTAINERS = ['blockquote', 'ul', 'ol', 'li'];
 const LINES = ['p', 'h3'];
-const MARKS = ['strong', 'em', 'u', 's', 'a'];
+const BLOCKS = new Set(['blockquote', 'ul', 'ol', 'li', ...LINES]);
+const MARKS = new Set(['strong', 'em', 'u', 's', 'a']);
 const BLANK_LINE = /\n\s*\n/;
 
 interface Block {
@@ -11,42 +11,83 @@ interface Block {
   loose: boolean;
 }
 
+/** A mark that text stands in; a link without an address is none, and ends nothing but itself. */
+interface Mark {
+  name: string;
+  tag: string;
+}
+
+/** Takes the markup of a chapter piece by piece; names are those of the subset. */
+export interface ChapterWriter {
+  open(name: string, tag?: string): void;
+  close(name: string): void;
+  /** A whole element without content (br, hr, img), as its tag. */
+  single(name: string, tag: string): void;
+  /** Text, escaped. Pieces of one text must come together, or a blank line between them is not seen. */
+  text(escaped: string): void;
+  html(): string;
+}
+
 /**
  * Puts markup of the chapter subset into good order, so that every browser and editor reads the same from it: text
  * stands in a paragraph, heading or list item, no block stands in a paragraph, and marks (strong, em, u, s, a) begin
- * and end within one block. Takes what sanitize-html leaves: tags of the subset only, their attributes escaped.
+ * and end within one block. What it is given must be of bounded depth, since each text looks at all it stands in.
  */
-export function wellNested(html: string): string {
-  const out: string[] = [];
+export function wellNested(): ChapterWriter {
+  let html = '';
+  /** The piece written last, which may still lose the spaces at its end. */
+  let last = '';
   const blocks: Block[] = [];
-  /** The marks the text stands in, by their tags, and those of them that are written in this block. */
-  const marks: string[] = [];
-  const written: string[] = [];
+  /** The marks the text stands in, and those of them that are written in this block. */
+  const marks: Mark[] = [];
+  const written: Mark[] = [];
+
+  function write(piece: string): void {
+    html += last;
+    last = piece;
+  }
 
   const holdsText = (block = blocks.at(-1)) =>
-    block !== undefined && (LINES.includes(block.name) || block.name === 'li');
+    block !== undefined && (block.name === 'p' || block.name === 'h3' || block.name === 'li');
   const isList = (block: Block | undefined) => block?.name === 'ul' || block?.name === 'ol';
 
   function writeBlocks(): void {
-    for (const block of blocks.filter((b) => !b.written)) {
-      out.push(`<${block.name}>`);
+    // They are written outermost first.
+    if (blocks.at(-1)?.written) return;
+    for (const block of blocks) {
+      if (block.written) continue;
+      write(`<${block.name}>`);
       block.written = true;
     }
   }
 
-  /** Ends what is not marked any more and begins what is; each kind once, and a link only if it leads somewhere. */
-  function writeMarks(wanted: readonly string[]): void {
-    const meant = wanted.filter(
-      (tag, n) => tag !== '<a>' && wanted.findIndex((t) => nameOf(t) === nameOf(tag) && t !== '<a>') === n,
-    );
-    const same = written.findIndex((tag, n) => tag !== meant[n]);
-    const kept = same < 0 ? written.length : same;
-    while (written.length > kept) out.push(`</${nameOf(written.pop() ?? '')}>`);
-    for (const tag of meant.slice(kept)) {
-      out.push(tag);
-      written.push(tag);
+  /** The marks that text is to have here: each kind once, and a link only if it leads somewhere. */
+  function meantMarks(): readonly Mark[] {
+    if (marks.length < 2 && marks[0]?.tag !== '<a>') return marks;
+    const meant: Mark[] = [];
+    for (const mark of marks) {
+      let known = mark.tag === '<a>';
+      for (const { name } of meant) known ||= name === mark.name;
+      if (!known) meant.push(mark);
+    }
+    return meant;
+  }
+
+  /** Ends what is not marked any more and begins what is. */
+  function writeMarks(meant: readonly Mark[]): void {
+    let kept = 0;
+    while (kept < written.length && written[kept]?.tag === meant[kept]?.tag) kept += 1;
+    while (written.length > kept) write(`</${written.pop()?.name}>`);
+    for (; kept < meant.length; kept += 1) {
+      const mark = meant[kept] as Mark;
+      write(mark.tag);
+      written.push(mark);
     }
   }
+
+  const endMarks = (): void => {
+    if (written.length > 0) writeMarks([]);
+  };
 
   /** Ends the innermost block. An empty paragraph stays if its author ended it. */
   function end(byAuthor = false): void {
@@ -54,9 +95,9 @@ export function wellNested(html: string): string {
     if (!block) return;
     if (byAuthor && block.name === 'p') writeBlocks();
     blocks.pop();
-    if (block.loose && written.length === 0) out.push((out.pop() ?? '').trimEnd());
-    writeMarks([]);
-    if (block.written) out.push(`</${block.name}>`);
+    if (block.loose && written.length === 0) last = last.trimEnd();
+    endMarks();
+    if (block.written) write(`</${block.name}>`);
   }
 
   function begin(name: string, loose = false): void {
@@ -68,7 +109,7 @@ export function wellNested(html: string): string {
     } else if (isList(blocks.at(-1))) {
       begin('li');
     }
-    writeMarks([]);
+    endMarks();
     blocks.push({ name, written: false, loose });
   }
 
@@ -81,42 +122,41 @@ export function wellNested(html: string): string {
     const block = blocks.at(-1);
     const first = block?.loose && !block.written;
     writeBlocks();
-    writeMarks(marks);
-    out.push(first ? token.trimStart() : token);
+    writeMarks(meantMarks());
+    write(first ? token.trimStart() : token);
   }
 
-  function text(token: string): void {
-    if (holdsText() && !blocks.at(-1)?.loose) return inline(token);
-    token.split(BLANK_LINE).forEach((part, n) => {
-      if (n > 0 && blocks.at(-1)?.loose) end();
-      if (part !== '') inline(part);
-    });
-  }
-
-  function close(name: string): void {
-    if (MARKS.includes(name)) {
-      const mark = marks.findLastIndex((tag) => nameOf(tag) === name);
-      if (mark >= 0) marks.splice(mark, 1);
-      return;
-    }
-    const block = blocks.findLastIndex((b) => b.name === name && !b.loose);
-    while (block >= 0 && blocks.length > block) end(blocks.length === block + 1);
-  }
-
-  for (const [token, closing, name = ''] of html.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
-    if (name === '') text(token);
-    else if (closing) close(name);
-    else if (MARKS.includes(name)) marks.push(token);
-    else if (CONTAINERS.includes(name) || LINES.includes(name)) begin(name);
-    else if (name === 'hr') {
+  return {
+    open(name, tag = `<${name}>`) {
+      if (MARKS.has(name)) marks.push({ name, tag });
+      else if (BLOCKS.has(name)) begin(name);
+    },
+    close(name) {
+      if (MARKS.has(name)) {
+        const mark = marks.findLastIndex((m) => m.name === name);
+        if (mark >= 0) marks.splice(mark, 1);
+        return;
+      }
+      const block = blocks.findLastIndex((b) => b.name === name && !b.loose);
+      while (block >= 0 && blocks.length > block) end(blocks.length === block + 1);
+    },
+    single(name, tag) {
+      if (name !== 'hr') return inline(tag);
       begin(name);
       blocks.pop();
       writeBlocks();
-      out.push(token);
-    } else inline(token);
-  }
-  while (blocks.length > 0) end();
-  return out.join('');
+      write(tag);
+    },
+    text(escaped) {
+      if (!escaped.includes('\n') || (holdsText() && !blocks.at(-1)?.loose)) return inline(escaped);
+      escaped.split(BLANK_LINE).forEach((part, n) => {
+        if (n > 0 && blocks.at(-1)?.loose) end();
+        if (part !== '') inline(part);
+      });
+    },
+    html() {
+      while (blocks.length > 0) end();
+      return html + last;
+    },
+  };
 }
-
-const nameOf = (tag: string): string => /^<(\w+)/.exec(tag)?.[1] ?? '';

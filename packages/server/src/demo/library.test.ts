@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countWords, LISTINGS } from '@griot/contracts';
 import { lockOf } from '../chapters/locks.ts';
-import { cleanChapter, plainParagraphs } from '../chapters/text.ts';
+import { cleanChapter, plainParagraphs } from '../chapters/index.ts';
 import { slugStem } from '../novels/slug.ts';
 import { originalBooks } from './books.ts';
 import { mobyDick } from './moby-dick.ts';

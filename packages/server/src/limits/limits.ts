@@ -87,6 +87,12 @@ export const LIMITS = {
     seconds: 24 * 60 * 60,
     text: 'You have sent 50 covers in a day. Please go on tomorrow.',
   },
+  saveByAuthor: {
+    name: 'save by author',
+    tries: 600,
+    seconds: 10 * 60,
+    text: 'You have saved 600 times in ten minutes. Please wait a little.',
+  },
   pictureByAuthor: {
     name: 'picture by author',
     tries: 200,
