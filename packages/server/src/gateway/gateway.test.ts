@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegisteredRemote } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
@@ -397,4 +398,49 @@ test('the staff’s files are preloaded for nobody', async () => {
   const { status, html } = await get('/staff');
   assert.equal(status, 200);
   assert.doesNotMatch(html, /rel="preload" as="script" href="\/r\/mf-/);
+});
+
+for (const [kind, url, status] of [
+  ['the home page', '/', 200],
+  ['a novel', `/book/${slug}`, 200],
+  ['a chapter', `/book/${slug}/read/1`, 200],
+  ['a locked chapter', `/book/${slug}/read/2`, 200],
+  ['a list', '/view-novels?search=salt', 200],
+  ['a genre', '/genre?genre=Adventure', 200],
+  ['the search', '/search?search=salt', 200],
+  ['a dialog over a page', '/signin', 200],
+  ['a novel that is not there', '/book/nobody-wrote-it', 404],
+  ['what nobody has made', '/no/such/page', 404],
+] as const) {
+  test(`a page leaves in what the browser takes: ${kind}`, async () => {
+    const plain = await platform.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+    assert.deepEqual([plain.statusCode, plain.headers['content-encoding']], [status, undefined]);
+    const text = plain.body.replaceAll(/nonce="[^"]*"|content="[\w+/=]{24}"/g, '');
+    for (const [accepted, encoding, open] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await platform.app.inject({
+        url,
+        headers: { 'accept-encoding': accepted },
+      });
+      assert.deepEqual([statusCode, headers['content-encoding']], [status, encoding]);
+      assert.equal(headers['vary'], 'accept-encoding');
+      assert.equal(headers['content-length'], String(rawPayload.length));
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      const opened = open(rawPayload).toString();
+      assert.equal(opened.replaceAll(/nonce="[^"]*"|content="[\w+/=]{24}"/g, ''), text);
+      assert.ok(rawPayload.length < opened.length * 0.6, `${rawPayload.length} of ${opened.length} bytes`);
+      // Each has a nonce of its own, so none is ever the same as one that was kept.
+      assert.equal(headers['etag'], undefined);
+    }
+  });
+}
+
+test('what has a route of its own leaves compressed too', async () => {
+  for (const url of ['/api/openapi.json', '/metrics']) {
+    const { statusCode, headers } = await platform.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    assert.deepEqual([statusCode, headers['content-encoding']], [200, 'br'], url);
+    assert.match(String(headers['vary']), /accept-encoding/i);
+  }
 });

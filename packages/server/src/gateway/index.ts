@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
 import { isPagePath } from '../http/addresses.ts';
+import { compressed, encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -86,10 +87,14 @@ export const createGateway =
         text: serverText(told, inlined, url.pathname),
         head: headOf(missing ? null : match, inlined, url),
       });
+      // The plugin that compresses answers knows routes only, and pages have none.
+      const { bytes, encoding } = await compressed(html, encodingFor(request.headers['accept-encoding']));
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply
         .code(missing ? 404 : 200)
         .headers({
           ...SECURITY_HEADERS,
+          vary: 'accept-encoding',
           'content-security-policy': contentSecurityPolicy(
             nonce,
             match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,
@@ -97,6 +102,6 @@ export const createGateway =
           'cache-control': 'no-cache',
         })
         .type('text/html; charset=utf-8')
-        .send(html);
+        .send(bytes);
     });
   };

@@ -1,7 +1,7 @@
 import { constants, brotliCompress, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 
-/** How a cached body is sent. */
+/** How a body is sent. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** In bytes; below, compressing saves nobody anything. */
@@ -23,7 +23,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses a body that is cached: harder than one that is sent once. */
+/** Compresses a body that is cached, or a whole page: harder than other answers that are sent once. */
 export async function compressed(text: string, encoding: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
   const bytes = Buffer.from(text);
   if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: 'identity' };
