@@ -48,7 +48,7 @@ export const failureAnswerer =
   (errors: ErrorReporter, noticed: (failure: unknown) => void = () => undefined) =>
   (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     noticed(failure);
-    const refusal = asRefusal(failure);
+    const refusal = brokeOff(request) && !(failure instanceof Refusal) ? brokenOff() : asRefusal(failure);
     if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
     else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
     if (refusal.code === 'failed')
@@ -58,6 +58,11 @@ export const failureAnswerer =
       });
     return answerRefusal(reply, refusal);
   };
+
+/** Whether whoever called has gone before all was sent: that is no fault of ours, and nobody reads the answer. */
+export const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+export const brokenOff = (): Refusal => refuse('invalid', 'This request broke off.');
 
 function asRefusal(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;

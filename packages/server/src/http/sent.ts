@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from '@griot/contracts';
 import type { FastifyRequest } from 'fastify';
 import { refuse, type Refusal } from './errors.ts';
+import { brokenOff } from './failures.ts';
 import type { Upload } from './route.ts';
 
 /** What came in the body of a request. Faults wait until a handler asks (ruling 17). */
@@ -22,6 +23,9 @@ const faulty = (refusal: Refusal): Sent => {
 const unsupported = (): Refusal =>
   refuse('unsupported_media', 'Send JSON, or a form with files as multipart/form-data.');
 
+const malformed = (): Refusal =>
+  refuse('invalid', 'This is not a well-formed form.', { detail: { body: ['This is not a well-formed form.'] } });
+
 /** A form with a picture, and some room, in bytes: a larger one is not read to its end. */
 export const FORM_MAX_BYTES = 16 * 1024 * 1024;
 /** A synopsis of emoji fits, and a form has some fifteen fields, three genres and ten tags; what comes beyond is no form of ours. */
@@ -29,10 +33,12 @@ const FORM_LIMITS = { fieldSize: 64 * 1024, parts: 60, headerPairs: 20, fileSize
 
 /**
  * The bytes of a JSON body as the content parser left them, or a multipart body read here. A form is read only where the
- * call takes files; elsewhere it is left unread and refused when the handler asks.
+ * call takes files; elsewhere it is left unread and refused when the handler asks. `onUnread` hears when nobody can tell
+ * where a form ends: nothing else can come on its connection.
  */
-export async function readSent(request: FastifyRequest, files: readonly string[]): Promise<Sent> {
-  if (request.isMultipart()) return files.length > 0 ? await readMultipart(request, files) : faulty(unsupported());
+export async function readSent(request: FastifyRequest, files: readonly string[], onUnread: () => void): Promise<Sent> {
+  if (request.isMultipart())
+    return files.length > 0 ? await readMultipart(request, files, onUnread) : faulty(unsupported());
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return NOTHING;
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -51,7 +57,13 @@ export async function readSent(request: FastifyRequest, files: readonly string[]
  * Reads the form to its end even when it is refused, so that the sender gets the answer and not a broken connection; but
  * no further than a form may be long, whatever length it claimed or did not claim. What comes after that is let fall.
  */
-async function readMultipart(request: FastifyRequest, names: readonly string[]): Promise<Sent> {
+async function readMultipart(request: FastifyRequest, names: readonly string[], onUnread: () => void): Promise<Sent> {
+  // Without a boundary nobody can tell where the form ends, and waiting for its end is for nothing.
+  if (!/;\s*boundary="?[^\s";]/i.test(request.headers['content-type'] ?? '')) {
+    onUnread();
+    request.raw.resume();
+    return faulty(malformed());
+  }
   const tooLong = new Promise<Sent>((tell) => {
     let bytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
@@ -61,10 +73,15 @@ async function readMultipart(request: FastifyRequest, names: readonly string[]):
       tell(faulty(refuse('too_large', 'This form is too large.')));
     });
   });
-  return await Promise.race([readParts(request, names), tooLong]);
+  const gone = new Promise<Sent>((tell) => {
+    request.raw.once('close', () => {
+      if (!request.raw.complete) tell(faulty(brokenOff()));
+    });
+  });
+  return await Promise.race([readParts(request, names, onUnread), tooLong, gone]);
 }
 
-async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Sent> {
+async function readParts(request: FastifyRequest, names: readonly string[], onUnread: () => void): Promise<Sent> {
   const fields = new Map<string, string | string[]>();
   const files = new Map<string, Upload>();
   let fault: Refusal | undefined;
@@ -89,13 +106,10 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
       }
     }
   } catch (cause) {
+    onUnread();
+    request.raw.resume();
     const status = (cause as { statusCode?: number }).statusCode;
-    fault ??=
-      status === 413
-        ? refuse('too_large', 'This form is too large.')
-        : refuse('invalid', 'This is not a well-formed form.', {
-            detail: { body: ['This is not a well-formed form.'] },
-          });
+    fault ??= status === 413 ? refuse('too_large', 'This form is too large.') : malformed();
   }
   if (fault) return faulty(fault);
   const value = Object.fromEntries(fields);

@@ -138,7 +138,9 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
 async function answer(call: Call, options: Serving, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { row, handler } = call;
   const sent =
-    request.body === undefined && !request.isMultipart() ? NOTHING : await readSent(request, row.files ?? []);
+    request.body === undefined && !request.isMultipart()
+      ? NOTHING
+      : await readSent(request, row.files ?? [], () => reply.header('connection', 'close'));
   if (!possible(request.params as Record<string, string>)) throw refuse('not_found', 'There is nothing here.');
 
   const input = new CallInput(call, { ...options, request, reply, sent });
