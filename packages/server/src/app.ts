@@ -99,6 +99,8 @@ export async function createApp(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // Nothing here is upgraded, and Node tells of no fault in what follows on such a connection: it would hang.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     done();
   });
   closeWithin(app, closeWithinMs);

@@ -128,3 +128,43 @@ test('where no chapter is sent, 64 KB of JSON are enough', async () => {
   const long = await login(64 * 1024);
   assert.deepEqual([long.status, long.body.code], [413, 'too_large']);
 });
+
+/** Sends over one connection, each piece once the one before was answered; gives the answers' first lines, and waits for the end. */
+async function untilClosed(...requests: string[]): Promise<{ statuses: string[]; answer: string }> {
+  const socket = connect(port, '127.0.0.1');
+  const closed = once(socket, 'close');
+  let answer = '';
+  for (const sent of requests) {
+    socket.write(sent);
+    answer += String(((await once(socket, 'data')) as [Buffer])[0]);
+  }
+  socket.on('data', (more: Buffer) => (answer += String(more)));
+  await closed;
+  return { statuses: [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? ''), answer };
+}
+
+for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""']) {
+  test(`a form that nobody can tell the end of is answered, and its connection closed: ${type}`, async () => {
+    const { statuses, answer } = await untilClosed(
+      `POST /api/novels/mine/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: ${type}\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(1_000)}`,
+    );
+    assert.deepEqual(statuses, ['400']);
+    assert.match(answer, /\r\nconnection: close\r\n/i);
+    assert.match(answer, /This is not a well-formed form\./);
+  });
+}
+
+test('nothing is upgraded: the request is answered as it stands, and its connection closed', async () => {
+  const { statuses } = await untilClosed(
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+  );
+  assert.deepEqual(statuses, ['200']);
+});
+
+test('a head that is too long is answered, and its connection closed, also after other requests', async () => {
+  const { statuses } = await untilClosed(
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+  );
+  assert.deepEqual(statuses, ['200', '431']);
+});
