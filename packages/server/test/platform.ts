@@ -91,8 +91,9 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     TOKEN_KEY: 'a secret for the tests, and for them only',
     DATA_KEY: 'another secret for the tests, and for them only',
     DATABASE_URL: databaseUrl(name),
-    SMTP_URL: 'smtp://mail.invalid',
-    ...(options.mode === 'production' ? { PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_secret' } : {}),
+    ...(options.mode === 'production'
+      ? { SMTP_URL: 'smtp://mail.invalid', PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_secret' }
+      : {}),
     PUBLIC_URL: options.publicUrl ?? (options.mode === 'production' ? 'https://novels.example' : undefined),
     ...options.environment,
   });

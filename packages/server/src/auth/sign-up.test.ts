@@ -154,7 +154,13 @@ test('links in mails lead to PUBLIC_URL when it is set, and a forged Host leads 
     (await platform.mailsTo('own.host@readers.test'))[0]?.link ?? '',
     /^http:\/\/192\.168\.1\.20:8080\/otp\?/,
   );
-  for (const [i, host] of ['evil.example/@x', 'localhost:99999', 'a b', ''].entries()) {
+  await api('POST', '/auth/signup/', { body: form('Own Name'), headers: { host: 'griot.localhost:8080' } });
+  assert.match(
+    (await platform.mailsTo('own.name@readers.test'))[0]?.link ?? '',
+    /^http:\/\/griot\.localhost:8080\/otp\?/,
+  );
+  const odd = ['evil.example/@x', 'localhost:99999', 'a b', '', 'evil.example', '198.51.100.9', '[2001:db8::9]:80'];
+  for (const [i, host] of odd.entries()) {
     await api('POST', '/auth/signup/', { body: form(`Odd Host ${i}`), headers: { host } });
     assert.match(
       (await platform.mailsTo(`odd.host.${i}@readers.test`))[0]?.link ?? '',

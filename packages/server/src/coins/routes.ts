@@ -22,7 +22,7 @@ export const coinRoutes = ({ coins, guard }: { coins: Coins; guard: Guard }): Ro
     await coins.takeOff(caller, (await coins.one(params.option)).id);
     return null;
   },
-  'POST /coin-options/{option}/pay/': async ({ caller, params, body, idempotency, origin }) => {
+  'POST /coin-options/{option}/pay/': async ({ caller, params, body, idempotency, callersOrigin: origin }) => {
     const { id } = await coins.offered(params.option);
     const sent = body();
     const key = idempotency();

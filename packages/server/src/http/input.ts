@@ -6,7 +6,7 @@ import { check } from './check.ts';
 import { cookieOf } from './cookies.ts';
 import { encodingFor } from './encoding.ts';
 import { invalid } from './errors.ts';
-import { ownOrigin } from './origin.ts';
+import { answeredOrigin, ownOrigin } from './origin.ts';
 import type { Caller, Upload } from './route.ts';
 import type { Sent } from './sent.ts';
 
@@ -112,6 +112,10 @@ export class CallInput {
   }
 
   get origin(): string {
+    return this.#from.publicUrl ?? answeredOrigin(this.#from.request);
+  }
+
+  get callersOrigin(): string {
     return this.#from.publicUrl ?? ownOrigin(this.#from.request);
   }
 

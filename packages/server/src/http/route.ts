@@ -52,8 +52,10 @@ export interface Input<K extends CallName> {
   userAgent: string;
   /** Path and query as sent, for the `next` and `previous` of lists. */
   url: string;
-  /** Where this request came in, such as `http://localhost:8080`; PUBLIC_URL when that is set. For links in mails. */
+  /** For links in mails: PUBLIC_URL, or where this request came in, such as `http://localhost:8080`, if that is this machine. */
   origin: string;
+  /** For links that only the caller is given: PUBLIC_URL, or where this request came in, whatever it is called. */
+  callersOrigin: string;
   /** The bearer token as it was sent, for calls of `/auth/` that take another than an access token. */
   bearer(): string | undefined;
   /** The body's bytes as they came, for signatures over them; empty for forms. */

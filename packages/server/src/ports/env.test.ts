@@ -83,6 +83,19 @@ for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'D
   });
 }
 
+test('whoever sends real mails says where their links lead', () => {
+  assert.throws(
+    () => readSettings({ DATA_DIR: dir, SMTP_URL: 'smtps://mail.example' }),
+    (fault) => fault instanceof SettingsFault && fault.message === 'PUBLIC_URL is needed with SMTP_URL',
+  );
+  const { smtpUrl } = readSettings({
+    DATA_DIR: dir,
+    SMTP_URL: 'smtps://mail.example',
+    PUBLIC_URL: 'http://novels.lan',
+  });
+  assert.equal(smtpUrl, 'smtps://mail.example');
+});
+
 test('production takes no sandbox, and Paystack needs its key and a safe address', () => {
   const settings = readSettings(PRODUCTION);
   assert.deepEqual(settings.payments, {

@@ -20,7 +20,7 @@ export interface Settings {
   closedFolder: string | undefined;
   /** A PostgreSQL of the operator's; without it the embedded one is used. */
   databaseUrl: string | undefined;
-  /** Origin for links in mails, without a trailing slash; without it the request's own origin is used. */
+  /** Origin for links in mails, without a trailing slash; without it the request's own origin is used, where this machine answers to it. */
   publicUrl: string | undefined;
   /** Who approves chapters: an editor, or nobody (ruling 10). */
   publishing: 'manual' | 'auto';
@@ -30,6 +30,8 @@ export interface Settings {
   tokenKey: string;
   /** The secret that bank details, identity documents and card authorisations are sealed with. Lost, they are lost: back it up apart from the data. */
   dataKey: string;
+  /** What `/metrics` is asked with; without it, in production it answers this machine alone. */
+  metricsToken: string | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
@@ -81,6 +83,7 @@ export function readSettings(env: Environment = process.env): Settings {
     dataKey:
       given.DATA_KEY ??
       storedKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
+    metricsToken: given.METRICS_TOKEN,
     trustProxy: given.TRUST_PROXY,
     payments: paymentSettings(given),
     providers: providerSettings(given),

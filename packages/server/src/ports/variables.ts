@@ -33,6 +33,7 @@ const Variables = z.object({
   MAIL_FROM: text.optional(),
   TOKEN_KEY: secret.optional(),
   DATA_KEY: secret.optional(),
+  METRICS_TOKEN: secret.optional(),
   TRUST_PROXY: text
     .transform((given, { addIssue }) => {
       const believed = proxies(given.toLowerCase());
@@ -83,6 +84,8 @@ function faultsBetween(given: Environment): string[] {
   const needed = production ? ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'DATA_KEY'] : [];
   return [
     ...needed.filter((name) => !given[name]).map((name) => `${name} is needed in production`),
+    // A mail's link would lead wherever the Host header of a stranger's request says.
+    ...(!production && given['SMTP_URL'] && !given['PUBLIC_URL'] ? ['PUBLIC_URL is needed with SMTP_URL'] : []),
     ...(production && provider === 'sandbox' ? ['PAYMENT_PROVIDER must be paystack in production'] : []),
     ...(provider === 'paystack' && !paystackKey ? ['PAYSTACK_SECRET_KEY is needed for Paystack'] : []),
     ...['GOOGLE', 'FACEBOOK']

@@ -35,7 +35,13 @@ export const subscriptionRoutes = ({
     await plans.takeOff(caller, (await plans.one(params.plan)).id);
     return null;
   },
-  'POST /subscription-plans/{plan}/subscribe/': async ({ caller, params, body, idempotency, origin }) => {
+  'POST /subscription-plans/{plan}/subscribe/': async ({
+    caller,
+    params,
+    body,
+    idempotency,
+    callersOrigin: origin,
+  }) => {
     const { id } = await plans.offered(params.plan);
     const sent = body();
     const key = idempotency();
