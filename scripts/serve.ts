@@ -1,5 +1,5 @@
 import { RELEASE_FILE } from '@griot/build/release-file';
-import { createGateway, releaseFrom, runUntilStopped, SERVING, startServer } from '@griot/server';
+import { createGateway, releaseFrom, runUntilStopped, SERVING, startServer, welcome } from '@griot/server';
 import { readFileSync } from 'node:fs';
 import { endWith } from './end-with.ts';
 
@@ -15,12 +15,7 @@ export async function serve(say: (line: string) => void = console.log): Promise<
   if (!server) return;
   process.send?.(SERVING);
 
-  say(`
-Griot is serving on ${server.url}
-  Accounts   reader@demo.griot.test   author@demo.griot.test   editor@demo.griot.test   admin@demo.griot.test
-  Password   griot-demo
-  Mail       ${server.url}/dev/mail
-Stop with Ctrl-C.`);
+  say(welcome(server.url, server.ports.settings.mode));
 }
 
 if (import.meta.main) await serve().catch(endWith);

@@ -17,7 +17,7 @@ export function measureSanitising(): Figure[] {
       }
     }, RUNS);
   const plain = costOf(PLAIN_TEXT(CHAPTER_MAX));
-  const [what = '', worst = 0] = Object.entries(WORST_TEXTS)
+  const [what, worst] = Object.entries(WORST_TEXTS)
     .map(([name, textOf]) => [name, costOf(textOf(CHAPTER_MAX))] as const)
     .reduce((one, other) => (other[1] > one[1] ? other : one));
   return [

@@ -52,6 +52,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'start-check.ts',
       'main.ts',
       'stopping.ts',
+      'welcome.ts',
       'index.ts',
     ],
   },

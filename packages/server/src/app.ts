@@ -97,8 +97,10 @@ export async function createApp(
     frameworkErrors: (_failure, _request, reply) =>
       void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
   });
+  // For a year; of other hosts under the same name nothing is known here.
+  const byHttps = settings.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...byHttps });
     // Nothing here is upgraded, and Node tells of no fault in what follows on such a connection: it would hang.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     done();
@@ -109,7 +111,7 @@ export async function createApp(
 
   app.setErrorHandler(failureAnswerer(ports.errors, health.noticed));
   serveHealth(app, health);
-  serveMetrics(app, metrics);
+  serveMetrics(app, metrics, { token: settings.metricsToken, open: demo });
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);

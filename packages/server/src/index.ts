@@ -7,3 +7,4 @@ export { supervisePostgres, type SupervisedPostgres, type SupervisorOptions } fr
 export { createGateway, releaseFrom, type Release } from './gateway/index.ts';
 export { keepServing, SERVING, type RestartingOptions, type ServerProcess } from './restarting.ts';
 export { runUntilStopped, type StoppingOptions } from './stopping.ts';
+export { welcome } from './welcome.ts';

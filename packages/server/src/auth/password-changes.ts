@@ -9,6 +9,7 @@ import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
 import { codeGuessesAt, ownGuesses, resetsFor, type Limits } from '../limits/index.ts';
 import { hashPassword } from '../ports/passwords.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { ownPassword, wrongPassword } from './own-password.ts';
 import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwner, spendResetToken } from './store.ts';
@@ -125,7 +126,9 @@ export function createPasswordChanges({
       const hash = token === undefined ? undefined : hashOf(token);
       const owner = hash === undefined ? undefined : await resetTokenOwner(db, hash, clock.now());
       if (hash === undefined || owner === undefined) throw resetEnded();
-      const passwordHash = await hashPassword(body().password);
+      const { password } = body();
+      refuseCommonPassword(password, 'password');
+      const passwordHash = await hashPassword(password);
       const { email } = await transaction(db, async (tx) => {
         // The user first, as whoever signs in does, so that a session cannot begin with the former password meanwhile.
         const user = await users.setPassword(tx, owner, passwordHash);
@@ -152,6 +155,7 @@ export function createPasswordChanges({
       const known = await users.byId(caller.id);
       if (!known || known.blockedAt || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
       const form = body();
+      refuseCommonPassword(form.new_password, 'new_password');
       const replaced = await ownPassword(limits, known, form.current_password, 'current_password');
       const passwordHash = await hashPassword(form.new_password);
       await transaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { network } from '../http/network.ts';
 import { codeGuessesAt, LIMITS, resendsFor, type Limits } from '../limits/index.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { hashPassword } from '../ports/passwords.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
 import type { Sessions } from './sessions.ts';
@@ -31,6 +32,7 @@ export function createSigningUp({ db, limits, users, codes, sessions, accessFor,
   return {
     async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
       await limits.count({ limit: LIMITS.signUpByAddress, who: network(from.ip) });
+      refuseCommonPassword(form.password, 'password');
       const passwordHash = await hashPassword(form.password);
       const made = await transaction(db, async (tx) => {
         const user = await users.add(tx, {

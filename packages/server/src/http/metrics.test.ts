@@ -44,3 +44,58 @@ test('jobs that failed to the last are counted by kind, and the rest is told eve
   assert.doesNotMatch(told, /^jobs_dead\{/m);
   assert.match(told, /^process_resident_memory_bytes /m);
 });
+
+const PROMETHEUS = 'a-token-that-only-Prometheus-knows';
+const statusOf = async (server: typeof app, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  (await server.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+
+test('in production, without a token, only this machine is told', async () => {
+  assert.deepEqual(
+    [await statusOf(app), await statusOf(app, {}, '::1'), await statusOf(app, {}, '::ffff:127.0.0.1')],
+    [200, 200, 200],
+  );
+  for (const elsewhere of ['198.51.100.7', '10.0.0.2', '2001:db8::1', '::ffff:10.0.0.2'])
+    assert.equal(await statusOf(app, {}, elsewhere), 403, elsewhere);
+  assert.equal(await statusOf(app, { 'x-forwarded-for': '198.51.100.7' }), 403);
+});
+
+test('with a token, whoever has it is told, and nobody else', async () => {
+  const guarded = await startPlatform({ mode: 'production', environment: { METRICS_TOKEN: PROMETHEUS } });
+  const { app: server } = guarded;
+  assert.equal(await statusOf(server, { authorization: `Bearer ${PROMETHEUS}` }, '198.51.100.7'), 200);
+  assert.deepEqual([await statusOf(server), await statusOf(server, { authorization: 'Bearer another' })], [401, 401]);
+  await guarded.close();
+});
+
+test('the demo tells everybody', async () => {
+  const demo = await startPlatform();
+  assert.equal(await statusOf(demo.app, {}, '198.51.100.7'), 200);
+  await demo.close();
+});
+
+test('with an https address, browsers are told to come by https alone; every answer says what it is', async () => {
+  for (const url of [
+    '/api/genres/',
+    '/api/nothing/',
+    '/nowhere',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/media/none.webp',
+    '/api/docs/',
+  ]) {
+    const { headers } = await app.inject({ url });
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000', url);
+    assert.equal(headers['x-content-type-options'], 'nosniff', url);
+  }
+  const demo = await startPlatform({ publicUrl: 'http://novels.test' });
+  for (const url of ['/api/genres/', '/dev/mail', '/healthz']) {
+    const { headers } = await demo.app.inject({ url });
+    assert.deepEqual(
+      [headers['strict-transport-security'], headers['x-content-type-options']],
+      [undefined, 'nosniff'],
+      url,
+    );
+  }
+  await demo.close();
+});

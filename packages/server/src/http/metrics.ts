@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PAYMENT_ALARMS, type PaymentAlarm } from '../ports/payments.ts';
+import { bearerOf } from './access.ts';
+import { refuse } from './errors.ts';
 
 /** What `/metrics` tells of one server. */
 export interface Metrics {
@@ -92,12 +96,43 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** Who may read `/metrics`. */
+export interface MetricsAccess {
+  /** Whoever sends it may, and nobody else. */
+  token: string | undefined;
+  /** Without a token: everybody in the demo, else this machine alone. */
+  open: boolean;
+}
+
 /** `/metrics`: how the server does, for Prometheus (design §4). */
-export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
-  app.get('/metrics', async (_request, reply) =>
-    reply
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, access: MetricsAccess): void {
+  app.get('/metrics', async (request, reply) => {
+    if (access.token !== undefined) {
+      if (!isToken(access.token, bearerOf(request.headers.authorization)))
+        throw refuse('not_signed_in', 'This takes the token of METRICS_TOKEN.', {
+          headers: { 'www-authenticate': 'Bearer' },
+        });
+    } else if (!access.open && !isOwnMachine(request)) throw refuse('not_allowed', 'This is for this machine alone.');
+    return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
-  );
+      .send(await registry.metrics());
+  });
+}
+
+/** Compares hashes, so that no try tells how much of it was right. */
+const isToken = (token: string, sent: string | undefined): boolean =>
+  sent !== undefined && timingSafeEqual(sha256(token), sha256(sent));
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+LOOPBACK.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
+
+/** Whether it was asked on this very machine; what a proxy here passes on was not. */
+function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket;
+  const passedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+  return !passedOn && LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
 }

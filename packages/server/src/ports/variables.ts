@@ -33,7 +33,7 @@ const Variables = z.object({
   MAIL_FROM: text.optional(),
   TOKEN_KEY: secret.optional(),
   DATA_KEY: secret.optional(),
-  METRICS_TOKEN: secret.optional(),
+  METRICS_TOKEN: secret.regex(/^\S+$/, 'must have no spaces').optional(),
   TRUST_PROXY: text
     .transform((given, { addIssue }) => {
       const believed = proxies(given.toLowerCase());
