@@ -51,6 +51,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'gateway',
       'start-check.ts',
       'main.ts',
+      'restarting.ts',
       'stopping.ts',
       'welcome.ts',
       'index.ts',
