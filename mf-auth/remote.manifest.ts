@@ -17,7 +17,7 @@ export default defineManifest({
       guard: 'guest',
       over: '/',
       chunk: 'auth',
-      head: { title: 'Password Reset Successful!' },
+      head: { title: 'Reset Password' },
     },
   ],
   overlays: [{ name: 'auth.login' }, { name: 'auth.signup' }, { name: 'auth.reset-password' }],

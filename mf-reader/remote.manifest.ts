@@ -117,7 +117,7 @@ export default defineManifest({
       head: 'author',
       prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
     },
-    { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction successful' } },
+    { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction' } },
     {
       path: '/genre',
       guard: 'public',

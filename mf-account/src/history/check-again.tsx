@@ -2,7 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { useAction, useOverlay, usePlatform, useToast } from '@griot/remote-kit';
 import { tellPaid } from '@griot/remote-kit/tell-paid';
 import { Button, formatDate } from '@griot/ui';
-import { tellWatcher } from '../payment/watch-payment.ts';
+import { notArrived, tellWatcher } from '../payment/watch-payment.ts';
 
 /** Asks the provider now what became of a payment that is waiting, and has what it brought shown everywhere; by the watcher, if it is watched. */
 export function CheckAgain({ payment: { id, description, created_at } }: { payment: Entities['PaymentRecord'] }) {
@@ -16,8 +16,7 @@ export function CheckAgain({ payment: { id, description, created_at } }: { payme
         if (payment.payment_type === 'subscription') void overlay('account.subscribed');
         else toast(`Your payment has arrived: ${description}.`, 'success');
         tellPaid(platform);
-      } else if (payment.status === 'pending')
-        toast('Your payment has not arrived yet. If you left without paying, nothing is taken from you.');
+      } else if (payment.status === 'pending') toast(notArrived(payment));
       else toast(payment.failure ?? 'The payment did not go through.', 'error');
     },
   });

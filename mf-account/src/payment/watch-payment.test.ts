@@ -89,6 +89,13 @@ test('who comes back unpaid is told once that nothing has arrived, and nobody is
   ]);
 });
 
+test('who left without paying is told that nothing was paid', async () => {
+  const { said } = watching({ [VERIFY]: aPayment({ unpaid: true }) });
+  comeBack();
+  await pass(100);
+  expect(said()).toEqual(['default: Nothing has been paid so far, and nothing was taken from you.']);
+});
+
 test('a declined payment says why, once, and is still seen when it is paid after all', async () => {
   let given = aPayment({ status: 'failed', failure: 'Declined' });
   const { heard, said } = watching({ [VERIFY]: () => given });

@@ -83,8 +83,7 @@ export function watchPayment(platform: Platform, reference: string): void {
       else say(`Your payment has arrived: ${payment.description}.`, 'success');
       tellPaid(platform);
     } else if (payment.status === 'pending') {
-      if (isBack)
-        say('Your payment has not arrived yet. If you left without paying, nothing is taken from you.', 'default');
+      if (isBack) say(notArrived(payment), 'default');
     } else if (payment.status !== 'refunded')
       say(`The payment did not go through. ${sentence(payment.failure ?? 'Nothing was taken from you')}`, 'error');
   };
@@ -129,5 +128,11 @@ export function watchPayment(platform: Platform, reference: string): void {
     )
     .subscribe(({ payment, isBack }) => hear(payment, isBack));
 }
+
+/** What is said of a payment that is still open. */
+export const notArrived = ({ unpaid }: Pick<Payment, 'unpaid'>): string =>
+  unpaid
+    ? 'Nothing has been paid so far, and nothing was taken from you.'
+    : 'Your payment has not arrived yet. If you left without paying, nothing is taken from you.';
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

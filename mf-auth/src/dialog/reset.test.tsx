@@ -1,5 +1,6 @@
 import { refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import manifest from '../../remote.manifest.ts';
 import AuthPage from './auth.page.tsx';
 
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
@@ -263,6 +264,12 @@ describe('the new password', () => {
 });
 
 describe('the end of a reset', () => {
+  it('is not claimed by an address without its token, nor by its title before anybody has looked', async () => {
+    await open('/successful-reset');
+    expect(screen.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+    expect(manifest.pages?.find(({ path }) => path === '/successful-reset')?.head).toEqual({ title: 'Reset Password' });
+  });
+
   it('says “Password Reset Successful!”, and “Back to Login” goes there with the e-mail at hand', async () => {
     const { person, platform } = await open('/successful-reset?token=tok&returnURL=%2Fcreate', {
       state: { email: 'ada@example.com' },

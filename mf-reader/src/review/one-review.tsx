@@ -71,38 +71,52 @@ export function OneReview({ review, onVote, onDelete, deleting = false }: OneRev
         ))}
       </Scores>
       <Deeds>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={review.is_liked}
-          icon={<ThumbsUpIcon size={18} aria-hidden="true" />}
-          onClick={() => onVote('like')}
-        >
-          <VisuallyHidden>Like: </VisuallyHidden>
-          {formatNumber(review.num_likes)}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={review.is_disliked}
-          icon={<ThumbsDownIcon size={18} aria-hidden="true" />}
-          onClick={() => onVote('dislike')}
-        >
-          <VisuallyHidden>Dislike: </VisuallyHidden>
-          {formatNumber(review.num_dislikes)}
-        </Button>
         {onDelete ? (
-          <Button
-            size="small"
-            variant="quiet"
-            busy={deleting}
-            icon={<TrashIcon size={16} aria-hidden="true" />}
-            onClick={onDelete}
-          >
-            Delete My Review
-          </Button>
+          <>
+            <Count>
+              <ThumbsUpIcon size={18} aria-hidden="true" />
+              <VisuallyHidden>Likes: </VisuallyHidden>
+              {formatNumber(review.num_likes)}
+            </Count>
+            <Count>
+              <ThumbsDownIcon size={18} aria-hidden="true" />
+              <VisuallyHidden>Dislikes: </VisuallyHidden>
+              {formatNumber(review.num_dislikes)}
+            </Count>
+            <Button
+              size="small"
+              variant="quiet"
+              busy={deleting}
+              icon={<TrashIcon size={16} aria-hidden="true" />}
+              onClick={onDelete}
+            >
+              Delete My Review
+            </Button>
+          </>
         ) : (
-          <ReportButton size="small" reported={{ kind: 'review', id: review.id, what: `this review by ${name}` }} />
+          <>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={review.is_liked}
+              icon={<ThumbsUpIcon size={18} aria-hidden="true" />}
+              onClick={() => onVote('like')}
+            >
+              <VisuallyHidden>Like: </VisuallyHidden>
+              {formatNumber(review.num_likes)}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-pressed={review.is_disliked}
+              icon={<ThumbsDownIcon size={18} aria-hidden="true" />}
+              onClick={() => onVote('dislike')}
+            >
+              <VisuallyHidden>Dislike: </VisuallyHidden>
+              {formatNumber(review.num_dislikes)}
+            </Button>
+            <ReportButton size="small" reported={{ kind: 'review', id: review.id, what: `this review by ${name}` }} />
+          </>
         )}
       </Deeds>
     </Article>
@@ -153,6 +167,15 @@ const Scores = styled.dl`
     margin: 0;
     font-weight: 700;
   }
+`;
+/** What others think of the reader's own review, which is nothing to press. */
+const Count = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  padding-inline: ${space[12]};
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
 `;
 const Deeds = styled.div`
   display: flex;

@@ -277,6 +277,15 @@ describe('one’s own review', () => {
     await waitFor(() => expect(way).toHaveFocus());
   });
 
+  test('shows what others think of it, and cannot be liked', async () => {
+    renderPage(NovelPage, { ...about, user: {}, answers: answers({ [REVIEWS]: aPage(mine), [MINE]: mine }) });
+    const own = within(await article());
+    expect(await own.findByText('Your review')).toBeVisible();
+    expect(own.getByText('Likes:').parentElement).toHaveTextContent('Likes: 3');
+    expect(own.getByText('Dislikes:').parentElement).toHaveTextContent('Dislikes: 1');
+    expect(own.queryByRole('button', { name: /like/i })).toBeNull();
+  });
+
   test('is not offered to the novel’s own author', async () => {
     renderPage(NovelPage, { ...about, user: { pen_name: 'Tunde Marlowe' }, answers: answers() });
     await screen.findByText('No Reviews Found');

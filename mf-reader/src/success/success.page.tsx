@@ -29,7 +29,7 @@ export default function SuccessPage() {
   return (
     <Page $narrow>
       {reference === null ? (
-        <Done />
+        <Unnamed />
       ) : state === 'authorised' ? (
         <Looked reference={reference} />
       ) : state === 'unknown' ? (
@@ -81,6 +81,7 @@ function Looked({ reference }: { reference: string }) {
     );
   }
   if (payment && payment.status !== 'pending') return <Failed payment={payment} />;
+  if (payment?.unpaid) return <Left payment={payment} />;
   if (payment && late) {
     return (
       <Outcome
@@ -129,17 +130,32 @@ function Looked({ reference }: { reference: string }) {
   return <Looking />;
 }
 
-const Done = ({ payment }: { payment?: Entities['PaymentDetail'] }) => (
+/** Nobody came here from a payment, so nothing is claimed of one. */
+const Unnamed = () => (
+  <Outcome
+    title="No payment to show"
+    icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+    more={
+      isBuilt(HISTORY) ? (
+        <>
+          Each of your payments stands in your <a href={HISTORY}>transaction history</a>.
+        </>
+      ) : undefined
+    }
+  >
+    The address of this page names no payment.
+  </Outcome>
+);
+
+const Done = ({ payment }: { payment: Entities['PaymentDetail'] }) => (
   <Outcome
     title="Transaction successful"
     icon={<CircleCheckIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
     good
     status
-    more={payment ? <Afterwards payment={payment} /> : undefined}
+    more={<Afterwards payment={payment} />}
   >
-    {payment
-      ? `${payment.description}: ${money(payment)}.`
-      : 'Thank you. What you paid for is in your account within moments.'}
+    {payment.description}: {money(payment)}.
   </Outcome>
 );
 
@@ -160,21 +176,39 @@ const Afterwards = ({ payment: { payment_type } }: { payment: Entities['PaymentD
 );
 const HISTORY = '/account-transaction-history';
 
-/** What did not come in can be begun anew, as another payment. */
-function Failed({ payment }: { payment: Entities['PaymentDetail'] }) {
+/** Whoever left the payment page without paying; it may still be paid there. */
+const Left = ({ payment }: { payment: Entities['PaymentDetail'] }) => (
+  <Outcome
+    title="Nothing was paid"
+    icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
+    status
+    more={`${payment.description}: ${money(payment)}.`}
+    action={<Again payment={payment} />}
+  >
+    You left without paying, and nothing was taken from you.
+  </Outcome>
+);
+
+/** Begins another payment for the same kind of thing. */
+function Again({ payment }: { payment: Entities['PaymentDetail'] }) {
   const overlay = useOverlay();
   const again = payment.payment_type === 'subscription' ? 'account.subscribe' : 'account.top-up';
+  return (
+    <Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>
+      Try again
+    </Button>
+  );
+}
+
+/** What did not come in can be begun anew, as another payment. */
+function Failed({ payment }: { payment: Entities['PaymentDetail'] }) {
   return (
     <Outcome
       title="The payment did not go through"
       icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
       status
       more={`${payment.description}: ${money(payment)}.`}
-      action={
-        <Button variant="primary" aria-haspopup="dialog" onClick={() => void overlay(again)}>
-          Try again
-        </Button>
-      }
+      action={<Again payment={payment} />}
     >
       {payment.failure === null
         ? 'Nothing was taken from you.'

@@ -26,9 +26,10 @@ const show = (answers: Answers, at = '/success?reference=pay_one') =>
     answers: { 'GET /coin-wallet/': { balance: 600 }, ...answers },
   });
 
-test('without a reference the transaction was successful, and home is one step away', () => {
+test('without a reference nothing is claimed of any payment, and home is one step away', () => {
   show({}, '/success');
-  expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'No payment to show' })).toBeVisible();
+  expect(screen.queryByText(/successful|paid/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Back Home' })).toHaveAttribute('href', '/');
 });
 
@@ -107,6 +108,29 @@ test('what is not paid after a few seconds is not called a matter of seconds any
     expect(screen.getByText(/you can close this page/)).toBeVisible();
     expect(screen.queryByText(/a few seconds/)).toBeNull();
     status = 'paid';
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(2_100);
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('who left without paying is told so at once, and what is paid after all is found', async () => {
+  jest.useFakeTimers();
+  try {
+    let paid = false;
+    show({
+      'GET /payments/{payment}/verify/': () => payment(paid ? {} : { status: 'pending', paid_at: null, unpaid: true }),
+    });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing was paid' })).toBeVisible();
+    expect(screen.getByText('You left without paying, and nothing was taken from you.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    paid = true;
     await act(async () => {
       await jest.advanceTimersByTimeAsync(2_100);
     });

@@ -34,6 +34,8 @@ export const PaymentDetail = PaymentRecord.extend({
   /** Why it failed, in plain words. */
   failure: z.string().nullable(),
   paid_at: Instant.nullable(),
+  /** Nobody has paid so far, says the provider: whoever came back has left without paying. `verify` alone knows. */
+  unpaid: z.boolean().optional(),
   /** Administrators alone see who collected it and what they kept. */
   provider: z.string().optional(),
   fee: MoneyOut.nullable().optional(),

@@ -57,7 +57,12 @@ const ReviewForm = z.object({
 export const REVIEW_ORDERINGS = ['-updated_at', '-num_likes', '-stars', 'stars'] as const;
 
 const vote = (summary: string) =>
-  endpoint({ access: 'signed-in', summary, response: ReviewVotes, errors: ['not_signed_in', 'not_found'] });
+  endpoint({
+    access: 'signed-in',
+    summary,
+    response: ReviewVotes,
+    errors: ['not_signed_in', 'not_allowed', 'not_found'],
+  });
 
 /** Part 2 §2.9, §4 and §7, rulings 5 and 25. */
 export const reviews = {
@@ -88,7 +93,7 @@ export const reviews = {
     response: Nothing,
     errors: ['not_signed_in', 'not_found'],
   }),
-  'POST /novels/{novel}/reviews/{review}/like/': vote('Like a review'),
-  'POST /novels/{novel}/reviews/{review}/unlike/': vote('Dislike a review'),
+  'POST /novels/{novel}/reviews/{review}/like/': vote('Like a review of somebody else'),
+  'POST /novels/{novel}/reviews/{review}/unlike/': vote('Dislike a review of somebody else'),
   'DELETE /novels/{novel}/reviews/{review}/like/': vote('Take back one’s like or dislike'),
 };

@@ -383,12 +383,13 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
   // Nobody reviews a novel of their own.
   'POST /novels/{novel}/reviews/mine/': ['401   403   200   403   200   200   200', { body: () => review }],
+  // Nobody likes or dislikes a review of their own: this one is the reader’s.
   'POST /novels/{novel}/reviews/{review}/like/': [
-    '401   200   200   200   200   200   200',
+    '401   200   403   200   200   200   200',
     { in: { review: praised.id } },
   ],
   'POST /novels/{novel}/reviews/{review}/unlike/': [
-    '401   200   200   200   200   200   200',
+    '401   200   403   200   200   200   200',
     { in: { review: praised.id } },
   ],
   'DELETE /novels/{novel}/reviews/{review}/like/': [

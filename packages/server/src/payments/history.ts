@@ -73,7 +73,8 @@ export function createPaymentHistory({
       const { payment, admin } = await access.seen(caller, id);
       await limits.count({ limit: LIMITS.paymentCheckByPerson, who: caller.id });
       try {
-        return paymentOnWire((await payments.settling.settle(payment.id)) ?? payment, admin);
+        const looked = await payments.settling.look(payment.id);
+        return { ...paymentOnWire(looked?.payment ?? payment, admin), unpaid: looked?.unpaid ?? false };
       } catch (failure) {
         if (!(failure instanceof ProviderAway || failure instanceof ProviderRefusal)) throw failure;
         throw refuse('unavailable', 'The payment provider cannot be reached right now. What was paid is not lost.', {

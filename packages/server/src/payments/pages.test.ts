@@ -205,6 +205,20 @@ test('the call does what the page does', async () => {
   }
 });
 
+test('who leaves is told that nothing was paid, until it is', async () => {
+  const payer = await platform.signUp('Gone Unpaid');
+  const reference = await begin(payer);
+  const verified = async () => {
+    const { body } = await platform.api('GET', `/payments/${reference}/verify/`, { as: payer });
+    return [body.status, body.unpaid];
+  };
+  assert.deepEqual(await verified(), ['pending', false]);
+  assert.equal(await press(reference, 'abandoned'), 303);
+  assert.deepEqual(await verified(), ['pending', true]);
+  assert.equal(await press(reference, 'success'), 303);
+  assert.deepEqual(await verified(), ['paid', false]);
+});
+
 test('what was given back says so', async () => {
   const payer = await platform.signUp('Gi Ven');
   const reference = await begin(payer);

@@ -155,6 +155,15 @@ export function createSettling({
     return failed;
   }
 
+  async function look(id: string, { paidToo = false } = {}): Promise<Looked | undefined> {
+    const payment = await findPayment(db, id);
+    if (!payment) return undefined;
+    if (isOver(payment) && !(paidToo && payment.status === 'paid')) return { payment, unpaid: false };
+    const seen = payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED;
+    const after = await conclude(payment, seen);
+    return { payment: after, unpaid: after.status === 'pending' && seen.status === 'abandoned' };
+  }
+
   return {
     conclude,
 
@@ -172,15 +181,17 @@ export function createSettling({
      * @returns the payment as it is now; undefined when there is none
      * @throws ProviderAway when the provider cannot be asked
      */
-    async settle(id: string, { paidToo = false } = {}): Promise<PaymentRow | undefined> {
-      const payment = await findPayment(db, id);
-      if (!payment || (isOver(payment) && !(paidToo && payment.status === 'paid'))) return payment;
-      return await conclude(
-        payment,
-        payment.provider === provider.name ? await provider.verify(payment.id) : NOT_ASKED,
-      );
-    },
+    settle: async (id: string, options?: { paidToo: boolean }): Promise<PaymentRow | undefined> =>
+      (await look(id, options))?.payment,
+
+    /** The same, and whether the provider says of a payment that is still open that nobody has paid it so far. */
+    look,
   };
+}
+
+interface Looked {
+  payment: PaymentRow;
+  unpaid: boolean;
 }
 
 /** A card is kept for what is renewed alone, and of nobody who has been erased by the time the money comes (ruling 28). */

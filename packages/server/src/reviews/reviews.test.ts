@@ -251,6 +251,20 @@ test('a like counts once, a dislike takes its place, and both can be taken back'
   assert.equal((await vote('POST', elsewhere, review, 'like', bo)).status, 404, 'a review belongs to its novel');
 });
 
+test('nobody likes or dislikes a review of their own', async () => {
+  const novel = await publishing.published(1, { title: 'Praised by itself' });
+  const review = (await post(novel, rea)).body;
+  for (const word of ['like', 'unlike'] as const) {
+    const { status, body } = await vote('POST', novel, review, word, rea);
+    assert.deepEqual(
+      [status, body.code, body.detail],
+      [403, 'not_allowed', 'You cannot like or dislike your own review.'],
+    );
+  }
+  assert.equal((await vote('DELETE', novel, review, 'like', rea)).status, 200);
+  assert.deepEqual([(await list(novel)).results[0].num_likes, (await list(novel)).results[0].num_dislikes], [0, 0]);
+});
+
 test('reviews come ten at a time, newest first, or by likes or stars', async () => {
   const novel = await publishing.published(1, { title: 'Ordered' });
   const made = [];

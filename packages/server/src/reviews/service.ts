@@ -93,11 +93,13 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
       });
     },
 
-    /** Sets what the caller thinks of a review; null takes it back. The same again changes nothing. @throws Refusal `not_found` */
+    /** Sets what the caller thinks of a review; null takes it back. The same again changes nothing. @throws Refusal `not_found`, `not_allowed` for one's own */
     async vote(caller: Caller, novel: Novel, reviewId: string, vote: Vote | null): Promise<Entities['ReviewVotes']> {
       return await transaction(db, async (tx) => {
         const review = await holdReview(tx, novel.id, reviewId);
         if (!review) throw missingReview();
+        if (vote !== null && review.userId === caller.id)
+          throw refuse('not_allowed', 'You cannot like or dislike your own review.');
         const before = await voteOf(tx, reviewId, caller.id);
         const numLikes = review.numLikes + Number(vote === 1) - Number(before === 1);
         const numDislikes = review.numDislikes + Number(vote === -1) - Number(before === -1);

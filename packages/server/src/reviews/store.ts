@@ -63,9 +63,9 @@ export async function holdReview(
   tx: Db,
   novelId: string,
   id: string,
-): Promise<{ numLikes: number; numDislikes: number } | undefined> {
+): Promise<{ userId: string | null; numLikes: number; numDislikes: number } | undefined> {
   const [row] = await tx
-    .select({ numLikes: reviews.numLikes, numDislikes: reviews.numDislikes })
+    .select({ userId: reviews.userId, numLikes: reviews.numLikes, numDislikes: reviews.numDislikes })
     .from(reviews)
     .where(and(eq(reviews.id, id), eq(reviews.novelId, novelId)))
     .for('no key update');

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import type { Matches, SearchPort } from './port.ts';
 import { begins, frequencies, knownWords, wordsIn, type Frequency, type Word } from './words-store.ts';
+import { spelledOut, type Meaning } from './short-forms.ts';
 import { isOneTypo } from './typo.ts';
 
 /** Words of a query that count, and that are looked up at all; whoever types more has said enough. */
@@ -18,9 +19,8 @@ const STANDS = 10_000;
 const TITLE_BEGINS = 300;
 const TITLE_IS = 600;
 
-/** A word one looks for: itself, perhaps as a beginning, and the words it may be a typo of. */
-interface Sought extends Frequency {
-  word: string;
+/** A word one looks for: itself, perhaps as a beginning, what it is short for, and the words it may be a typo of. */
+interface Sought extends Frequency, Meaning {
   unfinished: boolean;
   meant: string[];
 }
@@ -42,18 +42,18 @@ export function postgresSearch(db: Db): SearchPort {
  * Words that say nothing ("the") and a last word of one letter are left out when there are others: few synopses lack
  * them and none keeps them. A word said twice is sought once. The order of titles still heeds them all.
  */
-function worthSeeking(words: Word[]): { word: string; unfinished: boolean }[] {
+function worthSeeking(words: Word[]): (Meaning & { unfinished: boolean })[] {
   const last = words.length - 1;
   const telling = words.filter(({ word, stop }, n) => !stop && (n < last || word.length > 1));
   const counting = telling.length > 0 ? telling : words;
   const once = counting
     .filter(({ word }, n) => counting.findIndex((other) => other.word === word) === n)
     .slice(0, WORDS_MAX);
-  return once.map((one) => ({ word: one.word, unfinished: one === words[last] }));
+  return spelledOut(once.map((one) => ({ word: one.word, unfinished: one === words[last] })));
 }
 
 /** The same words with how common they are; a lone one is the rarest whatever its number, and is not counted. */
-async function counted(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Sought[]> {
+async function counted(db: Db, words: (Meaning & { unfinished: boolean })[]): Promise<Sought[]> {
   const found = words.length > 1 ? await frequencies(db, words) : [];
   return words.map((word, n) => ({ ...word, ...(found[n] ?? { novels: 0, begun: 0 }), meant: [] }));
 }
@@ -75,9 +75,9 @@ async function addMeant(db: Db, sought: Sought[]): Promise<boolean> {
   return sought.some((s) => s.meant.length > 0);
 }
 
-/** How many novels to expect of a word; with typos forgiven nobody has counted. */
-const size = ({ novels, begun, unfinished, meant }: Sought): number =>
-  (meant.length > 0 ? SEARCH_MAX : 0) + novels + (unfinished ? begun : 0);
+/** How many novels to expect of a word; of typos forgiven and short forms spelled out nobody has counted. */
+const size = ({ novels, begun, unfinished, also, meant }: Sought): number =>
+  (also.length + meant.length > 0 ? SEARCH_MAX : 0) + novels + (unfinished ? begun : 0);
 
 /**
  * The best novels of the rarest word, and of them those in which the others stand too. However common the words are,
@@ -131,8 +131,8 @@ function joinOf(other: Sought, n: number): { join: SQL; score: SQL; stands: SQL 
   };
 }
 
-/** What else a word may stand for: words that begin with it, in the order of the alphabet, and those it may be a typo of. */
-function nearby({ word, unfinished, meant }: Sought): SQL[] {
+/** What else a word may stand for: words that begin with it, in the order of the alphabet, what it is short for, and those it may be a typo of. */
+function nearby({ word, unfinished, also, meant }: Sought): SQL[] {
   const parts: SQL[] = [];
   const longer = sql`${begins(word)} and word > ${word}`;
   if (unfinished)
@@ -143,9 +143,12 @@ function nearby({ word, unfinished, meant }: Sought): SQL[] {
     parts.push(
       sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field = 0 order by word, field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
     );
-  for (const other of meant)
+  const alike = (other: string, score: SQL): void => {
     parts.push(
-      sql`(select novel_id, standing, ${MISTYPED} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
+      sql`(select novel_id, standing, ${score} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
     );
+  };
+  for (const other of also) alike(other, BEGUN);
+  for (const other of meant) alike(other, MISTYPED);
   return parts;
 }

@@ -122,6 +122,21 @@ const finds: [what: string, typed: string, titles: string[]][] = [
 for (const [what, typed, titles] of finds)
   test(`a novel is found ${what}`, async () => assert.deepEqual(await search(typed), titles));
 
+for (const typed of ['sci fi', 'Sci-Fi', 'scifi', 'SF', 'sci-fi orbit'])
+  test(`“${typed}” finds science fiction, and what calls itself so`, async () => {
+    if (typed === 'sci fi') {
+      await novel('Orbit', { genres: ['Science Fiction'] });
+      await novel('Orbit Sci-Fi Nights', { views: 9_000 });
+      await novel('A Fiction of Orbits', { about: 'No lab, no invention.' });
+    }
+    assert.deepEqual((await search(typed)).sort(), ['Orbit', 'Orbit Sci-Fi Nights']);
+  });
+test('a short form can still be the beginning of a word', async () => {
+  await novel('Yams for Sale', { genres: ['Mystery'] });
+  await novel('Schooldays', { genres: ['Young Adult'] });
+  assert.deepEqual((await search('ya')).sort(), ['Schooldays', 'Yams for Sale']);
+});
+
 const nothing: [what: string, typed: string][] = [
   ['two typos in one word', 'harmeettan'],
   ['a word more that it does not have', 'lantern zebra'],
