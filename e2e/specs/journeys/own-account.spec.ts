@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, mailWithCode, signUp, somebody, type Someone } from '../../pages/people.ts';
+import { DEMO, fillSignIn, mailWithCode, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const account = (page: Page, name: string): Locator =>
@@ -223,3 +223,48 @@ test('what is chosen about mails and privacy is kept, and all data can be taken 
   });
   expect(data.sessions.length).toBeGreaterThan(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the dashboard’s first screen has the four tiles, the novel and New Chapter, and the inbox is in sight everywhere', async ({
+    page,
+  }) => {
+    await signIn(page, DEMO.author);
+    await page.goto('/account-dashboard');
+    const box = async (place: Locator) => {
+      await expect(place).toBeVisible();
+      const found = await place.boundingBox();
+      if (!found) throw new Error('It is nowhere.');
+      return { left: found.x, top: found.y, right: found.x + found.width, bottom: found.y + found.height };
+    };
+    const tiles = [];
+    for (const name of ['Coin Balance', 'Subscription plan', 'Total balance', 'Available income'])
+      tiles.push(await box(part(page, name)));
+    const [coins, plan, total, available] = tiles as [Side, Side, Side, Side];
+    expect([coins.top, total.top]).toEqual([plan.top, available.top]);
+    expect([coins.left, plan.left]).toEqual([total.left, available.left]);
+    expect(plan.left).toBeGreaterThan(coins.right);
+    expect(total.top).toBeGreaterThan(coins.bottom);
+    expect(
+      (await box(page.getByRole('region', { name: 'My Novels' }).getByRole('heading', { level: 3 }))).bottom,
+    ).toBeLessThan(844);
+    expect((await box(page.getByRole('link', { name: 'New Chapter' }))).bottom).toBeLessThanOrEqual(844);
+
+    for (const path of ['/account-dashboard', '/account-profile', '/account-transaction-history']) {
+      await page.goto(path);
+      const inbox = await box(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Inbox/ }));
+      expect(inbox.left).toBeGreaterThanOrEqual(0);
+      expect(inbox.right).toBeLessThanOrEqual(390);
+    }
+    await account(page, 'Adaeze Obi').click();
+    await expect(page.getByRole('dialog', { name: /^Account of/ }).getByRole('link', { name: /^Inbox/ })).toBeVisible();
+  });
+});
+
+interface Side {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}

@@ -7,6 +7,7 @@ import {
   color,
   FeatherIcon,
   HistoryIcon,
+  InboxIcon,
   LayoutDashboardIcon,
   LibraryIcon,
   LogOutIcon,
@@ -19,6 +20,8 @@ import {
 } from '@griot/ui';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
+import { Unread } from '../account-tabs/account-tabs.tsx';
+import { useUnread } from '../account-tabs/use-unread.ts';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { Coins } from './coins.tsx';
 import { Plan } from './plan.tsx';
@@ -78,6 +81,7 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
         <Way href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>
           Profile
         </Way>
+        {isBuilt('/account-inbox') ? <InboxWay /> : null}
         <Way href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>
           Dashboard
         </Way>
@@ -115,6 +119,22 @@ function WritersWay() {
     <Way href="/be-an-author" icon={<FeatherIcon size={20} aria-hidden="true" />}>
       Be A Writer
     </Way>
+  );
+}
+
+/** The messages, and how many of them are unread. */
+function InboxWay() {
+  const unread = useUnread({ enabled: true }) ?? 0;
+  return (
+    <MenuItem href="/account-inbox" icon={<InboxIcon size={20} aria-hidden="true" />}>
+      Inbox
+      {unread > 0 ? (
+        <>
+          {' '}
+          <Unread count={unread} />
+        </>
+      ) : null}
+    </MenuItem>
   );
 }
 

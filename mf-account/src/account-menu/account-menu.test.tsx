@@ -15,6 +15,7 @@ const show = (more: Answers = {}, user: object = ADA) =>
       'GET /coin-wallet/': { balance: 1500 },
       'GET /subscriptions/mine/': aPage(),
       'GET /novels/mine/': aPage(),
+      'GET /inbox/': aPage(),
       ...more,
     },
   });
@@ -33,6 +34,12 @@ test('shows who is signed in, their code and their coins, and leads to more', as
   await person.click(screen.getByRole('button', { name: 'Get More' }));
   expect(platform.overlays).toEqual([{ name: 'account.top-up', props: {} }]);
   expect(closedWith).toEqual([null]);
+});
+
+test('leads to the inbox, with the number of unread messages', async () => {
+  const { platform } = show({ 'GET /inbox/': { ...aPage<never>(), count: 12 } });
+  expect(await screen.findByRole('link', { name: 'Inbox 12 unread' })).toHaveAttribute('href', '/account-inbox');
+  expect(platform.asked).toContainEqual({ call: 'GET /inbox/', input: { query: { read: 'false', limit: 1 } } });
 });
 
 test('copies the user code, and says so for two seconds', async () => {

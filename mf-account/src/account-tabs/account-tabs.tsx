@@ -38,10 +38,11 @@ export function AccountTabs({ current }: { current: string }) {
         }
       : link,
   );
-  return <LinkTabs label="Account" links={links} current={current} />;
+  return <LinkTabs label="Account" links={links} current={current} wraps />;
 }
 
-const Unread = ({ count }: { count: number }) => (
+/** How many messages are unread, at most 99 of them counted. */
+export const Unread = ({ count }: { count: number }) => (
   <Badge tone="accent">
     {count > 99 ? '99+' : count}
     <VisuallyHidden> unread</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { useSession, useTitle } from '@griot/remote-kit';
-import { color, from, Page, PageTitle, space, Stack, VisuallyHidden } from '@griot/ui';
+import { color, from, Page, PageTitle, space, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
 import { AvailableTile } from './available-tile.tsx';
@@ -10,18 +10,31 @@ import { TotalTile } from './total-tile.tsx';
 
 const Tiles = styled.section`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[12]};
   ${from.phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space[16]};
   }
   ${from.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
+/** Close together on a phone, so that its first screen reaches as far as the novel and New Chapter. */
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+  ${from.phone} {
+    gap: ${space[32]};
+  }
+`;
 const Soft = styled.p`
+  display: none;
   margin-top: ${space[8]};
   color: ${color.inkSoft};
+  ${from.phone} {
+    display: block;
+  }
 `;
 
 /** Where an author begins (part 1 §2): coins, the subscription, and the novels. */
@@ -31,7 +44,7 @@ export default function DashboardPage() {
   const name = session.state === 'authorised' ? session.user.pen_name : '';
   return (
     <Page>
-      <Stack $gap={32}>
+      <Parts>
         <AccountTabs current="/account-dashboard" />
         <div>
           <PageTitle>Dashboard</PageTitle>
@@ -47,7 +60,7 @@ export default function DashboardPage() {
           <AvailableTile />
         </Tiles>
         <MyNovels author={name} />
-      </Stack>
+      </Parts>
     </Page>
   );
 }

@@ -72,12 +72,12 @@ function Novels({ author }: { author: string }) {
     );
   return (
     <>
-      <ContractNotice key={novel.id} novel={novel} novels={novels} />
       <OwnNovel
         novel={novel}
         author={author}
         chooser={<NovelChooser novels={novels} selected={novel.slug} onSelect={choose} />}
       />
+      <ContractNotice key={novel.id} novel={novel} novels={novels} />
     </>
   );
 }

@@ -21,10 +21,12 @@ import { ContractButton } from './contract/contract-button.tsx';
 
 const Sheet = styled(Card)`
   display: grid;
-  gap: ${space[24]};
-  padding: ${space[24]} ${space[16]};
+  grid-template-columns: 80px minmax(0, 1fr);
+  gap: ${space[16]};
+  padding: ${space[16]};
   ${from.phone} {
     grid-template-columns: 132px minmax(0, 1fr);
+    gap: ${space[24]};
     padding: ${space[24]};
   }
   ${from.tablet} {
@@ -32,21 +34,28 @@ const Sheet = styled(Card)`
     gap: ${space[32]};
   }
 `;
-const Picture = styled.div`
-  max-width: 160px;
-  ${from.phone} {
-    max-width: none;
-  }
-`;
 const Facts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
-  gap: ${space[24]};
+  gap: ${space[12]};
+  /* On a phone what to do next comes before the numbers. */
+  & > dl {
+    order: 1;
+  }
+  ${from.phone} {
+    gap: ${space[24]};
+    & > dl {
+      order: 0;
+    }
+  }
 `;
 const Title = styled.h3`
-  font: 700 ${type[26]} / 1.2 ${font.title};
+  font: 700 ${type[21]} / 1.2 ${font.title};
   overflow-wrap: anywhere;
+  ${from.phone} {
+    font-size: ${type[26]};
+  }
   & > a {
     color: ${color.ink};
     text-decoration: none;
@@ -69,9 +78,9 @@ export const OwnNovel = ({
   chooser: ReactNode;
 }) => (
   <Sheet>
-    <Picture>
+    <div>
       <Cover title={novel.title} author={author} src={novel.cover_image_display ?? novel.cover_image} eager />
-    </Picture>
+    </div>
     <Facts>
       {chooser}
       {/* Readers find a novel's page once a chapter is published. */}

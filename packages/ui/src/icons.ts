@@ -26,6 +26,7 @@ export {
   HeartIcon,
   HistoryIcon,
   ImagePlusIcon,
+  InboxIcon,
   InfoIcon,
   LayoutDashboardIcon,
   LibraryIcon,

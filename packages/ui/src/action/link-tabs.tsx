@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { color } from '../theme/tokens.ts';
+import { color, space } from '../theme/tokens.ts';
 import { TabStrip } from './tabs.tsx';
 import { useInSight } from './use-in-sight.ts';
 
@@ -12,6 +12,8 @@ export interface LinkTabsProps {
   current: string;
   /** They lead to parts of one page: whoever goes from one to the other stays where they are. */
   within?: boolean;
+  /** On a narrow screen the tabs stand in several rows, so that none is out of sight. */
+  wraps?: boolean;
 }
 
 /** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
@@ -25,16 +27,19 @@ export const edgeShade = css`
       scroll;
 `;
 /** Holds what a label has for the ear alone, which else would lie beside the page. */
-const Strip = styled(TabStrip)`
+const Strip = styled(TabStrip)<{ $wraps: boolean }>`
   position: relative;
   ${edgeShade}
+  @media (max-width: 767px) {
+    ${(p) => (p.$wraps ? `flex-wrap: wrap; gap: 0 ${space[16]};` : '')}
+  }
 `;
 
 /** Tabs that are routes: plain links, the present one marked `aria-current` and brought into sight. */
-export function LinkTabs({ label, links, current, within = false }: LinkTabsProps) {
+export function LinkTabs({ label, links, current, within = false, wraps = false }: LinkTabsProps) {
   const strip = useInSight('[aria-current]', current);
   return (
-    <Strip ref={strip} as="nav" aria-label={label}>
+    <Strip ref={strip} as="nav" $wraps={wraps} aria-label={label}>
       {links.map(({ href, label: text }) => (
         <a
           key={href}

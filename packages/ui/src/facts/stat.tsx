@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { color, font, radius, shadow, space, type } from '../theme/tokens.ts';
+import { color, font, from, radius, shadow, space, type } from '../theme/tokens.ts';
 
 const Pair = styled.div`
   display: grid;
@@ -41,7 +41,10 @@ const Tile = styled.section`
   flex-direction: column;
   align-items: flex-start;
   gap: 4px;
-  padding: ${space[16]} ${space[24]} ${space[24]};
+  padding: ${space[12]};
+  ${from.phone} {
+    padding: ${space[16]} ${space[24]} ${space[24]};
+  }
   border-radius: ${radius.card};
   background: ${color.surface};
   box-shadow:
@@ -52,8 +55,12 @@ const Tile = styled.section`
     font: 600 ${type[14]} / 1.5 ${font.ui};
   }
   & > p:first-of-type {
-    font: 800 ${type[26]} / 1.25 ${font.ui};
+    font: 800 ${type[18]} / 1.25 ${font.ui};
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+    ${from.phone} {
+      font-size: ${type[26]};
+    }
   }
   & > p + p {
     color: ${color.inkSoft};
@@ -61,7 +68,10 @@ const Tile = styled.section`
   }
   & > div {
     margin-top: auto;
-    padding-top: ${space[12]};
+    padding-top: ${space[8]};
+    ${from.phone} {
+      padding-top: ${space[12]};
+    }
   }
 `;
 
