@@ -53,6 +53,7 @@ export default defineManifest({
     { path: '/staff/record', guard: 'staff', chunk: 'staff-record', head: { title: 'Record of actions' } },
   ],
   overlays: [
+    { name: 'account.watch-again', popup: true, stored: 'griot.payments' },
     { name: 'account.menu', popup: true },
     { name: 'account.top-up', query: 'topup-coins' },
     { name: 'account.subscribe', query: 'subscribe' },

@@ -67,6 +67,7 @@ export default defineRemote(manifest, {
   },
   overlays: {
     'account.menu': () => import(/* webpackChunkName: "account-menu" */ './account-menu/account-menu.overlay.tsx'),
+    'account.watch-again': () => import(/* webpackChunkName: "watch-again" */ './payment/watch-again.overlay.tsx'),
     'account.top-up': () => import(/* webpackChunkName: "top-up" */ './top-up/top-up.overlay.tsx'),
     'account.subscribe': () => import(/* webpackChunkName: "subscribe" */ './subscribe/subscribe.overlay.tsx'),
     'account.subscribed': () => import(/* webpackChunkName: "subscribed" */ './subscribe/subscribed.overlay.tsx'),

@@ -1,3 +1,4 @@
+import { sessionStore } from '@griot/browser';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
 import { createElement } from 'react';
@@ -53,6 +54,11 @@ export function boot(): void {
       );
     }
   });
+  if (overlays.some(({ stored }) => stored !== undefined && sessionStore.get(stored) !== null)) {
+    void import(/* webpackChunkName: "by-store" */ './overlay/by-store.ts')
+      .then(({ openStored }) => openStored(platform, overlays, prepare))
+      .catch(console.warn);
+  }
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
 }
 

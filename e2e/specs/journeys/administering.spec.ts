@@ -270,12 +270,14 @@ test('readers have no staff sections, and editors none of the administrators’'
   await signIn(page, DEMO.reader);
   const editor = await elsewhere(browser, page);
   await signIn(editor, DEMO.editor);
-  for (const path of ['withdrawals', 'payments', 'users', 'catalogue', 'shop', 'configuration', 'record']) {
+  for (const path of ['withdrawals', 'payments', 'users', 'shop', 'configuration', 'record']) {
     for (const each of [page, editor]) {
       await each.goto(`/staff/${path}`);
       await expect(each.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
     }
   }
+  await editor.goto('/staff/catalogue');
+  await expect(editor.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();
   await page.goto('/staff/novels');
   await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
   await editor.goto('/staff/novels');

@@ -50,6 +50,26 @@ test('a guest meets a lock, signs in, tops up in another window, and unlocks and
   });
 });
 
+test('who leaves without paying is told so, and a payment is watched on after a reload', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.expect(/status of 401/);
+  await signUp(page, somebody('Ireti'));
+  await page.goto(LOCKED);
+  await page.getByRole('region', { name: 'This chapter is locked' }).getByRole('button', { name: 'Top up' }).click();
+  const till = await payForCoins(page, /^100 coins/);
+  await till.getByRole('button', { name: 'Leave without paying' }).click();
+  await expect(till.getByRole('heading', { level: 1, name: 'Nothing was paid' })).toBeVisible();
+  await page.reload();
+  await till.goBack();
+  await till.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(till.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
+  await till.close();
+  await expect(page.getByText('Your payment has arrived: 100 coins.')).toBeVisible();
+});
+
 test('a subscription opens the chapter one stands before, in every tab, and is confirmed', async ({ page }) => {
   await signUp(page, somebody('Funmi'));
   const other = await page.context().newPage();
@@ -64,7 +84,7 @@ test('a subscription opens the chapter one stands before, in every tab, and is c
   await expect(till.getByText('Subscription: 1 Week: ₦1,500.00.')).toBeVisible();
 
   const confirmed = page.getByRole('dialog', { name: 'Subscription confirmed!' });
-  await expect(confirmed).toContainText('Your 1 Week has begun.');
+  await expect(confirmed).toContainText('Your 1 Week plan has begun.');
   await expect(lock).toBeHidden();
   await confirmed.getByRole('button', { name: 'Start reading' }).click();
   await expect(confirmed).toBeHidden();

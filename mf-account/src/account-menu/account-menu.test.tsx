@@ -78,6 +78,7 @@ test('a link answers its path, so that the menu is gone before the page comes', 
   expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Purchase History',
     'Profile',
+    'Inbox',
     'Dashboard',
     'Shelf',
   ]);

@@ -2,6 +2,7 @@ import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
 import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { CoinHistory } from './coin-history.tsx';
 import { IncomeHistory } from './income-history.tsx';
 import { Purchases } from './purchases.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
@@ -11,9 +12,10 @@ const TABS = [
   { id: 'income', label: 'Income History', content: <IncomeHistory /> },
   { id: 'withdrawals', label: 'Withdrawal History', content: <WithdrawalHistory /> },
   { id: 'purchases', label: 'Purchases', content: <Purchases /> },
+  { id: 'coins', label: 'Coins', content: <CoinHistory /> },
 ];
 
-/** What came in, what was taken out and what was bought (part 1 §2). The open tab stands in the address. */
+/** What came in, what was taken out, what was bought (part 1 §2), and how coins were spent. The open tab stands in the address. */
 export default function HistoryPage() {
   useTitle('Transaction History');
   const go = useGo();

@@ -55,9 +55,10 @@ describe('what is not there (part 1 §2)', () => {
     ['', 'Income history not found'],
     ['?tab=withdrawals', 'Withdrawal history not found'],
     ['?tab=purchases', 'Purchase history not found'],
+    ['?tab=coins', 'No coins have come or gone'],
     ['?tab=nonsense', 'Income history not found'],
   ])('%s says so', async (query, text) => {
-    open({ 'GET /payments/': aPage(), 'GET /withdrawals/': aPage() }, query);
+    open({ 'GET /payments/': aPage(), 'GET /withdrawals/': aPage(), 'GET /coin-wallet/entries/': aPage() }, query);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
@@ -99,6 +100,30 @@ it.each([
 ])('says of a withdrawal what became of it: %#', async (given, status) => {
   open({ 'GET /withdrawals/': aPage(aWithdrawal(given)) }, '?tab=withdrawals');
   expect(await row()).toEqual(['3 February 2026', status, '₦38,075.00at ₦1,523 for $1', '$25.00']);
+});
+
+it('shows what coins were spent on, by name, and leads to the novel', async () => {
+  const { platform } = open(
+    {
+      'GET /coin-wallet/entries/': aPage({
+        id: 'jrn_one',
+        kind: 'unlock',
+        reason: 'Chapter 2 of The Salt Road',
+        novel: { slug: 'salt-road', title: 'The Salt Road' },
+        coins: -5,
+        balance_after: 1495,
+        created_at: at,
+      }),
+    },
+    '?tab=coins',
+  );
+  expect((await row()).slice(0, 2)).toEqual(['−5', '1,495']);
+  expect(screen.getByRole('rowheader', { name: 'Unlocked a chapter Chapter 2 of The Salt Road' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Chapter 2 of The Salt Road' })).toHaveAttribute('href', '/book/salt-road');
+  expect(platform.asked).toContainEqual({
+    call: 'GET /coin-wallet/entries/',
+    input: { query: { limit: 20, offset: 0 } },
+  });
 });
 
 it('shows what was bought with its status and receipt', async () => {

@@ -195,7 +195,7 @@ describe('on a desktop', () => {
     const { person } = open(inboxOf({ ...GIFT, message: '', body: ' ' }, NEWS));
     expect(await screen.findByText('No message content available')).toBeVisible();
     await person.click(await row('Your statement'));
-    expect(await within(await pane()).findByRole('link', { name: '/account-dashboard' })).toHaveAttribute(
+    expect(await within(await pane()).findByRole('link', { name: 'your dashboard' })).toHaveAttribute(
       'href',
       '/account-dashboard',
     );

@@ -20,15 +20,12 @@ it.each<[string, [string, string][]]>([
     'Read https://griot.example/book/salt-road/read/night-1.',
     [['https://griot.example/book/salt-road/read/night-1', '/book/salt-road/read/night-1']],
   ],
-  [
-    'See /account-dashboard?novel=salt (your novels).',
-    [['/account-dashboard?novel=salt', '/account-dashboard?novel=salt']],
-  ],
+  ['See /account-dashboard?novel=salt (your novels).', [['your dashboard', '/account-dashboard?novel=salt']]],
   [
     '(/shelf) and /ranking, then',
     [
-      ['/shelf', '/shelf'],
-      ['/ranking', '/ranking'],
+      ['your shelf', '/shelf'],
+      ['the ranking', '/ranking'],
     ],
   ],
   ['Go to https://evil.example/signin now', []],
@@ -41,7 +38,7 @@ it.each<[string, [string, string][]]>([
 });
 
 it('loses no letter of the text', () => {
-  const text = 'A /shelf, then https://evil.example/x and https://griot.example/ranking!';
+  const text = 'A /book/salt-road, then https://evil.example/x and https://griot.example/book/salt-road!';
   expect(
     ownLinks(text, isPage, HERE)
       .map((piece) => piece.text)
@@ -60,5 +57,5 @@ it('shows markup as the text it is, with its lines and paragraphs', () => {
 
 it('makes a link of the own address that it is read at', () => {
   show(`Your shelf: ${window.location.origin}/shelf.`);
-  expect(screen.getByRole('link', { name: `${window.location.origin}/shelf` })).toHaveAttribute('href', '/shelf');
+  expect(screen.getByRole('link', { name: 'your shelf' })).toHaveAttribute('href', '/shelf');
 });

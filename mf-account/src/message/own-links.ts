@@ -6,12 +6,29 @@ export interface Piece {
 
 /** A web address, or a path that stands by itself. */
 const ADDRESS = /https?:\/\/[^\s<>"']+|(?<![^\s(])\/[a-z][^\s<>"']*/gi;
+/** How our pages are called in a sentence. */
+const NAMES: Readonly<Record<string, string>> = {
+  '/': 'the home page',
+  '/ranking': 'the ranking',
+  '/genre': 'the genres',
+  '/shelf': 'your shelf',
+  '/account-dashboard': 'your dashboard',
+  '/account-stories': 'your stories',
+  '/account-referrals': 'your referrals',
+  '/account-income': 'your income',
+  '/account-inbox': 'your inbox',
+  '/account-profile': 'your profile',
+  '/account-transaction-history': 'your transaction history',
+  '/referrals': 'the Acquisition Team',
+  '/writers-benefits': 'the Writers’ Benefits',
+  '/writers-guide': 'the Writers’ Guide',
+};
 /** What ends a sentence rather than an address. */
 const CLOSING = /[.,;:!?)\]’”]+$/;
 
 /**
  * Takes a text apart at the addresses of our own pages. Those of other sites stay text: a message invites nobody to a
- * place whose name it can make up.
+ * place whose name it can make up. Pages that have a name are called by it.
  */
 export function ownLinks(
   text: string,
@@ -25,7 +42,7 @@ export function ownLinks(
     const href = ownPage(address, isPage, origin);
     if (href === null) continue;
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
-    pieces.push({ text: address, href });
+    pieces.push({ text: NAMES[new URL(href, origin).pathname] ?? address, href });
     at = match.index + address.length;
   }
   if (at < text.length) pieces.push({ text: text.slice(at) });

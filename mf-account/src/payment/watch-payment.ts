@@ -21,6 +21,7 @@ import {
   throttle,
   timer,
 } from 'rxjs';
+import { forgetReference, storeReference } from './watched-store.ts';
 
 /** When a payment is asked about by itself, in ms after the time before: soon, then ever more rarely, for about half an hour. */
 const WAITS_MS = Array.from({ length: 36 }, (_, n) => Math.min(3_000 * 1.5 ** n, 60_000));
@@ -56,11 +57,12 @@ export function tellWatcher(payment: Payment): boolean {
  * Watches a payment that goes on in another window until it has arrived, and tells all pages what it changes. It asks by
  * itself, whenever the person comes back to this window, and when another tab tells of money. What was declined can still be
  * paid on the provider's page, so it goes on; after half an hour it is asked about only when they come back. It ends when the
- * payment has arrived, is given up or given back, and after a day.
+ * payment has arrived, is given up or given back, and after a day; a reload takes it up again (`watch-again.overlay.tsx`).
  */
 export function watchPayment(platform: Platform, reference: string): void {
   if (watched.has(reference)) return;
   announced.delete(reference);
+  storeReference(reference);
   const { api, bus } = platform;
   const said = new Set<string>();
   const done = new Subject<void>();
@@ -124,7 +126,10 @@ export function watchPayment(platform: Platform, reference: string): void {
       throttle(() => rested, { leading: true, trailing: true }),
       concatMap(() => concat(ask, rest)),
       takeUntil(merge(done, signedOut, timer(WATCHED_FOR_MS))),
-      finalize(() => watched.delete(reference)),
+      finalize(() => {
+        watched.delete(reference);
+        forgetReference(reference);
+      }),
     )
     .subscribe(({ payment, isBack }) => hear(payment, isBack));
 }

@@ -115,7 +115,7 @@ const SECTIONS: readonly StaffSection[] = [
   { href: '/staff/novels', label: 'Novels', who: 'editor' },
   { href: '/staff/users', label: 'Users', who: 'admin' },
   { href: '/staff/payments', label: 'Payments', who: 'admin' },
-  { href: '/staff/catalogue', label: 'Catalogue', who: 'admin' },
+  { href: '/staff/catalogue', label: 'Catalogue', who: 'editor' },
   { href: '/staff/shop', label: 'Shop', who: 'admin' },
   { href: '/staff/configuration', label: 'Configuration', who: 'admin' },
   { href: '/staff/record', label: 'Record', who: 'admin' },

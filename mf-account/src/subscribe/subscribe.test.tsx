@@ -145,7 +145,7 @@ describe('Subscription confirmed!', () => {
     expect(screen.getByRole('dialog', { name: 'Subscription confirmed!' })).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toHaveTextContent(
-        'Your 1 Week has begun. You can read every subscription chapter until 8 March 2026.',
+        'Your 1 Week plan has begun. You can read every subscription chapter until 8 March 2026.',
       ),
     );
     expect(screen.getByRole('dialog')).toHaveTextContent(
@@ -168,7 +168,7 @@ describe('Subscription confirmed!', () => {
     );
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toHaveTextContent(
-        'Your 1 Week begins on 10 March 2026, when your present time ends. You can read every subscription chapter until 17 March 2026.',
+        'Your 1 Week plan begins on 10 March 2026, when your present time ends. You can read every subscription chapter until 17 March 2026.',
       ),
     );
   });

@@ -32,13 +32,13 @@ export default function SubscribedOverlay({ close }: OverlayProps) {
             <p>
               {last.status === 'upcoming' ? (
                 <>
-                  Your <b>{last.subscription_class.name}</b> begins on {formatDate(last.start_date)}, when your present
-                  time ends. You can read every subscription chapter until {formatDate(last.end_date)}.
+                  Your <b>{last.subscription_class.name}</b> plan begins on {formatDate(last.start_date)}, when your
+                  present time ends. You can read every subscription chapter until {formatDate(last.end_date)}.
                 </>
               ) : (
                 <>
-                  Your <b>{last.subscription_class.name}</b> has begun. You can read every subscription chapter until{' '}
-                  {formatDate(last.end_date)}.
+                  Your <b>{last.subscription_class.name}</b> plan has begun. You can read every subscription chapter
+                  until {formatDate(last.end_date)}.
                 </>
               )}
             </p>

@@ -32,7 +32,12 @@ const OWN_CHAPTERS = [
 const DRAFT = ['GET /novels/mine/{novel}/chapters/{chapter}/draft/'] as const;
 const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
-const COINS = ['GET /coin-wallet/', 'GET /wallet/{user}/', 'GET /wallet/{user}/entries/'] as const;
+const COINS = [
+  'GET /coin-wallet/',
+  'GET /coin-wallet/entries/',
+  'GET /wallet/{user}/',
+  'GET /wallet/{user}/entries/',
+] as const;
 const PAYMENTS = [
   'GET /payments/',
   'GET /payments/{payment}/',

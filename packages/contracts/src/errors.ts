@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   stale_draft: 409,
+  stale_settings: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many: 429,

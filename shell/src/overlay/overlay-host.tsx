@@ -19,7 +19,7 @@ export function hostOverlays({
   platform: Platform;
   remotes: readonly RegisteredRemote[];
   load: LoadRemote;
-}): (name: string) => void {
+}): (name: string) => Promise<void> {
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
 
@@ -30,12 +30,13 @@ export function hostOverlays({
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
     return new Promise((answer) => openOverlay({ name, props, remote, platform, load, host, overlays, answer }));
   });
-  return (name) => {
+  return async (name) => {
     const remote = remoteOf(name);
-    if (remote)
-      load(remote, 0)
-        .then((module) => module.overlay(name))
-        .catch(() => undefined);
+    try {
+      if (remote) await (await load(remote, 0)).overlay(name);
+    } catch {
+      // It is said when it is opened.
+    }
   };
 }
 

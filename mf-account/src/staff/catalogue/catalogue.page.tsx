@@ -1,4 +1,3 @@
-import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
 import { useListLocation } from '../../data-table/use-list-location.ts';
@@ -8,7 +7,7 @@ import { KINDS, LISTS, type ListName } from './kinds.ts';
 const TABS = LISTS.map((list, n) => ({ value: n === 0 ? '' : list, label: KINDS[list].many }));
 
 /** The names that novels are described by (ruling 4): each list in its tab. */
-export default forAdmins(function CataloguePage() {
+export default function CataloguePage() {
   const at = useListLocation();
   const list: ListName = oneOf(LISTS, at.value('list')) ?? 'genres';
   return (
@@ -26,4 +25,4 @@ export default forAdmins(function CataloguePage() {
       <CatalogueList key={list} list={list} at={at} />
     </StaffLayout>
   );
-});
+}

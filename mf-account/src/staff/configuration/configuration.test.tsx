@@ -50,11 +50,14 @@ it('saves only what was changed, and starts anew from that', async () => {
   await person.clear(await screen.findByLabelText('Price of a chapter'));
   await person.type(screen.getByLabelText('Price of a chapter'), '7');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
-  await waitFor(() => expect(sent(platform)).toEqual([{ 'chapter-coins': 7 }]));
+  await waitFor(() => expect(sent(platform)).toEqual([{ 'chapter-coins': 7, was: { 'chapter-coins': 5 } }]));
   await person.type(screen.getByLabelText('App Store link'), 'https://apps.example/griot');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
   await waitFor(() =>
-    expect(sent(platform)).toEqual([{ 'chapter-coins': 7 }, { 'app-store-link': 'https://apps.example/griot' }]),
+    expect(sent(platform)).toEqual([
+      { 'chapter-coins': 7, was: { 'chapter-coins': 5 } },
+      { 'app-store-link': 'https://apps.example/griot', was: { 'app-store-link': null } },
+    ]),
   );
 });
 
@@ -63,7 +66,7 @@ it('brings back what a setting comes with', async () => {
   await person.click(await screen.findByRole('button', { name: '₦ for $1: back to 1500' }));
   expect(screen.getByLabelText('₦ for $1')).toHaveValue('1500');
   await person.click(screen.getByRole('button', { name: 'Save all' }));
-  await waitFor(() => expect(sent(platform)).toEqual([{ 'usd-rate': null }]));
+  await waitFor(() => expect(sent(platform)).toEqual([{ 'usd-rate': null, was: { 'usd-rate': '1600' } }]));
 });
 
 it('says what is wrong beside its field, and keeps all that was typed', async () => {
@@ -80,6 +83,34 @@ it('says what is wrong beside its field, and keeps all that was typed', async ()
   await waitFor(() => expect(screen.getByLabelText('₦ for $1')).toHaveFocus());
   expect(screen.getByLabelText('₦ for $1')).toHaveAccessibleDescription(/The rate is 1600 now and would be 9000\./);
   expect(screen.getByLabelText('Referral reward in $')).toHaveValue('2');
+});
+
+it('says at its field what another administrator has set meanwhile, and saves over it only when pressed again', async () => {
+  let asked = 0;
+  const { person, platform } = open({
+    'PATCH /config/': () => {
+      asked += 1;
+      if (asked === 1)
+        throw refusal(409, 'stale_settings', 'Somebody has changed these settings meanwhile. Nothing was saved.', {
+          fields: { 'chapter-coins': ['Somebody has set this to 6 meanwhile.'] },
+          answer: { settings: { 'chapter-coins': 6 } },
+        });
+      return { ...CONFIG, 'chapter-coins': 7 };
+    },
+  });
+  const price = await screen.findByLabelText('Price of a chapter');
+  await person.clear(price);
+  await person.type(price, '7');
+  await person.click(screen.getByRole('button', { name: 'Save all' }));
+  await waitFor(() => expect(price).toHaveAccessibleDescription(/Somebody has set this to 6 meanwhile\./));
+  expect(price).toHaveValue('7');
+  await person.click(screen.getByRole('button', { name: 'Save all' }));
+  await waitFor(() =>
+    expect(sent(platform)).toEqual([
+      { 'chapter-coins': 7, was: { 'chapter-coins': 5 } },
+      { 'chapter-coins': 7, was: { 'chapter-coins': 6 } },
+    ]),
+  );
 });
 
 it('asks before changes that are not saved are left', async () => {

@@ -51,6 +51,10 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
     onDone: (config) => {
       saved.current = config;
     },
+    onRefused: ({ code, answer }) => {
+      // What another administrator has set is said at its field; saving again is a decision against that.
+      if (code === 'stale_settings') setStored((seen) => ({ ...seen, ...(answer.settings as SettingValues) }));
+    },
   });
 
   const send = async (typed: Values): Promise<Refusal> => {
@@ -62,7 +66,8 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
       toast('Nothing was changed.');
       return null;
     }
-    return await save.send({ body: changes });
+    const was = Object.fromEntries(Object.keys(changes).map((name) => [name, stored[name] ?? null]));
+    return await save.send({ body: { ...changes, was } });
   };
 
   const renew = (): Values => {

@@ -1,10 +1,10 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Button, Delayed, font, formatCoins, formatNumber, Skeleton, type, type Column } from '@griot/ui';
+import { Button, Delayed, font, formatCoins, Skeleton, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Quiet, WhenCell } from '../../data-table/cells.tsx';
+import { COIN_COLUMNS } from '../../coin-entries/columns.tsx';
 import { Section } from '../layout/section.tsx';
 import { DataTable } from '../../data-table/data-table.tsx';
 import { useListLocation } from '../../data-table/use-list-location.ts';
@@ -15,39 +15,6 @@ const Balance = styled.p`
   font: 800 ${type[26]} / 1.25 ${font.ui};
   font-variant-numeric: tabular-nums;
 `;
-
-const KINDS: Record<string, string> = {
-  purchase: 'Bought',
-  refund: 'Given back',
-  grant: 'Given',
-  adjustment: 'Adjusted',
-  transfer: 'Passed on',
-  unlock: 'Unlocked a chapter',
-  gift: 'Gift',
-};
-
-type CoinEntry = Entities['CoinEntry'];
-
-const COLUMNS: Column<CoinEntry>[] = [
-  {
-    key: 'what',
-    label: 'Movement',
-    cell: (e) => (
-      <span>
-        {KINDS[e.kind] ?? e.kind}
-        <Quiet>{e.reason}</Quiet>
-      </span>
-    ),
-  },
-  {
-    key: 'coins',
-    label: 'Coins',
-    number: true,
-    cell: (e) => (e.coins > 0 ? `+${formatNumber(e.coins)}` : `−${formatNumber(-e.coins)}`),
-  },
-  { key: 'balance', label: 'Balance', number: true, cell: (e) => formatNumber(e.balance_after) },
-  { key: 'when', label: 'When', number: true, cell: (e) => <WhenCell at={e.created_at} /> },
-];
 
 /** Somebody's coins: the balance, what came and went as the ledger has it, and the adjustment (ruling 4). */
 export function Coins({ account }: { account: Entities['Account'] }) {
@@ -87,7 +54,7 @@ export function Coins({ account }: { account: Entities['Account'] }) {
         at={at}
         list={entries}
         caption={`Movements of the coins of ${account.pen_name}, newest first`}
-        columns={COLUMNS}
+        columns={COIN_COLUMNS}
         counted={['movement', 'movements']}
         empty={{ title: 'No coins have come or gone.' }}
       />

@@ -28,6 +28,7 @@ const QUIET: Answers = {
     id: 'jrn_one',
     kind: 'grant',
     reason: 'Coins to try the demo with',
+    novel: null,
     coins: 20,
     balance_after: 20,
     created_at: '2026-02-01T12:00:00.000Z',

@@ -51,6 +51,7 @@ export const Config = z.object({
   'play-store-link': link,
 });
 
+const Value = z.union([z.string(), z.int(), z.null()]);
 const orDefault = <T extends z.ZodType>(setting: T) => setting.nullable().optional();
 const fields = Config.shape;
 
@@ -67,9 +68,9 @@ export const ConfigChange = z.strictObject({
   'referral-month-cap': orDefault(fields['referral-month-cap']),
   'app-store-link': orDefault(fields['app-store-link']),
   'play-store-link': orDefault(fields['play-store-link']),
+  /** The values that the caller saw of what is changed: one that is another by now is refused, and nothing is changed. */
+  was: z.record(z.string(), Value).optional(),
 });
-
-const Value = z.union([z.string(), z.int(), z.null()]);
 
 /** A setting as administrators see it: what it comes with, and who has set it otherwise and when; null while nobody has. */
 export const Setting = z.object({
@@ -93,6 +94,6 @@ export const config = {
     summary: 'Change settings, all or none',
     body: ConfigChange,
     response: Config,
-    errors: ['not_signed_in', 'not_allowed', 'invalid'],
+    errors: ['not_signed_in', 'not_allowed', 'invalid', 'stale_settings'],
   }),
 };

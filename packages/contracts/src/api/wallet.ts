@@ -31,7 +31,10 @@ export const CoinEntry = z.object({
   id: z.string(),
   /** Such as `purchase`, `unlock` or `adjustment`. */
   kind: z.string(),
+  /** In words: what was unlocked or given, to or from whom coins were passed on, or why staff adjusted them. */
   reason: z.string(),
+  /** What they were spent on, while it stands in the catalogue. */
+  novel: z.object({ slug: z.string(), title: z.string() }).nullable(),
   coins: z.int(),
   balance_after: z.int(),
   created_at: Instant,
@@ -52,6 +55,13 @@ export const wallet = {
     summary: 'The caller’s coins',
     response: Balance,
     errors: ['not_signed_in'],
+  }),
+  'GET /coin-wallet/entries/': endpoint({
+    access: 'signed-in',
+    summary: 'What came into the caller’s wallet and went out of it, newest first',
+    query: Paging,
+    response: page(CoinEntry),
+    errors: ['not_signed_in', 'invalid'],
   }),
   'GET /wallet/{user}/': endpoint({
     access: 'signed-in',

@@ -41,6 +41,7 @@ const ManifestOverlay = z.object({
   name: z.string().regex(/^[a-z]+\.[a-z-]+$/),
   query: z.string().min(1).optional(),
   popup: z.literal(true).optional(),
+  stored: z.string().min(1).optional(),
 });
 
 /** `remote.manifest.ts` of one remote. */

@@ -61,6 +61,8 @@ export interface ManifestOverlay {
   query?: string;
   /** It hangs under a button and is there at once: nothing stands in for it while it comes, unless that takes long. */
   popup?: true;
+  /** The key under which a tab stores what this goes on with when the tab is loaded anew. */
+  stored?: string;
 }
 
 /** What a remote offers. Stands in its `remote.manifest.ts`. */

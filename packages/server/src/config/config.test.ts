@@ -147,6 +147,27 @@ test('a referral reward that no purchase bears, or no month has room for, is ref
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
 });
 
+test('of two administrators who change the same setting the later is told, and nothing of either is lost', async () => {
+  const other = await platform.staff('Ad Ministrix', 'admin');
+  assert.equal((await change({ 'chapter-coins': 7, was: { 'chapter-coins': 5 } })).status, 200);
+  const late = await change(
+    { 'chapter-coins': 9, 'usd-rate': '1600', was: { 'chapter-coins': 5, 'usd-rate': '1500' } },
+    other,
+  );
+  assert.deepEqual(
+    [late.status, late.body.code, late.body.detail, late.body.settings],
+    [409, 'stale_settings', { 'chapter-coins': ['Somebody has set this to 7 meanwhile.'] }, { 'chapter-coins': 7 }],
+  );
+  const { body } = await api('GET', '/config/');
+  assert.deepEqual([body['chapter-coins'], body['usd-rate']], [7, '1500']);
+  const again = { 'chapter-coins': 9, was: { 'chapter-coins': 7 } };
+  assert.equal((await change(again, other)).body['chapter-coins'], 9);
+  assert.equal((await change(again, other)).status, 200, 'who wants what is there already is not held up');
+  // Another setting that was changed meanwhile is nobody's loss.
+  assert.equal((await change({ 'usd-rate': '1600', was: { 'usd-rate': '1500', 'chapter-coins': 5 } })).status, 200);
+  await change({ 'chapter-coins': null, 'usd-rate': null });
+});
+
 test('only an administrator changes settings', async () => {
   assert.equal((await api('PATCH', '/config/', { body: { 'chapter-coins': 1 } })).status, 401);
   for (const as of [reader, ada, editor]) assert.equal((await change({ 'chapter-coins': 1 }, as)).status, 403);

@@ -1,5 +1,5 @@
 import type { BodyOut } from '@griot/contracts/contract';
-import { invalid } from '../http/errors.ts';
+import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
@@ -29,17 +29,18 @@ export const createConfig = (ports: ConfigPorts) => ({
 /**
  * Changes settings, all or none, and keeps who changed each from what to what.
  * What is absent stays; null brings a default back.
- * @throws Refusal `invalid` when the rate would leap
+ * @throws Refusal `invalid` when the rate would leap, `stale_settings` when somebody was first
  */
 async function changeConfig(
   { db, clock, random, onChange, check }: ConfigPorts,
   caller: Caller,
-  change: BodyOut<'PATCH /config/'>,
+  { was = {}, ...change }: BodyOut<'PATCH /config/'>,
 ): Promise<Config> {
   return await transaction(db, async (tx) => {
     onChange(tx);
     await lockConfig(tx);
     const before = await readConfig(tx);
+    mustBeAsSeen(before, was, change);
     for (const [name, value] of Object.entries(change)) {
       if (value !== undefined) await writeSetting(tx, name, value, caller.id, clock.now());
     }
@@ -61,6 +62,27 @@ async function changeConfig(
       );
     }
     return after;
+  });
+}
+
+/** Whoever changes what another has changed meanwhile is told, and decides anew. @throws Refusal `stale_settings` */
+function mustBeAsSeen(
+  before: Config,
+  was: Record<string, string | number | null>,
+  change: Partial<Record<ConfigName, unknown>>,
+): void {
+  const changed = (Object.keys(change) as ConfigName[]).filter(
+    (name) =>
+      change[name] !== undefined &&
+      Object.hasOwn(was, name) &&
+      was[name] !== before[name] &&
+      change[name] !== before[name],
+  );
+  if (changed.length === 0) return;
+  const text = (name: ConfigName) => `Somebody has set this to ${before[name] ?? 'nothing'} meanwhile.`;
+  throw refuse('stale_settings', 'Somebody has changed these settings meanwhile. Nothing was saved.', {
+    detail: Object.fromEntries(changed.map((name) => [name, [text(name)]])),
+    extra: { settings: Object.fromEntries(changed.map((name) => [name, before[name]])) },
   });
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { LISTINGS } from '@griot/contracts';
+import { sql } from 'drizzle-orm';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
 import { closeMonths } from '../earnings/closing.ts';
@@ -76,6 +77,13 @@ test('reader and author have a message each, and the author has brought two who 
     },
   );
   assert.equal((await api('GET', '/referrals/dashboard/', { as: reader })).body.referral_code, null);
+});
+
+test('messages name pages as people do, not by their addresses', async () => {
+  for (const as of [await signIn('reader'), await signIn('author')]) {
+    const { results } = (await api('GET', '/inbox/', { as })).body;
+    for (const { body } of results) assert.doesNotMatch(body, /(^|\s)\/[a-z]/);
+  }
 });
 
 test('every listing and the genre rows of the home page are filled, and rows differ', async () => {
@@ -329,6 +337,25 @@ test('the reader has bought coins, which are spent', async () => {
       (p: { description: string; amount: string; status: string }) =>
         p.description === '100 coins' && p.amount === '1485.00' && p.status === 'paid',
     ),
+  );
+});
+
+test('the movements of every wallet stand in order of date, and are named by what they were for', async () => {
+  const { rows } = await platform.db.execute(sql`
+    select account_id from (
+      select p.account_id, j.created_at, lag(j.created_at) over (partition by p.account_id order by p.version) as before
+      from postings p join journals j on j.id = p.journal_id where p.version is not null) moved
+    where created_at < before`);
+  assert.deepEqual(rows, []);
+  const { body } = await api('GET', '/coin-wallet/entries/', { as: await signIn('reader') });
+  assert.deepEqual(
+    body.results.map((e: { kind: string; reason: string }) => [e.kind, e.reason]),
+    [
+      ['grant', 'Coins to try the demo with'],
+      ['gift', 'Talking Drum for The Drum That Would Not Sleep'],
+      ['gift', 'Talking Drum for The Drum That Would Not Sleep'],
+      ['purchase', 'Bought 100 coins'],
+    ],
   );
 });
 

@@ -54,7 +54,6 @@ export async function fillDemo(
     const spenders = { idOf, since: own?.calendar.published[0] ?? now, now, random, coins, payments, giftOptions };
     // Bought before any are granted, since the oldest are spent first.
     await buyDemoCoins(tx, spenders);
-    await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
 
     await insertRows(
       tx,
@@ -115,6 +114,8 @@ export async function fillDemo(
         spenders,
       );
     await giveAll(tx, demoGifts(), out, idOf, { wallet, giftOptions, clock, random });
+    // Last, since a wallet's movements stand in order of date.
+    await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
     await writeMessages(tx, inbox, idOf);
     const authorId = idOf(DEMO_AUTHOR);
     await gatherTeam(tx, referrals, {

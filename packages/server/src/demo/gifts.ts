@@ -20,7 +20,7 @@ export const demoGifts = (): DemoGifts =>
 const DAYS = 21;
 
 /**
- * Gives what the demo's readers give, with coins that are granted for it, at even steps of the last weeks; not before the last
+ * Gives what the demo's readers give, in order of date, with coins that are granted for it, at even steps of the last weeks; not before the last
  * close of a month, or authors would have statements of nothing.
  * @throws when a gift of the file is not on the shelf
  */
@@ -39,16 +39,27 @@ export async function giveAll(
   };
   const coins = new Map<string, number>();
   for (const { by, gift } of Object.values(all).flat()) coins.set(by, (coins.get(by) ?? 0) + optionOf(gift).numCoins);
-  for (const [by, needed] of coins)
-    await wallet.grant(idOf(by), needed, 'Coins to try the demo with', `demo:${idOf(by)}`, tx);
 
   const now = clock.now().getTime();
-  for (const { slug, novelId, since } of novels) {
-    const given = all[slug] ?? [];
-    const from = Math.max(since.getTime(), lastClose(clock.now()).getTime(), now - DAYS * 86_400_000);
-    for (const [n, { by, gift }] of given.entries()) {
-      const at = new Date(Math.round(from + ((now - from) * (n + 1)) / (given.length + 1)));
-      await give(tx, { userId: idOf(by), novelId, optionId: optionOf(gift).id }, { clock: { now: () => at }, random });
-    }
+  const inOrder = novels
+    .flatMap(({ slug, novelId, since }) => {
+      const given = all[slug] ?? [];
+      const from = Math.max(since.getTime(), lastClose(clock.now()).getTime(), now - DAYS * 86_400_000);
+      return given.map(({ by, gift }, n) => ({
+        userId: idOf(by),
+        needed: coins.get(by) ?? 0,
+        novelId,
+        optionId: optionOf(gift).id,
+        at: new Date(Math.round(from + ((now - from) * (n + 1)) / (given.length + 1))),
+      }));
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const funded = new Set<string>();
+  for (const { userId, needed, novelId, optionId, at } of inOrder) {
+    const then = { now: () => at };
+    if (!funded.has(userId))
+      await wallet.grant(userId, needed, 'Coins to try the demo with', `demo:${userId}`, tx, then);
+    funded.add(userId);
+    await give(tx, { userId, novelId, optionId }, { clock: then, random });
   }
 }

@@ -12,12 +12,12 @@ export async function writeMessages(tx: Db, inbox: Inbox, idOf: (penName: string
   await inbox.send(tx, {
     receiverId: idOf('reader'),
     title: `Welcome to ${PRODUCT}`,
-    body: `Good to have you here. There are ${formatCoins(READER_COINS)} in your wallet to try things with.\n\nA good place to begin is /ranking, and what you keep waits for you on /shelf.`,
+    body: `Good to have you here. There are ${formatCoins(READER_COINS)} in your wallet to try things with.\n\nA good place to begin is the ranking, and what you keep waits for you on your shelf.`,
   });
   await inbox.send(tx, {
     receiverId: idOf(DEMO_AUTHOR),
     title: `Welcome to ${PRODUCT}`,
-    body: `Good to have you here. Your last chapter waits for an editor, who answers within a few days; you will find the answer in this inbox.\n\nYour novels are on /account-dashboard. You have joined the Acquisition Team, too: /account-referrals has your link.`,
+    body: `Good to have you here. Your last chapter waits for an editor, who answers within a few days; you will find the answer in this inbox.\n\nYour novels are on your dashboard. You have joined the Acquisition Team, too: the page of your referrals has your link.`,
   });
 }
 

@@ -415,6 +415,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /config/': ['200   200   200   200   200   200   200'],
   'PATCH /config/': ['401   403   403   403   403   403   200', { body: () => ({ 'chapter-coins': 5 }) }],
   'GET /coin-wallet/': ['401   200   200   200   200   200   200'],
+  'GET /coin-wallet/entries/': ['401   200   200   200   200   200   200'],
 
   // Somebody's wallet and payments are theirs and the administrators' (rulings 4 and 9); what is another's is not there.
   'GET /wallet/{user}/': ['401   404   404   200   404   404   200', { in: { user: author.id } }],

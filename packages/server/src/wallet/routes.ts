@@ -6,6 +6,7 @@ import type { Wallet } from './service.ts';
 type One = '/wallet/{user}/';
 export type WalletCalls =
   | 'GET /coin-wallet/'
+  | 'GET /coin-wallet/entries/'
   | `GET ${One}`
   | `PUT ${One}`
   | `PATCH ${One}`
@@ -22,6 +23,11 @@ export function walletRoutes(wallet: Wallet): Routes<WalletCalls> {
   };
   return {
     'GET /coin-wallet/': async ({ caller }) => ({ balance: await wallet.balance(caller.id) }),
+    'GET /coin-wallet/entries/': async ({ caller, query, url }) => {
+      const window = query();
+      const { rows, total } = await wallet.entries(caller.id, window);
+      return paged(rows, total, window, url);
+    },
     'GET /wallet/{user}/': async ({ caller, params }) => {
       await wallet.mayLookInto(caller, params.user);
       return { balance: await wallet.balance(params.user) };

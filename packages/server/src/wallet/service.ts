@@ -45,7 +45,14 @@ export function createWallet({ guard, ...ports }: WalletPorts & { guard: Pick<Gu
      * Gives coins to a user, once for each key, within a transaction of the caller's if one is given.
      * @throws RangeError when `coins` is not a whole number above zero
      */
-    async grant(userId: string, coins: number, reason: string, key: string, within?: Db): Promise<void> {
+    async grant(
+      userId: string,
+      coins: number,
+      reason: string,
+      key: string,
+      within?: Db,
+      when: Pick<typeof clock, 'now'> = clock,
+    ): Promise<void> {
       if (!Number.isSafeInteger(coins) || coins < 1) throw new RangeError(`${coins} is no number of coins to give`);
       const give = async (tx: Db) => {
         const { journalId, replayed } = await post(
@@ -59,10 +66,10 @@ export function createWallet({ guard, ...ports }: WalletPorts & { guard: Pick<Gu
               { account: walletOf(userId), amount: coins },
             ],
           },
-          clock,
+          when,
           random,
         );
-        if (!replayed) await addLot(tx, { userId, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
+        if (!replayed) await addLot(tx, { userId, coins, journalId, createdAt: when.now(), ...NOTHING_PAID }, random);
       };
       await (within ? give(within) : transaction(db, give));
     },

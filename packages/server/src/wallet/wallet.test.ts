@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { asc, eq, sql } from 'drizzle-orm';
 import { buyCoins } from '../../test/bought-coins.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { writing } from '../../test/writing.ts';
 import { transaction } from '../ports/database/index.ts';
 import { auditLedger } from '../ledger/audit-store.ts';
 import { ADJUSTED, REVENUE, UNSPENT } from '../ledger/accounts.ts';
@@ -306,6 +307,35 @@ async function pair(first: 'payer' | 'paid'): Promise<[Person, Person]> {
   return [one, other];
 }
 
+test('readers see what their coins came from and went into, by the names of chapters, novels and people', async () => {
+  const author = await platform.signUp('Wri Ter');
+  const publishing = writing(platform, author, editor);
+  const novel = await publishing.published(1, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '1' });
+  const [one, other] = [await someone(100), await someone()];
+  const option = (await api('GET', '/gift-options/')).body.results[0];
+  await api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: one });
+  await api('POST', '/gifts/send-gift/', { as: one, body: { novel: novel.id, gift_option: option.id } });
+  await pay(one, other, { amount: 2 });
+  const seen = async (as: Person) =>
+    (await api('GET', '/coin-wallet/entries/', { as })).body.results.map(
+      (e: { kind: string; reason: string; novel: object | null; coins: number }) => [
+        e.kind,
+        e.reason,
+        e.novel,
+        e.coins,
+      ],
+    );
+  const salt = { slug: novel.slug, title: 'The Salt Road' };
+  assert.deepEqual(await seen(one), [
+    ['transfer', `To ${other.penName}`, null, -2],
+    ['gift', `${option.name} for The Salt Road`, salt, -option.numCoins],
+    ['unlock', 'Chapter 1 of The Salt Road', salt, -5],
+    ['grant', 'a test', null, 100],
+  ]);
+  assert.deepEqual(await seen(other), [['transfer', `From ${one.penName}`, null, 2]]);
+  assert.equal((await api('GET', '/coin-wallet/entries/')).status, 401);
+});
+
 // More than once, since who meets whom on the way to a wallet that is not open yet is left to chance.
 for (const [n, first] of (['payer', 'paid', 'paid', 'paid'] as const).entries()) {
   test(`of fifty payments at once with coins for ten, ten are made (${n}: whose wallet comes first is the ${first === 'paid' ? 'one paid' : 'payer'})`, async () => {
@@ -434,7 +464,7 @@ test('administrators see what came into a wallet and went out of it, newest firs
     ]),
     [
       ['adjustment', 'Found again.', 3, 15],
-      ['transfer', 'Coins passed on', -8, 12],
+      ['transfer', `To ${other.penName}`, -8, 12],
       ['grant', 'a test', 20, 20],
     ],
   );

@@ -1,5 +1,9 @@
+import { sessionStore } from '@griot/browser';
+import { PlatformProvider } from '@griot/remote-kit';
 import { refusal, testPlatform, type Answers } from '@griot/testing';
+import { render } from '@testing-library/react';
 import { aPayment } from '../../dev/payment-world.tsx';
+import WatchAgain from './watch-again.overlay.tsx';
 import { tellWatcher, watchPayment } from './watch-payment.ts';
 
 const VERIFY = 'GET /payments/{payment}/verify/';
@@ -87,6 +91,40 @@ test('who comes back unpaid is told once that nothing has arrived, and nobody is
   expect(said()).toEqual([
     'default: Your payment has not arrived yet. If you left without paying, nothing is taken from you.',
   ]);
+});
+
+test('it is stored in this tab until it is over, so that a reload watches it again', async () => {
+  let status = 'pending';
+  const { platform, said } = watching({ [VERIFY]: () => aPayment({ status }) });
+  await pass(3_100);
+  expect(sessionStore.get('griot.payments')).toBe('["pay_one"]');
+  const closed = jest.fn();
+  render(
+    <PlatformProvider platform={platform}>
+      <WatchAgain props={{}} close={closed} />
+    </PlatformProvider>,
+  );
+  expect(closed).toHaveBeenCalledWith(null);
+  status = 'paid';
+  await pass(5_000);
+  expect(said()).toEqual(['success: Your payment has arrived: 100 coins.']);
+  expect(sessionStore.get('griot.payments')).toBeNull();
+});
+
+test('after a reload what became of it is told', async () => {
+  const platform = testPlatform({
+    user: { pen_name: 'Ada Reader' },
+    answers: { 'GET /coin-wallet/': { balance: 112 }, [VERIFY]: aPayment({ reference: 'pay_three', status: 'paid' }) },
+  });
+  stopLast = () => platform.session.signOut();
+  sessionStore.set('griot.payments', '["pay_three"]');
+  render(
+    <PlatformProvider platform={platform}>
+      <WatchAgain props={{}} close={jest.fn()} />
+    </PlatformProvider>,
+  );
+  await pass(3_100);
+  expect(platform.toasts.map(({ message }) => message)).toEqual(['Your payment has arrived: 100 coins.']);
 });
 
 test('who left without paying is told that nothing was paid', async () => {
