@@ -93,11 +93,11 @@ test('a throw in a remote’s first render shows the panel, and navigation goes 
     await route.fulfill({ body: broken, contentType: 'text/javascript' });
   });
   await page.goto('/about');
-  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
   await page.getByRole('link', { name: 'Terms of Use' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
 });

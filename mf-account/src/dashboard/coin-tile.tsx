@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { serviceFailure } from '@griot/api';
 import { useCall, useOverlay } from '@griot/remote-kit';
 import { Button, Delayed, formatCoins, Skeleton, StatTile } from '@griot/ui';
 
@@ -14,7 +14,7 @@ export function CoinTile() {
       <StatTile
         label="Coin Balance"
         value="–"
-        note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
+        note={serviceFailure(wallet.error, 'Failed to fetch wallet balance')}
         action={
           <Button busy={wallet.isFetching} onClick={() => void wallet.refetch()}>
             Retry

@@ -99,7 +99,7 @@ it('says when the novels did not load, and loads them on Retry', async () => {
     },
   });
   expect(await screen.findByText('Your novels did not load.')).toBeVisible();
-  expect(screen.getByText('No response received from server.')).toBeVisible();
+  expect(screen.getByText('Service failed: No response received from server.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'The Salt Road' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { serviceFailure } from '@griot/api';
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
 import {
@@ -173,7 +173,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           )
         ) : draft.isError ? (
           <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()}>
-            {messageOf(draft.error, 'Failed to get chapter draft')}
+            {serviceFailure(draft.error, 'Failed to get chapter draft')}
           </ErrorState>
         ) : (
           <Delayed>

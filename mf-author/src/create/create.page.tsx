@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { serviceFailure } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useTitle } from '@griot/remote-kit';
 import { Button, Cluster, Delayed, ErrorState, Grid, Page, PageTitle, PlusIcon, Skeleton, Stack } from '@griot/ui';
@@ -14,7 +14,7 @@ export default function CreatePage() {
     return (
       <Page>
         <ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()}>
-          {messageOf(novels.error, 'Failed to get my novels')}
+          {serviceFailure(novels.error, 'Failed to get my novels')}
         </ErrorState>
       </Page>
     );

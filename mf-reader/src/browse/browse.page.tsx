@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@griot/api';
+import { ApiError, serviceFailure } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
 import { useBack, useTitle } from '@griot/remote-kit';
 import {
@@ -70,10 +70,10 @@ export default function BrowsePage() {
           }
           failed={(retry, error) =>
             error instanceof ApiError && error.status === 400 ? (
-              <Nothing title="This link asks for something that novels are not sorted by." />
+              <Nothing title="Invalid filter parameters" />
             ) : (
               <ErrorState title="The novels did not load." onRetry={retry}>
-                {messageOf(error, 'Failed to get novels')}
+                {serviceFailure(error, 'Failed to get novels')}
               </ErrorState>
             )
           }

@@ -100,13 +100,22 @@ test.each([
         throw refusal(400, 'invalid', 'ordering: Choose one.');
       },
     },
-    'This link asks for something that novels are not sorted by.',
+    'Invalid filter parameters',
   ],
 ] as const)('%s is a page with a way on', async (query, given, text) => {
   show(query, { 'GET /novels/': aPage(), ...given });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse genres' })).toHaveAttribute('href', '/genre');
   expect(screen.getByRole('link', { name: 'See all novels' })).toHaveAttribute('href', '/view-novels');
+});
+
+test('novels that nobody answered about say that the service failed', async () => {
+  show('', {
+    'GET /novels/': () => {
+      throw refusal(0, 'no_answer', 'No response received from server.');
+    },
+  });
+  expect(await screen.findByText('Service failed: No response received from server.')).toBeVisible();
 });
 
 test('novels that do not load can be tried again', async () => {
@@ -117,7 +126,7 @@ test('novels that do not load can be tried again', async () => {
       return aPage(aNovel());
     },
   });
-  expect(await screen.findByText('Down for a minute.')).toBeVisible();
+  expect(await screen.findByText('Service failed: Down for a minute.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'The Salt Road' })).toBeVisible());

@@ -26,7 +26,11 @@ export function FilterChips({ filters, address }: { filters: Filters; address: (
           </li>
         ) : null}
       </Chips>
-      {contradiction === null ? null : <Notice tone="warn">{contradiction} Take one of these filters away.</Notice>}
+      {contradiction === null ? null : (
+        <Notice tone="warn" title="Invalid filter parameters">
+          {contradiction} Take one of these filters away.
+        </Notice>
+      )}
     </Room>
   );
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { ApiError, serviceFailure } from '@griot/api';
 import { ErrorState, from, space } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -44,11 +44,13 @@ export function NovelList({
       </Waiting>
     );
   const retry = () => void refetch();
-  return failed ? (
-    failed(retry, error)
-  ) : (
+  if (failed) return failed(retry, error);
+  // Asked again it would be refused again.
+  if (error instanceof ApiError && error.status === 400)
+    return <ErrorState title="Invalid filter parameters">{error.text}</ErrorState>;
+  return (
     <ErrorState title="The novels did not load." onRetry={retry}>
-      {messageOf(error, fallback)}
+      {serviceFailure(error, fallback)}
     </ErrorState>
   );
 }

@@ -1,7 +1,7 @@
 import { createBus } from '@griot/bus';
 import { createSession, isExpired, type RefreshCall } from '@griot/session';
 import { createApi } from './client.ts';
-import { ApiError, messageOf } from './error.ts';
+import { ApiError, messageOf, noAnswer, serviceFailure } from './error.ts';
 
 const USER = { pen_name: 'Ada Reader', email_verified: true };
 
@@ -289,6 +289,15 @@ test('field texts reach the form', async () => {
 test('no answer says so', async () => {
   const error = await failure(anApi([new TypeError('fetch failed')]).api.call('GET /genres/', {}));
   expect([error.status, error.code, error.message]).toEqual([0, 'no_answer', 'No response received from server.']);
+});
+
+test('what could not be read says that the service failed, and why (part 1 §8)', () => {
+  expect(serviceFailure(noAnswer(), 'Failed to get book')).toBe('Service failed: No response received from server.');
+  const busy = new ApiError('The database is away.', { status: 503, code: 'unavailable' });
+  expect(serviceFailure(busy, 'Failed to get book')).toBe('Service failed: The database is away.');
+  expect(
+    serviceFailure(new ApiError('Bad Gateway', { status: 502, code: 'unreadable', text: '' }), 'Failed to get book'),
+  ).toBe('Failed to get book');
 });
 
 test('a text for people comes from the server, else from the fallback', () => {

@@ -78,5 +78,14 @@ export function messageOf(error: unknown, fallback = 'Action failed'): string {
   return fallback;
 }
 
+/**
+ * What a list or a page says that could not be read (part 1 §8): 'Service failed: ' and what the server said, or that nobody
+ * answered; `fallback`, the specification's own, where an answer says nothing.
+ */
+export function serviceFailure(error: unknown, fallback: string): string {
+  const text = messageOf(error, '');
+  return text ? `Service failed: ${text}` : fallback;
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,11 +8,11 @@ const WHAT_HAPPENED: Record<FailureReason, string> = {
   render: 'Something in it broke while it was being drawn. We have made a note of it.',
 };
 
-/** What a reader sees where a remote failed: the failure in plain words, and two ways on (design §3). */
+/** What a reader sees where a remote failed: the failure in plain words, and two ways on (design §3); a page that breaks while it is drawn is part 1 §8's. */
 export const FallbackPanel = ({ reason, onRetry }: { reason: FailureReason; onRetry: () => void }) => (
   <Page>
     <Stack $gap={16} role="alert">
-      <PageTitle>This part of the page did not load</PageTitle>
+      <PageTitle>{reason === 'render' ? 'An Error Occurred' : 'This part of the page did not load'}</PageTitle>
       <p>{WHAT_HAPPENED[reason]}</p>
       <Cluster $gap={12}>
         <Button variant="primary" onClick={onRetry}>

@@ -157,7 +157,7 @@ test('a throw in the first render shows the panel, and Retry tries the page agai
     }),
   );
   await mount();
-  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
   expect(failures).toEqual(['mf-legal render']);
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
