@@ -43,6 +43,7 @@ export default defineManifest({
     },
     { path: '/staff/payments', guard: 'staff', chunk: 'staff-payments', head: { title: 'Payments' } },
     { path: '/staff/payments/:payment', guard: 'staff', chunk: 'staff-payments', head: { title: 'Payment' } },
+    { path: '/staff/disputes', guard: 'staff', chunk: 'staff-payments', head: { title: 'Disputes' } },
     { path: '/staff/users', guard: 'staff', chunk: 'staff-users', head: { title: 'Users' } },
     { path: '/staff/users/:user', guard: 'staff', chunk: 'staff-users', head: { title: 'Account' } },
     { path: '/staff/novels', guard: 'staff', chunk: 'staff-novels', head: { title: 'Novels' } },

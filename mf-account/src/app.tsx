@@ -23,6 +23,7 @@ const staffWithdrawalPage = () =>
   import(/* webpackChunkName: "staff-withdrawals" */ './staff/withdrawals/withdrawal.page.tsx');
 const staffPaymentsPage = () => import(/* webpackChunkName: "staff-payments" */ './staff/payments/payments.page.tsx');
 const staffPaymentPage = () => import(/* webpackChunkName: "staff-payments" */ './staff/payments/payment.page.tsx');
+const staffDisputesPage = () => import(/* webpackChunkName: "staff-payments" */ './staff/disputes/disputes.page.tsx');
 const staffUsersPage = () => import(/* webpackChunkName: "staff-users" */ './staff/users/users.page.tsx');
 const staffUserPage = () => import(/* webpackChunkName: "staff-users" */ './staff/users/user.page.tsx');
 const staffNovelsPage = () => import(/* webpackChunkName: "staff-novels" */ './staff/novels/novels.page.tsx');
@@ -56,6 +57,7 @@ export default defineRemote(manifest, {
     '/staff/withdrawals/:withdrawal': staffWithdrawalPage,
     '/staff/payments': staffPaymentsPage,
     '/staff/payments/:payment': staffPaymentPage,
+    '/staff/disputes': staffDisputesPage,
     '/staff/users': staffUsersPage,
     '/staff/users/:user': staffUserPage,
     '/staff/novels': staffNovelsPage,

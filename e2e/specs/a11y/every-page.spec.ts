@@ -60,6 +60,7 @@ const EDITOR = [
 const ADMIN = [
   '/staff/withdrawals',
   '/staff/payments',
+  '/staff/disputes',
   '/staff/payments?search=zzzqqq',
   '/staff/users',
   '/staff/novels',

@@ -5,6 +5,7 @@ import { NamedCell, WhenCell } from '../data-table/cells.tsx';
 const KINDS: Record<string, string> = {
   purchase: 'Bought',
   refund: 'Given back',
+  chargeback: 'Taken back',
   grant: 'Given',
   adjustment: 'Adjusted',
   transfer: 'Passed on',

@@ -7,6 +7,7 @@ import {
   type WithdrawalStatus,
 } from '@griot/contracts';
 import { cut, formatMoney } from '@griot/ui';
+import { KINDS } from './disputes/kinds.ts';
 import { reportTitle } from './reports/titles.ts';
 
 /** What is said of a withdrawal that waits, beside its amount. */
@@ -110,6 +111,17 @@ const SECTIONS: readonly StaffSection[] = [
       title: w.user.pen_name,
       note: `${formatMoney(w.amount, w.currency)}${STANDS[w.status] ?? ''}`,
       since: w.created_at,
+    })),
+  },
+  {
+    href: '/staff/disputes',
+    label: 'Disputes',
+    who: 'admin',
+    queue: queue('GET /staff/disputes/', { status: 'open' }, (d) => ({
+      href: '/staff/disputes',
+      title: d.payment.description,
+      note: `${KINDS[d.kind].label}, ${d.user.pen_name}`,
+      since: d.raised_at,
     })),
   },
   { href: '/staff/novels', label: 'Novels', who: 'editor' },

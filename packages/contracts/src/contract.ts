@@ -113,7 +113,7 @@ export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/mone
 export { CoinOption } from './api/coins.ts';
 export { Subscription, SubscriptionPlan } from './api/subscriptions.ts';
 export { Gift, GiftOption } from './api/gifts.ts';
-export { PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
+export { Dispute, PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
 export { Bonus, Income, Statement } from './api/earnings.ts';
 export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';
 export { CoinEntry } from './api/wallet.ts';

@@ -169,6 +169,8 @@ export const EFFECTS = {
   'PATCH /payments/{payment}/': [...PAYMENTS, ...RECORD],
   'GET /payments/{payment}/verify/': PAYMENTS,
   'POST /payments/{payment}/refund/': [...BOUGHT, ...RECORD],
+  'POST /staff/disputes/{dispute}/take-back/': [...BOUGHT, 'GET /staff/disputes/', ...RECORD],
+  'POST /staff/disputes/{dispute}/close/': ['GET /staff/disputes/', ...RECORD],
   'POST /payments/webhook/{provider}/': BOUGHT,
   'POST /dev/payments/{reference}/': BOUGHT,
   'POST /dev/referrals/ripen/': ['GET /referrals/dashboard/', 'GET /income/', ...PAYMENTS],

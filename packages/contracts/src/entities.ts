@@ -42,6 +42,7 @@ export interface Entities {
   Gift: z.infer<typeof c.Gift>;
   PaymentStart: z.infer<typeof c.PaymentStart>;
   PaymentRecord: z.infer<typeof c.PaymentRecord>;
+  Dispute: z.infer<typeof c.Dispute>;
   PaymentDetail: z.infer<typeof c.PaymentDetail>;
   Bank: z.infer<typeof c.Bank>;
   BankDetails: z.infer<typeof c.BankDetails>;

@@ -182,6 +182,13 @@ export const RECORD_STATUSES = [
   'requested',
   'processing',
 ] as const;
+/**
+ * What staff must look at, since nothing moves by itself: money that came in is disputed, was given back by other hands than ours,
+ * has gone back, or did not go back when it should have.
+ */
+export const PAYMENT_ALARMS = ['dispute', 'given_back', 'reversed', 'refund_failed'] as const;
+/** How staff end it: what was bought is taken back, or nothing needs to move. */
+export const DISPUTE_OUTCOMES = ['taken-back', 'closed'] as const;
 /** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */
 export const SANDBOX_OUTCOMES = ['success', 'failure', 'abandoned', 'late', 'twice', 'underpaid', 'overpaid'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];

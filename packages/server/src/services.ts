@@ -34,6 +34,7 @@ import { providerOf } from './payments/provider.ts';
 import { createPaymentReturns } from './payments/returning.ts';
 import { createSandboxOutcomes } from './payments/sandbox-outcomes.ts';
 import { createPayments } from './payments/service.ts';
+import { createDisputes } from './payments/disputes.ts';
 import { createStaffPayments } from './payments/staff-payments.ts';
 import { createBankDetails } from './payouts/bank-details.ts';
 import { createPaying } from './payouts/paying.ts';
@@ -198,6 +199,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     payments,
     paymentHistory,
     staffPayments,
+    disputes: createDisputes({ db, clock, random, inbox, mailer, payments }),
     paymentReturns: createPaymentReturns({ db, webhooks: payments.webhooks, limits }),
     webhooks: payments.webhooks,
     sandbox,

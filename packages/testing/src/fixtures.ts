@@ -125,4 +125,5 @@ export const nothingWaiting = {
   'GET /staff/reports/': nothing,
   'GET /staff/deletions/': nothing,
   'GET /staff/withdrawals/': nothing,
+  'GET /staff/disputes/': nothing,
 };

@@ -50,6 +50,8 @@ const DONE: Record<string, string> = {
   'withdrawal.failed': 'Could not pay',
   'contract.application_opened': 'Opened the application',
   'contract.picture_opened': 'Opened a picture of a document',
+  'payment.taken-back': 'Took back what was bought',
+  'payment.dispute-closed': 'Closed a dispute',
   'user.appointed': 'Changed the role',
   'user.renamed': 'Changed names',
   'user.deleted': 'Erased',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, PAYMENT_TYPES, RECORD_STATUSES } from '../limits.ts';
+import { DESCRIPTION_MAX, DISPUTE_OUTCOMES, PAYMENT_ALARMS, PAYMENT_TYPES, RECORD_STATUSES } from '../limits.ts';
 import { endpoint, flag, Instant, page, paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
 import { CurrencyCode, MoneyOut, PositiveMoneyText } from './money.ts';
@@ -39,6 +39,27 @@ export const PaymentDetail = PaymentRecord.extend({
   /** Administrators alone see who collected it and what they kept. */
   provider: z.string().optional(),
   fee: MoneyOut.nullable().optional(),
+});
+
+/** Money that came in and is disputed, has gone back, or did not go back when it should have; settled by staff. */
+export const Dispute = z.object({
+  id: z.string(),
+  kind: z.enum(PAYMENT_ALARMS),
+  payment: z.object({
+    id: z.string(),
+    description: z.string(),
+    status: z.string(),
+    amount: MoneyOut,
+    currency: CurrencyCode,
+  }),
+  user: z.object({ id: z.string(), pen_name: z.string() }),
+  raised_at: Instant,
+  /** Null while it waits. */
+  outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
+  settled_at: Instant.nullable(),
+  /** Of bought coins, those that were left and are taken back, and those that were spent and are missing. */
+  coins_back: z.int().nullable(),
+  coins_spent: z.int().nullable(),
 });
 
 /** The specification misspells 'income' (ruling 1). */
@@ -109,6 +130,9 @@ const list = <Query extends typeof Statement>(summary: string, query: Query) =>
 const one = (summary: string) =>
   endpoint({ access: 'signed-in', summary, response: PaymentDetail, errors: ['not_signed_in', 'not_found'] });
 
+const settle = (summary: string) =>
+  endpoint({ access: 'admin', summary, body: z.object({ reason: Reason }), response: Dispute, errors: staff });
+
 /** Part 1 §7 (payments), rulings 1, 2 and 4. People see their own, administrators all; another's is 404. */
 export const payments = {
   'GET /payments/': list(
@@ -133,6 +157,18 @@ export const payments = {
     response: PaymentDetail,
     errors: staff,
   }),
+  'GET /staff/disputes/': endpoint({
+    access: 'admin',
+    summary:
+      'Disputes, chargebacks, refunds by other hands and failed refunds: open ones oldest first, settled ones newest first',
+    query: z.object({ ...paging, status: z.enum(['open', 'settled']).default('open') }),
+    response: page(Dispute),
+    errors: ['not_signed_in', 'not_allowed', 'invalid'],
+  }),
+  'POST /staff/disputes/{dispute}/take-back/': settle(
+    'The money is gone: take back what it bought; coins that are spent are noted',
+  ),
+  'POST /staff/disputes/{dispute}/close/': settle('Nothing needs to move: it is won, or put right elsewhere'),
   'POST /payments/webhook/{provider}/': endpoint({
     access: 'anyone',
     summary: 'What a payment provider tells, with an HMAC-SHA512 of its bytes in hex in `x-paystack-signature`',

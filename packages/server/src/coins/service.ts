@@ -9,6 +9,7 @@ import type { PaidPayment, Payments, PaymentStart } from '../payments/index.ts';
 import { createShelf } from '../shop/index.ts';
 import {
   buyCoins,
+  chargeCoinsBack,
   fromWire,
   fromWireAboveZero,
   moneyText,
@@ -40,6 +41,11 @@ export function createCoins({
 }) {
   payments.onFulfilled('coins', (tx, payment) => buyCoins(tx, purchaseOf(payment), clock, random));
   payments.onRefunded('coins', (tx, payment) => takeCoinsBack(tx, purchaseOf(payment), clock, random));
+
+  payments.onChargedBack('coins', async (tx, payment) => {
+    const { back, spent } = await chargeCoinsBack(tx, purchaseOf(payment), clock, random);
+    return { coins_back: back, coins_spent: spent };
+  });
 
   const shelf = createShelf({
     db,

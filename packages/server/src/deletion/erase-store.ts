@@ -92,7 +92,7 @@ export async function eraseReasons(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`
     update ${staffActions} set detail = detail - 'reason' where detail ? 'reason' and (
       (action = 'wallet.adjusted' and subject_id = ${userId})
-      or (action = 'payment.refunded' and subject_id in (select id from ${payments} where user_id = ${userId}))
+      or (action in ('payment.refunded', 'payment.taken-back', 'payment.dispute-closed') and subject_id in (select id from ${payments} where user_id = ${userId}))
       or (action like 'withdrawal.%' and subject_id in (select id from ${withdrawals} where user_id = ${userId}))
       or (action like 'contract.%' and subject_id in (select id from ${contracts} where author_id = ${userId})))`);
 }

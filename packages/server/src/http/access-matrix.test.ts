@@ -107,6 +107,14 @@ const fresh = {
     await till.decide(reference, 'success');
     return reference;
   },
+  dispute: async () => {
+    const reference = await fresh.paid();
+    await platform.services.payments.settling.alarmed(reference, 'dispute');
+    const open = await must(api('GET', '/staff/disputes/?limit=1000', { as: people.admin }));
+    return (
+      (open.results as { id: string; payment: { id: string } }[]).find((d) => d.payment.id === reference)?.id ?? ''
+    );
+  },
   pack: async () => (await must(api('POST', '/coin-options/', { as: people.admin, body: packForm() }))).id as string,
   plan: async () =>
     (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
@@ -485,6 +493,15 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   ],
   'PUT /payments/{payment}/': ['401   403   403   403   403   403   200', described],
   'PATCH /payments/{payment}/': ['401   403   403   403   403   403   200', described],
+  'GET /staff/disputes/': ['401   403   403   403   403   403   200'],
+  'POST /staff/disputes/{dispute}/take-back/': [
+    '401   403   403   403   403   403   200',
+    { in: { dispute: fresh.dispute }, body: () => ({ reason: 'The bank decided so.' }) },
+  ],
+  'POST /staff/disputes/{dispute}/close/': [
+    '401   403   403   403   403   403   200',
+    { in: { dispute: fresh.dispute }, body: () => ({ reason: 'It was won.' }) },
+  ],
   'POST /payments/{payment}/refund/': [
     '401   403   403   403   403   403   200',
     { in: { payment: fresh.paid }, body: () => ({ reason: 'It was bought twice.' }) },

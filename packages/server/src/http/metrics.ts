@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { PAYMENT_ALARMS, type PaymentAlarm } from '../ports/payments.ts';
+import { PAYMENT_ALARMS } from '@griot/contracts';
+import type { PaymentAlarm } from '../ports/payments.ts';
 import { bearerOf } from './access.ts';
 import { refuse } from './errors.ts';
 

@@ -69,6 +69,8 @@ export const UNSPENT = platform('unspent', 'NGN');
 export const SUBSCRIBED = platform('subscribed', 'NGN');
 /** What stays with the platform. */
 export const REVENUE = platform('revenue', 'NGN');
+/** Paid for coins that were spent, and gone back to the payer all the same; below zero by all that was lost so. */
+export const CHARGED_BACK = platform('charged-back', 'NGN');
 /** Earnings that became income: kobo arrive here, and cents leave. */
 export const CONVERTED = platform('converted', 'NGN');
 export const CONVERTED_USD = platform('converted', 'USD');

@@ -2,10 +2,10 @@ import { formatCoins } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import { FEES, READERS, SOLD, UNSPENT, walletOf, type Account } from './accounts.ts';
+import { CHARGED_BACK, FEES, READERS, SOLD, UNSPENT, walletOf, type Account } from './accounts.ts';
 import { paymentKey, refundKey } from './keys.ts';
 import { post } from './ledger.ts';
-import { addLot, keepUses, takeWholeLot } from './lots-store.ts';
+import { addLot, keepUses, takeRestOfLot, takeWholeLot } from './lots-store.ts';
 import { journalOf } from './store.ts';
 
 /** Coins that were paid for: `coins` with the bonus in it, `gross` and `fee` in kobo. */
@@ -67,4 +67,43 @@ export async function takeCoinsBack(tx: Db, purchase: Purchase, clock: Clock, ra
     random,
   );
   await keepUses(tx, journalId, [lot]);
+}
+
+/**
+ * Enters that the money of bought coins has gone back by other hands than ours: coins that are left are taken back, and what was
+ * paid for those that are spent is lost to the platform. Once for each payment; hold the wallet before.
+ * @throws Refusal `conflict` when they were taken back before
+ */
+export async function chargeCoinsBack(
+  tx: Db,
+  { paymentId, userId, coins, gross }: Purchase,
+  clock: Clock,
+  random: Random,
+): Promise<{ back: number; spent: number }> {
+  const bought = await journalOf(tx, paymentKey(paymentId));
+  if (!bought) throw refuse('conflict', 'These coins never came, so there is nothing to take back.');
+  const rest = await takeRestOfLot(tx, bought.id);
+  const back = rest?.coins ?? 0;
+  const net = rest ? rest.gross - rest.fee : 0;
+  const entries: Entry[] = [
+    { account: SOLD, amount: back },
+    { account: walletOf(userId), amount: -back },
+    { account: READERS, amount: gross },
+    { account: FEES, amount: -(rest?.fee ?? 0) },
+    { account: UNSPENT, amount: -net },
+    { account: CHARGED_BACK, amount: (rest?.gross ?? 0) - gross },
+  ];
+  const { journalId } = await post(
+    tx,
+    {
+      key: refundKey(paymentId),
+      kind: 'chargeback',
+      reason: `Took back ${formatCoins(back)} of ${formatCoins(coins)}`,
+      entries: entries.filter(({ amount }) => amount !== 0),
+    },
+    clock,
+    random,
+  );
+  if (rest) await keepUses(tx, journalId, [rest]);
+  return { back, spent: coins - back };
 }

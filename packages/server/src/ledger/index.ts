@@ -15,7 +15,7 @@ export {
   walletOf,
 } from './accounts.ts';
 export { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
-export { buyCoins, type Purchase, takeCoinsBack } from './buying.ts';
+export { buyCoins, chargeCoinsBack, type Purchase, takeCoinsBack } from './buying.ts';
 export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts';
 export { keptOf } from './kept-store.ts';
 export { rewardBackKey, rewardKey } from './keys.ts';

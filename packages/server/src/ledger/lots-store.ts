@@ -77,6 +77,14 @@ export async function takeWholeLot(tx: Db, journalId: string): Promise<LotUse | 
   return lot && { lotId: lot.id, coins: lot.coins, gross: lot.gross, fee: lot.fee };
 }
 
+/** Takes what is left of the lot that the movement `journalId` brought. Hold the wallet's account before. Undefined when nothing is. */
+export async function takeRestOfLot(tx: Db, journalId: string): Promise<LotUse | undefined> {
+  const [lot] = await tx.select().from(coinLots).where(eq(coinLots.journalId, journalId)).for('update');
+  if (!lot || lot.coinsLeft === 0) return undefined;
+  await tx.update(coinLots).set({ coinsLeft: 0 }).where(eq(coinLots.id, lot.id));
+  return { lotId: lot.id, coins: lot.coinsLeft, ...partOf(lot, lot.coins, lot.coins - lot.coinsLeft, lot.coinsLeft) };
+}
+
 /** Keeps which coins a movement has spent. */
 export async function keepUses(tx: Db, journalId: string, uses: readonly LotUse[]): Promise<void> {
   await tx.insert(lotUses).values(uses.map((use) => ({ journalId, ...use })));

@@ -16,6 +16,7 @@ export type MovementKind =
   | 'transfer'
   | 'purchase'
   | 'refund'
+  | 'chargeback'
   | 'unlock'
   | 'gift'
   | 'subscription'

@@ -110,6 +110,40 @@ test('underpaid at Paystack is never fulfilled', async () => {
   );
 });
 
+test('a payer who bears the fees has paid what was asked for, and nothing goes back', async () => {
+  const payer = await platform.signUp('Fee Bearer');
+  const { body } = await begin(payer);
+  shop.pay(body.reference);
+  // 1,485.00 were asked for, and 22.62 of fees came on top of it, all of which Paystack keeps.
+  Object.assign(shop.transactions.get(body.reference) ?? {}, {
+    amount: 150_762,
+    requested_amount: 148_500,
+    fees: 2_262,
+  });
+  const settled = await services.payments.settling.settle(body.reference);
+  assert.deepEqual([settled?.status, settled?.amount, settled?.fee], ['paid', 148_500, 0]);
+  await ports.jobs.drain();
+  assert.equal(
+    shop.asked.filter((one) => one.path === '/refund' && one.body?.['transaction'] === body.reference).length,
+    0,
+  );
+});
+
+test('what was paid too much or too little is still no payment, whatever was asked for', async () => {
+  for (const [amount, fees] of [
+    [148_499, 2_228],
+    [151_000, 2_262],
+  ] as const) {
+    const payer = await platform.signUp(`Mis Fit ${amount}`);
+    const { body } = await begin(payer);
+    shop.pay(body.reference);
+    Object.assign(shop.transactions.get(body.reference) ?? {}, { amount, requested_amount: 148_500, fees });
+    assert.equal((await services.payments.settling.settle(body.reference))?.status, 'failed', String(amount));
+    await ports.jobs.drain();
+    assert.equal(shop.asked.at(-1)?.path, '/refund');
+  }
+});
+
 test('while Paystack is away nothing is begun, the key is free again, and what was paid waits', async () => {
   const payer = await platform.signUp('Off Line');
   const paid = await begin(payer);

@@ -1,4 +1,4 @@
-import { isBuilt, PRODUCT } from '@griot/contracts';
+import { formatCoins, isBuilt, PRODUCT } from '@griot/contracts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { userById } from '../users/index.ts';
@@ -36,6 +36,23 @@ export async function sendRefundNotice(
   });
 }
 
+/** Tells by mail that what a payment bought was taken back, since its money went back. */
+export async function sendChargebackNotice(
+  tx: Db,
+  mailer: Mailer,
+  payment: { userId: string; id: string; description: string; amount: number; currency: string },
+  coins: number | null,
+  reason: string,
+): Promise<void> {
+  const payer = await userById(tx, payment.userId);
+  if (!payer || payer.deletedAt) return;
+  await mailer.send(tx, {
+    to: payer.email,
+    subject: `Your payment went back: ${payment.description}`,
+    text: `${greeting(payer)}${chargebackText(payment, coins, reason)}`,
+  });
+}
+
 /** Tells by mail that money came in which is not what was asked for, and goes back. */
 export async function sendMisfitNotice(
   tx: Db,
@@ -57,3 +74,11 @@ export const refundText = (
   reason: string,
 ): string =>
   `We are giving your payment back (${payment.description}): ${moneyText(payment.amount, payment.currency)} goes to the card or account it came from, which can take some days.\n\nReason: ${reason}\nReference: ${payment.id}`;
+
+/** `coins`: how many were taken back; null where it was no coins that were bought. */
+export const chargebackText = (
+  payment: { id: string; description: string; amount: number; currency: string },
+  coins: number | null,
+  reason: string,
+): string =>
+  `The ${moneyText(payment.amount, payment.currency)} of your payment (${payment.description}) have gone back to you, so what it bought has been taken back${coins === null ? '' : `: ${formatCoins(coins)}`}.\n\nReason: ${reason}\nReference: ${payment.id}`;

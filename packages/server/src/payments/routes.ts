@@ -1,6 +1,7 @@
 import { refuse } from '../http/errors.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
+import type { Disputes } from './disputes.ts';
 import type { PaymentHistory } from './history.ts';
 import type { SandboxOutcomes } from './sandbox-outcomes.ts';
 import type { StaffPayments } from './staff-payments.ts';
@@ -15,17 +16,22 @@ export type PaymentCalls =
   | 'PUT /payments/{payment}/'
   | 'PATCH /payments/{payment}/'
   | 'POST /payments/{payment}/refund/'
+  | 'GET /staff/disputes/'
+  | 'POST /staff/disputes/{dispute}/take-back/'
+  | 'POST /staff/disputes/{dispute}/close/'
   | 'POST /payments/webhook/{provider}/'
   | 'POST /dev/payments/{reference}/';
 
 export const paymentRoutes = ({
   paymentHistory,
   staffPayments,
+  disputes,
   webhooks,
   sandboxOutcomes,
 }: {
   paymentHistory: PaymentHistory;
   staffPayments: StaffPayments;
+  disputes: Disputes;
   webhooks: Webhooks;
   sandboxOutcomes: SandboxOutcomes | undefined;
 }): Routes<PaymentCalls> => ({
@@ -47,6 +53,19 @@ export const paymentRoutes = ({
   'PUT /payments/{payment}/': ({ caller, params, body }) => staffPayments.change(caller, params.payment, body),
   'PATCH /payments/{payment}/': ({ caller, params, body }) => staffPayments.change(caller, params.payment, body),
   'POST /payments/{payment}/refund/': ({ caller, params, body }) => staffPayments.refund(caller, params.payment, body),
+  'GET /staff/disputes/': async ({ query, url }) => {
+    const asked = query();
+    const { rows, total } = await disputes.list(asked);
+    return paged(rows, total, asked, url);
+  },
+  'POST /staff/disputes/{dispute}/take-back/': async ({ caller, params, body }) => {
+    const found = await disputes.find(params.dispute);
+    return await disputes.takeBack(caller, found, body().reason);
+  },
+  'POST /staff/disputes/{dispute}/close/': async ({ caller, params, body }) => {
+    const found = await disputes.find(params.dispute);
+    return await disputes.close(caller, found, body().reason);
+  },
   'POST /payments/webhook/{provider}/': async ({ params, raw, header }) => {
     await webhooks.receive(params.provider, raw(), header('x-paystack-signature'));
     return { received: true as const };

@@ -20,6 +20,7 @@ import {
   type PaymentKind,
   type RefundHandler,
 } from './settling.ts';
+import { raiseDispute } from './disputes-store.ts';
 import { findPayment, firstPaid, insertPayment, type NewPaymentRow, type PaymentRow } from './store.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWebhooks } from './webhooks.ts';
@@ -84,6 +85,10 @@ export function createPayments({
     provider,
     consequences,
     seal: (card, userId) => sealing.seal(card, cardOf(userId)),
+    dispute: (payment, kind) =>
+      transaction(db, (tx) =>
+        raiseDispute(tx, { id: random.id('dsp'), paymentId: payment, kind, raisedAt: clock.now() }),
+      ),
     receipt: (tx, payment) => sendReceipt(tx, mailer, payment),
     giveBack,
   });
@@ -130,6 +135,8 @@ export function createPayments({
     onFailed: (kind: PaymentKind, failed: PaymentHandler): void => add(kind, { failed }),
     /** Says how what was given is taken back; a Refusal `conflict` when it cannot be. */
     onRefunded: (kind: PaymentKind, refunded: RefundHandler): void => add(kind, { refunded }),
+    /** Says what is taken back when the money has gone back by other hands than ours, whatever of it is used. */
+    onChargedBack: (kind: PaymentKind, chargedBack: RefundHandler): void => add(kind, { chargedBack }),
     /** Says what else follows when a payment is paid or given back, of whatever kind, in the same transaction. */
     onAnyPaid: (more: { fulfilled: PaidHandler; refunded: RefundHandler }): void => void Object.assign(anyKind, more),
     consequences,
@@ -172,22 +179,19 @@ export function createPayments({
 
 /** What a kind says, then what is said of all. What cannot be taken back by its kind is not taken back at all. */
 function inTurn(
-  { fulfilled, failed, refunded }: Consequences,
+  { fulfilled, failed, refunded, chargedBack = refunded }: Consequences,
   more: Pick<Consequences, 'fulfilled' | 'refunded'>,
 ): Consequences {
+  const thenAll =
+    (own: RefundHandler): RefundHandler =>
+    async (tx, payment) => ({ ...(await own(tx, payment)), ...(await more.refunded?.(tx, payment)) });
   return {
     ...(failed ? { failed } : {}),
     async fulfilled(tx, payment) {
       await fulfilled?.(tx, payment);
       await more.fulfilled?.(tx, payment);
     },
-    ...(refunded
-      ? {
-          refunded: async (tx, payment) => ({
-            ...(await refunded(tx, payment)),
-            ...(await more.refunded?.(tx, payment)),
-          }),
-        }
-      : {}),
+    ...(refunded ? { refunded: thenAll(refunded) } : {}),
+    ...(chargedBack ? { chargedBack: thenAll(chargedBack) } : {}),
   };
 }

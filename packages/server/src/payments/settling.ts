@@ -27,6 +27,8 @@ export interface Consequences {
   fulfilled?: PaidHandler;
   failed?: PaymentHandler;
   refunded?: RefundHandler;
+  /** What follows when the money has gone back by other hands; where nothing is said, what follows a refund. */
+  chargedBack?: RefundHandler;
 }
 
 export interface SettlingPorts {
@@ -43,6 +45,8 @@ export interface SettlingPorts {
   giveBack: (tx: Db, payment: PaymentRow, came: Pick<Verification, 'amount' | 'currency'>) => Promise<void>;
   /** Seals what lets a card be charged again. */
   seal: (card: string, userId: string) => string;
+  /** Keeps for staff what does not move by itself. */
+  dispute: (payment: string, alarm: PaymentAlarm) => Promise<void>;
 }
 
 /** A payment that nobody has paid by then is given up; money that comes later still counts. */
@@ -71,6 +75,7 @@ export function createSettling({
   receipt,
   giveBack,
   seal,
+  dispute,
 }: SettlingPorts) {
   /** Enters what a provider said of a payment. */
   async function conclude(payment: PaymentRow, seen: Verification): Promise<PaymentRow> {
@@ -107,12 +112,13 @@ export function createSettling({
       metrics.paymentMisfit();
       errors.report(new Error(`payment ${after.id}: ${fault}`), { where: 'payments' });
     }
-    if (alarm) raise(after.id, alarm);
+    if (alarm) await raise(after.id, alarm);
     return after;
   }
 
   /** Tells staff of what does not move by itself. */
-  function raise(payment: string, alarm: PaymentAlarm): void {
+  async function raise(payment: string, alarm: PaymentAlarm): Promise<void> {
+    await dispute(payment, alarm);
     log.error(
       { payment, alarm },
       'money that came in is disputed or went back, or did not go back when it should have',
@@ -170,7 +176,7 @@ export function createSettling({
     /** Tells staff of what a provider has told of a payment. That we have given it back ourselves is no news. */
     async alarmed(id: string, alarm: PaymentAlarm): Promise<void> {
       if (alarm === 'given_back' && (await findPayment(db, id))?.status !== 'paid') return;
-      raise(id, alarm);
+      await raise(id, alarm);
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { PAYMENT_ALARMS } from '@griot/contracts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Money to be collected. `reference` is the payment's id; amounts in minor units of `currency`. */
@@ -27,8 +28,7 @@ export interface Verification {
  * What staff must look at, since nothing moves by itself: money that came in is disputed, was given back by other hands than
  * ours, has gone back, or did not go back when it should have.
  */
-export type PaymentAlarm = 'dispute' | 'given_back' | 'reversed' | 'refund_failed';
-export const PAYMENT_ALARMS: readonly PaymentAlarm[] = ['dispute', 'given_back', 'reversed', 'refund_failed'];
+export type PaymentAlarm = (typeof PAYMENT_ALARMS)[number];
 
 /** What a webhook tells. It is a hint: what counts is what `verify` says. */
 export interface ProviderEvent {

@@ -32,6 +32,8 @@ const Begun = z.object({ authorization_url: z.url() });
 const Transaction = z.object({
   status: z.string(),
   amount: z.int(),
+  /** What was asked for; less than `amount` where the shop lets the payer bear the fees. */
+  requested_amount: z.int().nullish(),
   currency: z.string(),
   fees: z.int().nullish(),
   gateway_response: z.string().nullish(),
@@ -227,9 +229,21 @@ function alarmOf(body: unknown): ProviderEvent | undefined {
   };
 }
 
+/**
+ * What was paid of what was asked for, and what of that Paystack keeps. A shop may let its payers bear the fees: then the payer is
+ * charged the fees on top, which are neither too much paid nor taken from us.
+ */
+function withoutSurcharge(amount: number, fees: number, requested: number | null | undefined) {
+  const surcharge = amount - (requested ?? amount);
+  return surcharge > 0 && surcharge <= fees
+    ? { amount: amount - surcharge, fee: fees - surcharge }
+    : { amount, fee: fees };
+}
+
 function understood({
   status,
   amount,
+  requested_amount: requested,
   currency,
   fees,
   gateway_response: failure,
@@ -238,9 +252,8 @@ function understood({
   const known = STATUS[status] ?? 'pending';
   return {
     status: known,
-    amount,
+    ...withoutSurcharge(amount, fees ?? 0, requested),
     currency,
-    fee: fees ?? 0,
     ...(authorization?.reusable && authorization.authorization_code
       ? { authorisation: authorization.authorization_code }
       : {}),

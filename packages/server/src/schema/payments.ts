@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { DISPUTE_OUTCOMES, PAYMENT_ALARMS } from '@griot/contracts';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -56,6 +57,29 @@ export const paymentEvents = pgTable(
     handledAt: moment('handled_at'),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] }), index('payment_events_payment').on(t.paymentId)],
+);
+
+/** Disputes and their like, which wait for staff: one for each payment and kind. Who ended it, and why, stands among staff's actions. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind', { enum: PAYMENT_ALARMS }).notNull(),
+    raisedAt: moment('raised_at').notNull(),
+    outcome: text('outcome', { enum: DISPUTE_OUTCOMES }),
+    settledAt: moment('settled_at'),
+    /** Of what it bought: coins that were left and are taken back, and those that were spent and are missing. */
+    coinsBack: integer('coins_back'),
+    coinsSpent: integer('coins_spent'),
+  },
+  (t) => [
+    unique('payment_disputes_once').on(t.paymentId, t.kind),
+    index('payment_disputes_newest').on(t.raisedAt, t.id),
+    check('payment_disputes_settled', sql`(${t.outcome} is null) = (${t.settledAt} is null)`),
+  ],
 );
 
 /**
