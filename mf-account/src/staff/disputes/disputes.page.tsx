@@ -1,7 +1,8 @@
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Badge, Button, Cluster, formatCoins, formatMoney, type Column } from '@griot/ui';
+import { Badge, Button, Cluster, formatCoins, formatMoney, space, type Column } from '@griot/ui';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { NamedCell, Quiet, WhenCell } from '../../data-table/cells.tsx';
 import { DataTable } from '../../data-table/data-table.tsx';
 import { FilterTabs } from '../../data-table/filter-tabs.tsx';
@@ -12,6 +13,12 @@ import { KINDS } from './kinds.ts';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 
 type Dispute = Entities['Dispute'];
+
+const Todo = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+`;
 
 const TABS = [
   { value: '', label: 'Waiting' },
@@ -70,39 +77,33 @@ export default forAdmins(function DisputesPage() {
     ...PAYMENT,
     {
       key: 'kind',
-      label: 'What happened, and what to do',
-      cell: ({ kind }) => (
-        <span>
-          <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>
-          <Quiet>{KINDS[kind].todo}</Quiet>
-        </span>
+      label: 'To do',
+      cell: (dispute) => (
+        <Todo>
+          <Badge tone={KINDS[dispute.kind].tone}>{KINDS[dispute.kind].label}</Badge>
+          <Quiet>{KINDS[dispute.kind].todo}</Quiet>
+          <Cluster $gap={8}>
+            {dispute.payment.status === 'paid' && (
+              <Button
+                size="small"
+                aria-label={`Take back ${dispute.payment.description} of ${dispute.user.pen_name}`}
+                onClick={() => setSettling({ dispute, how: 'take-back' })}
+              >
+                Take back
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={`Close that of ${dispute.payment.description} of ${dispute.user.pen_name}`}
+              onClick={() => setSettling({ dispute, how: 'close' })}
+            >
+              Close
+            </Button>
+          </Cluster>
+        </Todo>
       ),
     },
     { key: 'since', label: 'Since', number: true, cell: (d) => <WhenCell at={d.raised_at} /> },
-    {
-      key: 'settle',
-      label: 'Settle',
-      cell: (dispute) => (
-        <Cluster $gap={8}>
-          {dispute.payment.status === 'paid' && (
-            <Button
-              size="small"
-              aria-label={`Take back ${dispute.payment.description} of ${dispute.user.pen_name}`}
-              onClick={() => setSettling({ dispute, how: 'take-back' })}
-            >
-              Take back
-            </Button>
-          )}
-          <Button
-            size="small"
-            aria-label={`Close that of ${dispute.payment.description} of ${dispute.user.pen_name}`}
-            onClick={() => setSettling({ dispute, how: 'close' })}
-          >
-            Close
-          </Button>
-        </Cluster>
-      ),
-    },
   ];
   return (
     <StaffLayout
