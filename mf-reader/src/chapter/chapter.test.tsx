@@ -105,6 +105,29 @@ describe('a free chapter', () => {
     expect(asked(platform, 'PUT /novels/reading/{novel}/')).toEqual([]);
   });
 
+  test('a guest’s reading without a connection is counted once there is one', async () => {
+    let online = false;
+    const { platform } = renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answers,
+        'POST /novels/{novel}/chapters/{chapter}/view/': () => {
+          if (!online) throw refusal(0, 'no_answer', 'No response received from server.');
+          return null;
+        },
+      },
+    });
+    const views = () => asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/');
+    const view = { params: { novel: 'salt-road', chapter: '2' } };
+    await waitFor(() => expect(views()).toEqual([view]));
+    online = true;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(views()).toEqual([view, view]));
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('griot.unsent-views')).toBeNull());
+    expect(views()).toHaveLength(2);
+  });
+
   test('the next one is fetched beforehand', async () => {
     const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
     await waitFor(() =>

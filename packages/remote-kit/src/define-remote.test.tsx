@@ -71,6 +71,25 @@ test('a page whose chunk is missing offers Retry and Home, tells the bus, and Re
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
 });
 
+test('a page whose chunk failed without a connection comes by itself once there is one', async () => {
+  const platform = testPlatform({ at: '/about' });
+  let online = false;
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': async () => {
+      if (!online) throw new Error('Loading chunk terms failed.');
+      return { default: Terms };
+    },
+  });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  await act(() => platform.nav.push('/terms-of-use'));
+  expect(await screen.findByText('This page did not load.')).toBeVisible();
+  online = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
+});
+
 test('a page whose chunk is gone after a deploy offers a reload once Retry has failed as well', async () => {
   const platform = testPlatform({ at: '/about' });
   const failures: string[] = [];

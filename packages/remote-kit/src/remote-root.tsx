@@ -89,6 +89,13 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform]);
 
+  // Without a connection nothing can come; with one again it comes by itself.
+  useEffect(() => {
+    if (!failed) return;
+    window.addEventListener('online', failed.retry);
+    return () => window.removeEventListener('online', failed.retry);
+  }, [failed]);
+
   if (failed) return <PageFailure tries={failed.tries} onRetry={failed.retry} />;
   if (!shown) return null;
   return (

@@ -95,6 +95,18 @@ test('a remote that takes too long is given up, and the bus hears of it', async 
   expect(failures).toEqual(['mf-legal timeout']);
 });
 
+test('a remote that failed without a connection comes by itself once there is one', async () => {
+  let online = false;
+  const { mount } = anApp(() =>
+    online ? Promise.resolve(moduleOf(About)) : Promise.reject(new RemoteFailure('network', 'no such file')),
+  );
+  await mount();
+  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+});
+
 /** A remote whose lifecycles are as given, and do nothing otherwise. */
 const withLifecycles = (given: Partial<Record<'mount' | 'unmount', () => Promise<unknown>>>): RemoteModule => ({
   ...moduleOf(About),

@@ -1,5 +1,6 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
+import { fromEvent } from 'rxjs';
 import { createRoot, type Root } from 'react-dom/client';
 import type { LifeCycles } from 'single-spa';
 import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federation/load-remote.ts';
@@ -86,6 +87,13 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
         if (mine !== visit) leaving.unsubscribe();
         else if (pathname() !== here) retry();
       });
+      // What failed for want of a connection comes by itself once there is one.
+      leaving.add(
+        fromEvent(window, 'online').subscribe(() => {
+          if (mine !== visit) leaving.unsubscribe();
+          else retry();
+        }),
+      );
       show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
     };
     try {

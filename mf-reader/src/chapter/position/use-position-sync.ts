@@ -5,7 +5,8 @@ import { useEffect, type RefObject } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { forgetPosition, GUEST, storePosition, storedPosition } from './stored-positions.ts';
 import { paragraphAt, returnTo } from './paragraphs.ts';
-import { isNoAnswer, sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';
+import { sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';
+import { sendUnsentViews, sendView } from './guest-views.ts';
 import { currentPosition, useReadingPosition } from './reading-position.ts';
 
 /** A position is stored this many ms after the page has come to rest. */
@@ -28,7 +29,7 @@ interface PositionSyncOptions {
  */
 export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOptions): void {
   const platform = usePlatform();
-  const { nav, api, now: clock } = platform;
+  const { nav, now: clock } = platform;
   const { pathname } = useLocation();
   const reading = useReadingPosition(novel);
   const who = reading.known ? reading.who : null;
@@ -36,14 +37,18 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
 
   useEffect(() => {
     if (who !== GUEST) return;
-    return afterPaint(() => {
-      api
-        .call('POST /novels/{novel}/chapters/{chapter}/view/', { params: { novel, chapter: shortNumber(number) } })
-        .catch((error: unknown) => {
-          if (!isNoAnswer(error)) console.warn('A view was not counted.', error);
-        });
+    const sendUnsent = () => void sendUnsentViews(platform);
+    // The unsent ones first: they are taken out at once, so that a view which gets no answer now is not tried again right away.
+    const stop = afterPaint(() => {
+      sendUnsent();
+      void sendView(platform, novel, shortNumber(number));
     });
-  }, [api, novel, number, who]);
+    window.addEventListener('online', sendUnsent);
+    return () => {
+      stop();
+      window.removeEventListener('online', sendUnsent);
+    };
+  }, [platform, novel, number, who]);
 
   useEffect(() => {
     if (who === null || who === GUEST) return;
