@@ -273,7 +273,9 @@ for (const scheme of ['light', 'dark'] as const) {
         window.open = () => null;
       });
       await arrive(page, '/genre?topup-coins=true');
-      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'Top up coins' }).getByRole('link', { name: 'Login' }),
+      ).toBeVisible();
       await clean(page);
       await arrive(page, '/genre');
       await signIn(page, DEMO.reader);
