@@ -16,7 +16,7 @@ export interface PaystackTransaction {
 
 /**
  * A server that follows Paystack's public API, on this machine. `down` makes it answer 502, and
- * `tooMany` so many calls with 429; `before` can hold an answer back.
+ * `tooMany` so many calls with 429, which say for how long; `before` can hold an answer back.
  */
 export async function paystackServer(secretKey: string) {
   const transactions = new Map<string, PaystackTransaction>();
@@ -24,11 +24,13 @@ export async function paystackServer(secretKey: string) {
   const state: {
     down: boolean;
     tooMany: number;
+    quietSeconds: number;
     declines: boolean;
     before: (path: string, status: number) => Promise<void>;
   } = {
     down: false,
     tooMany: 0,
+    quietSeconds: 3,
     declines: false,
     before: async () => undefined,
   };
@@ -112,7 +114,7 @@ export async function paystackServer(secretKey: string) {
         response
           .writeHead(status, {
             'content-type': 'application/json',
-            ...(status === 429 ? { 'retry-after': '3' } : {}),
+            ...(status === 429 ? { 'retry-after': String(state.quietSeconds) } : {}),
           })
           .end(JSON.stringify(json)),
       );

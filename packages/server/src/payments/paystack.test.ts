@@ -6,7 +6,7 @@ import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { transaction } from '../ports/database/index.ts';
-import { signatureOf } from '../ports/payments.ts';
+import { ProviderAway, signatureOf } from '../ports/payments.ts';
 import { paystack } from '../ports/paystack.ts';
 import { createSealing } from '../ports/sealing.ts';
 import { paymentEvents, payments } from '../schema/payments.ts';
@@ -281,4 +281,18 @@ test('when it is too much for Paystack nobody asks for as long as it says, and t
     ['unknown', 'unknown', 'unknown'],
   );
   assert.equal(shop.asked.length - before, 4);
+});
+
+test('who comes while Paystack wants quiet for longer than a call may take is told at once', async () => {
+  const { verify } = paystack({
+    secretKey: KEY,
+    url: shop.url,
+    wait: () => assert.fail('nobody waits for what cannot come in time'),
+  });
+  Object.assign(shop.state, { tooMany: 1, quietSeconds: 60 });
+  const before = shop.asked.length;
+  for (const said of ['Paystack answered 429', 'Paystack cannot be reached'])
+    await assert.rejects(verify('never-begun'), { name: ProviderAway.name, message: said });
+  shop.state.quietSeconds = 3;
+  assert.equal(shop.asked.length - before, 1);
 });

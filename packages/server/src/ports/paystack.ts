@@ -83,6 +83,8 @@ export function paystack({ secretKey, url, wait = pause }: PaystackOptions): Pay
     const until = performance.now() + ANSWER_WITHIN_MS;
     for (;;) {
       const quiet = quietUntil - performance.now();
+      // Whoever came later than the 429 has no more time than others.
+      if (quietUntil > until) throw new Error('Paystack wants to be left alone for longer than anybody waits');
       if (quiet > 0) await wait(quiet);
       const response = await fetch(`${url}${path}`, {
         method,
