@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { earnings } from '../schema/earnings.ts';
 import { journals, postings } from '../schema/ledger.ts';
+import { payments } from '../schema/payments.ts';
 import { subscriptionParts, subscriptions } from '../schema/subscriptions.ts';
-import { REVENUE } from './accounts.ts';
+import { CHARGED_BACK, REVENUE } from './accounts.ts';
 
 /**
  * What the platform has kept of somebody's payments by now, in kobo: of the coins they spent and of the time of subscriptions
@@ -22,10 +23,16 @@ export const keptBy = (payerId: SQL, but: SQL): SQL => sql`((
     where s.user_id = ${payerId}
   ))`;
 
-/** The same of one person. */
+/** What went back to somebody of coins they had spent, in kobo, below zero. */
+const lostTo = (payerId: SQL): SQL => sql`(
+    select coalesce(sum(p.amount), 0) from ${payments} paid join ${journals} j on j.key = 'refund:' || paid.id
+    join ${postings} p on p.journal_id = j.id and p.account_id = ${CHARGED_BACK.id} where paid.user_id = ${payerId})`;
+
+/** The same of one person, less what went back to them all the same: of a payment that the bank gave back nothing was kept. */
 export async function keptOf(tx: Db, payerId: string, but: string): Promise<number> {
+  const payer = sql`${payerId}::text`;
   const { rows } = await tx.execute<{ kept: string }>(
-    sql`select ${keptBy(sql`${payerId}::text`, sql`${but}::text`)} as kept`,
+    sql`select greatest(0, ${keptBy(payer, sql`${but}::text`)} + ${lostTo(payer)}) as kept`,
   );
   return Number(rows[0]?.kept ?? 0);
 }

@@ -601,6 +601,21 @@ test('a refund of one of two payments begins the days anew', async () => {
   assert.deepEqual([await income(ada), await noted(late)], ['1.00', { what: null, reward: null }]);
 });
 
+/** A dollar as it was given for a payment before rewards were measured. */
+async function rewardedBefore(by: Person, friend: Person, reference: string): Promise<void> {
+  const entries = [
+    { account: REWARDS, amount: -100 },
+    { account: incomeOf(by.id), amount: 100 },
+  ];
+  const key = `reward:${friend.id}:${reference}`;
+  const { journalId } = await transaction(db, (tx) =>
+    post(tx, { key, kind: 'reward', reason: 'Referral reward', entries }, clock, ports.random),
+  );
+  await db.execute(
+    sql`update referrals set settled_at = completed_at, promised = null, journal_id = ${journalId} where referred_id = ${friend.id}`,
+  );
+}
+
 test('a reward from before rewards were measured goes back with the only payment while the income has all of it; with a cent less it is left, and that is kept', async () => {
   // One dollar of reward, something else besides, and one dollar withdrawn.
   for (const [besides, left, completed, what] of [
@@ -611,25 +626,7 @@ test('a reward from before rewards were measured goes back with the only payment
     const newcomer = await brought(ada.code);
     await confirm(newcomer);
     const reference = await pays(newcomer.person);
-    const { journalId } = await transaction(db, (tx) =>
-      post(
-        tx,
-        {
-          key: `reward:${newcomer.person.id}:${reference}`,
-          kind: 'reward',
-          reason: 'Referral reward',
-          entries: [
-            { account: REWARDS, amount: -100 },
-            { account: incomeOf(ada.id), amount: 100 },
-          ],
-        },
-        clock,
-        ports.random,
-      ),
-    );
-    await db.execute(
-      sql`update referrals set settled_at = completed_at, promised = null, journal_id = ${journalId} where referred_id = ${newcomer.person.id}`,
-    );
+    await rewardedBefore(ada, newcomer.person, reference);
     await giveIncome(db, ada.id, besides);
     const as = await fresh(ada);
     await api('PUT', '/bank-details/mine/', {
@@ -648,6 +645,45 @@ test('a reward from before rewards were measured goes back with the only payment
       completed === 0,
     );
   }
+});
+
+test('a reward from before rewards were measured that goes back with one of two payments ripens anew', async () => {
+  const ada = await member();
+  const newcomer = await brought(ada.code);
+  await confirm(newcomer);
+  const reference = await pays(newcomer.person);
+  await pays(newcomer.person);
+  await rewardedBefore(ada, newcomer.person, reference);
+  assert.equal(await refund(reference), 200);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).ripening[0]?.at_most], ['0.00', '1.00']);
+  await readsOn(newcomer.person);
+  await days(30);
+  assert.equal(await income(ada), '1.00');
+});
+
+test('of spent coins whose money the bank gave back nothing was kept: no reward ripens of them, and one that was given goes back', async () => {
+  const goesBack = async (reference: string): Promise<void> => {
+    await services.payments.settling.alarmed(reference, 'reversed');
+    const as = await fresh(admin);
+    const open = (await api('GET', '/staff/disputes/?limit=1000', { as })).body.results;
+    const { id } = open.find((dispute: { payment: { id: string } }) => dispute.payment.id === reference);
+    const body = { reason: 'The bank decided so.' };
+    assert.equal((await api('POST', `/staff/disputes/${id}/take-back/`, { as, body })).status, 200);
+  };
+  const [ada, obi] = [await member(), await member()];
+  const [friend, other] = [await brought(ada.code), await brought(obi.code)];
+  await confirm(friend);
+  await confirm(other);
+  const [ripening, rewarded] = [await readsOn(friend.person), await readsOn(other.person)];
+  await pays(friend.person);
+  await days(15);
+  await goesBack(ripening);
+  await days(15);
+  assert.equal(await income(obi), '1.00');
+  await goesBack(rewarded);
+  assert.deepEqual([await income(obi), (await dashboard(obi)).pending_referrals], ['0.00', 1]);
+  await days(15);
+  assert.deepEqual([await income(ada), (await dashboard(ada)).ripening], ['0.00', []]);
 });
 
 test('confirming while the only payment is given back leaves no reward', async () => {

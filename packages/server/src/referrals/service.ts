@@ -137,7 +137,9 @@ export function createReferrals({ db, clock, random, inbox, jobs, payments, user
       random,
       held,
     );
-    await setStanding(tx, referredId, again);
+    // A reward from before rewards were measured says nothing of what was promised: what it was.
+    const standing = again === PENDING ? again : { ...again, promised: referral.promised ?? cents };
+    await setStanding(tx, referredId, standing);
     const member = await holdUser(tx, referrerId);
     if (member && !member.deletedAt) {
       await inbox.send(tx, {
