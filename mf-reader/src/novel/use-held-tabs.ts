@@ -12,8 +12,9 @@ export function useHeldTabs(current: unknown) {
   return {
     ref,
     onClick: (event: MouseEvent): void => {
-      // Another browser tab opens, and this one stays.
+      // Another browser tab opens, and this one stays; so it does for who presses the tab that is shown, or beside all of them.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!(event.target as Element).closest('a:not([aria-current])')) return;
       pressedAt.current = ref.current?.getBoundingClientRect().top ?? null;
     },
   };

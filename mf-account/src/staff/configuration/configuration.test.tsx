@@ -113,6 +113,27 @@ it('says at its field what another administrator has set meanwhile, and saves ov
   );
 });
 
+it('stays with what another administrator has set, for whoever agrees to it', async () => {
+  const { person } = open({
+    'PATCH /config/': () => {
+      throw refusal(409, 'stale_settings', 'Somebody has changed these settings meanwhile. Nothing was saved.', {
+        fields: { 'chapter-coins': ['Somebody has set this to 6 meanwhile.'] },
+        answer: { settings: { 'chapter-coins': 6 } },
+      });
+    },
+  });
+  const price = await screen.findByLabelText('Price of a chapter');
+  await person.clear(price);
+  await person.type(price, '7');
+  await person.click(screen.getByRole('button', { name: 'Save all' }));
+  await waitFor(() => expect(price).toHaveAccessibleDescription(/Somebody has set this to 6 meanwhile\./));
+  await person.clear(price);
+  await person.type(price, '6');
+  await person.click(screen.getByRole('button', { name: 'Save all' }));
+  await waitFor(() => expect(price).not.toHaveAccessibleDescription(/meanwhile/));
+  expect(price).toHaveValue('6');
+});
+
 it('asks before changes that are not saved are left', async () => {
   const { person, platform } = open();
   await person.type(await screen.findByLabelText('Price of a chapter'), '1');

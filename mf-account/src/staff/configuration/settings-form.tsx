@@ -53,7 +53,10 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
     },
     onRefused: ({ code, answer }) => {
       // What another administrator has set is said at its field; saving again is a decision against that.
-      if (code === 'stale_settings') setStored((seen) => ({ ...seen, ...(answer.settings as SettingValues) }));
+      if (code !== 'stale_settings') return;
+      const theirs = answer.settings as SettingValues;
+      saved.current = { ...saved.current, ...theirs };
+      setStored((seen) => ({ ...seen, ...theirs }));
     },
   });
 

@@ -61,9 +61,11 @@ it('takes back what was bought, for a reason', async () => {
 
 it('leaves nothing to take back where it was taken back already', async () => {
   const refunded = { ...dispute().payment, status: 'refunded' };
-  open({ 'GET /staff/disputes/': aPage(dispute({ kind: 'refund_failed', payment: refunded })) });
+  const { person } = open({ 'GET /staff/disputes/': aPage(dispute({ kind: 'refund_failed', payment: refunded })) });
   expect(await screen.findByRole('button', { name: /^Close/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Take back/ })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /^Close/ }));
+  expect(await screen.findByText(/Nothing moves: Kofi Reads has lost what was bought\./)).toBeVisible();
 });
 
 it('says when somebody else was first, and what was typed stays', async () => {

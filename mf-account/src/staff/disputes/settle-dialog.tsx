@@ -33,7 +33,9 @@ export function SettleDialog({ dispute, how, onClose }: Settling & { onClose: ()
         </p>
       ) : (
         <p>
-          Nothing moves: {user.pen_name} keeps what was bought. If more is told of this payment, it waits here again.
+          Nothing moves: {user.pen_name}{' '}
+          {payment.status === 'paid' ? 'keeps what was bought' : 'has lost what was bought'}. If more is told of this
+          payment, it waits here again.
         </p>
       )}
       <ReasonField
