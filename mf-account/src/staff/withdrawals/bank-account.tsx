@@ -11,6 +11,8 @@ const YOUNG_MS = 7 * DAY_MS;
 /** Where the money goes. That somebody has looked is on record. */
 export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
   const { bank_details: account, bank_details_since: since, created_at: asked } = withdrawal;
+  const held = withdrawal.status === 'held';
+  const changedSince = since !== null && Date.parse(since) > Date.parse(asked);
   return (
     <Section title="Where it goes">
       <Stack $gap={16}>
@@ -26,7 +28,8 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
             ]}
           />
         )}
-        {withdrawal.status === 'held' ? <SecondLook since={since} /> : <Since since={since} asked={asked} />}
+        {held && <SecondLook since={changedSince ? null : since} />}
+        {(!held || changedSince) && <Since since={since} asked={asked} />}
         {account !== null && <Soft>That you have seen these details is on record.</Soft>}
       </Stack>
     </Section>

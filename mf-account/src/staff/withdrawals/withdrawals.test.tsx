@@ -201,6 +201,18 @@ it('holds one for a second look until it is released', async () => {
   expect(platform.toasts.at(-1)?.message).toBe('The withdrawal is released.');
 });
 
+it('says of a held one that the bank details were changed once more after it was asked for', async () => {
+  openOne({
+    'GET /staff/withdrawals/{withdrawal}/': seen({
+      status: 'held',
+      created_at: '2026-02-27T12:00:00.000Z',
+      bank_details_since: '2026-02-28T09:00:00.000Z',
+    }),
+  });
+  expect(await screen.findByText(/The bank details were changed, less than 24 hours before/)).toBeVisible();
+  expect(screen.getByText(/changed the bank details on 28 February 2026, after asking/)).toBeVisible();
+});
+
 it('says of a held one in the list that it waits for a second look', async () => {
   openList({ 'GET /staff/withdrawals/': aPage(withdrawal({ status: 'held' })) });
   const row = within(await screen.findByRole('row', { name: /Ada Writes/ }));
