@@ -63,6 +63,12 @@ export async function holdDispute(tx: Db, id: string): Promise<DisputeRow | unde
   return row;
 }
 
+/** Whether something of a payment still waits for staff; hold the payment before. */
+export async function isDisputed(tx: Db, paymentId: string): Promise<boolean> {
+  const open = and(eq(paymentDisputes.paymentId, paymentId), isNull(paymentDisputes.settledAt));
+  return (await tx.select({ id: paymentDisputes.id }).from(paymentDisputes).where(open).limit(1)).length > 0;
+}
+
 export async function settleDispute(tx: Db, id: string, change: Partial<DisputeRow>): Promise<void> {
   await tx.update(paymentDisputes).set(change).where(eq(paymentDisputes.id, id));
 }

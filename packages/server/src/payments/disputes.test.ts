@@ -88,6 +88,19 @@ test('coins that are left are taken back, those that are spent are noted, and th
   );
 });
 
+test('what is disputed is not given back besides, until the dispute is settled', async () => {
+  const { payer, payment } = await buyer();
+  await services.payments.settling.alarmed(payment, 'dispute');
+  const giveBack = () =>
+    api('POST', `/payments/${payment}/refund/`, { as: admin, body: { reason: 'They asked for it.' } });
+  const { status, body } = await giveBack();
+  assert.deepEqual([status, body.code], [409, 'conflict']);
+  assert.equal(await services.wallet.balance(payer.id), 100);
+  await settle((await of(payment)).id, 'close');
+  assert.equal((await giveBack()).status, 200);
+  assert.equal(await services.wallet.balance(payer.id), 0);
+});
+
 test('of two administrators one takes back, and nothing moves twice', async () => {
   const { payer, payment } = await buyer(10);
   await services.payments.settling.alarmed(payment, 'dispute');
@@ -136,7 +149,7 @@ test('a refund that failed has nothing left to take back, and is closed once it 
   const refused = await settle(id, 'take-back');
   assert.deepEqual(
     [refused.status, refused.body.error],
-    [409, 'What this payment bought was taken back already, so nothing is left to move. Close it.'],
+    [409, 'Nothing that this payment bought is left, so there is nothing to move. Close it.'],
   );
   assert.equal((await settle(id, 'close')).status, 200);
 });

@@ -92,10 +92,7 @@ export function createDisputes({
       await transaction(db, async (tx) => {
         const { before, open } = await hold(tx, seen);
         if (before.status !== 'paid')
-          throw refuse(
-            'conflict',
-            'What this payment bought was taken back already, so nothing is left to move. Close it.',
-          );
+          throw refuse('conflict', 'Nothing that this payment bought is left, so there is nothing to move. Close it.');
         const takeBack = payments.consequences(before.kind).chargedBack;
         if (!takeBack) throw refuse('conflict', 'Payments of this kind cannot be taken back.');
         const facts = (await takeBack(tx, before as PaidPayment)) ?? {};

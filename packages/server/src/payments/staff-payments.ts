@@ -11,6 +11,7 @@ import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import type { PaymentAccess } from './access.ts';
+import { isDisputed } from './disputes-store.ts';
 import { refundText, sendRefundNotice } from './receipt.ts';
 import type { Payments } from './service.ts';
 import type { PaidPayment } from './settling.ts';
@@ -105,7 +106,7 @@ export function createStaffPayments({
 
     /**
      * Gives a payment back: by reversing entries now, at the provider by a job. The payer hears of it by mail and in the inbox.
-     * @throws Refusal `not_found`, `invalid`; `conflict` when it is not paid, or something it bought is used
+     * @throws Refusal `not_found`, `invalid`; `conflict` when it is not paid or disputed, or something it bought is used
      */
     async refund(caller: Caller, id: string, sent: () => { reason: string }): Promise<Entities['PaymentDetail']> {
       const { payment } = await access.seen(caller, id);
@@ -115,6 +116,8 @@ export function createStaffPayments({
         if (before.status === 'refunded') throw refuse('conflict', 'This payment was given back already.');
         if (before.status !== 'paid')
           throw refuse('conflict', 'This payment was not paid, so there is nothing to give back.');
+        if (await isDisputed(tx, id))
+          throw refuse('conflict', 'The bank may have given this payment back already. Settle it under Disputes.');
         const giveBack = payments.consequences(before.kind).refunded;
         if (!giveBack) throw refuse('conflict', 'Payments of this kind cannot be given back.');
         const facts = await giveBack(tx, before as PaidPayment);
