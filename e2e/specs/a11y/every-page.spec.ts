@@ -437,7 +437,7 @@ const overTheEdge = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('nothing runs over the edge of a phone, a tablet or a desktop', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const address of GUEST) {

@@ -95,7 +95,9 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
     const record = admin.getByRole('table', { name: /Actions of the staff/ });
     await expect(record.getByRole('row', { name: /User: Unblocked/ })).toContainText('Griot House');
     await expect(record.getByRole('row', { name: /User: Blocked/ })).toBeVisible();
-    await expect(record.getByRole('row', { name: /A chapter was unlocked twice\./ })).toContainText('0 → 40');
+    await expect(record.getByRole('row', { name: /A chapter was unlocked twice\./ })).toContainText(
+      '0 coins → 40 coins',
+    );
   });
 
   await test.step('an account is erased only after the word, and is gone', async () => {
