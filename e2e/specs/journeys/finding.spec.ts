@@ -79,8 +79,12 @@ test('a reload keeps one’s place in a ranking', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/ranking');
   const ninth = page.getByRole('listitem').filter({ hasText: 'Rank 9' });
-  await page.getByRole('list', { name: 'All ranking' }).evaluate((list) => window.scrollTo(0, list.scrollHeight - 900));
-  await expect(ninth).toBeInViewport();
+  const list = page.getByRole('list', { name: 'All ranking' });
+  await expect(async () => {
+    // The rows stand where they belong once they have been measured.
+    await list.evaluate((element) => window.scrollTo(0, element.scrollHeight - 900));
+    await expect(ninth).toBeInViewport({ timeout: 500 });
+  }).toPass();
   const top = () => ninth.evaluate((element) => element.getBoundingClientRect().top);
   const before = await top();
   await page.waitForFunction(() => sessionStorage.length > 0);
