@@ -212,8 +212,8 @@ test('what is fetched beforehand and does not come is said only when it is opene
     if (down) throw new RemoteFailure('network', 'no such file');
     return moduleOf(Login);
   });
-  prepare('auth.login');
-  prepare('no.such.overlay');
+  void prepare('auth.login');
+  void prepare('no.such.overlay');
   down = false;
   void open('auth.login');
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
