@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
-import { formatNumber } from '@griot/ui';
-import { monthName, utcDay } from './month.ts';
+import { formatNumber, utcDay } from '@griot/ui';
+import { monthName } from './month.ts';
 
 type Bonus = Entities['Bonus'];
 

@@ -12,6 +12,7 @@ import {
   formatNumber,
   formatRate,
   from,
+  lastDay,
   PageTitle,
   Skeleton,
   space,
@@ -20,6 +21,7 @@ import {
   Stats,
   Table,
   type,
+  utcDay,
   type Column,
 } from '@griot/ui';
 import { useState } from 'react';
@@ -27,7 +29,7 @@ import { styled } from 'styled-components';
 import { saveFile } from '../download/save-file.ts';
 import { Quiet } from '../data-table/cells.tsx';
 import { TableSheet } from '../data-table/table-sheet.ts';
-import { lastDay, monthName, utcDay } from './month.ts';
+import { monthName } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
 
 type Item = WholeStatement['items'][number];

@@ -1,4 +1,4 @@
-import { Button, Delayed, Page, PageTitle, Spinner, Stack } from '@griot/ui';
+import { Delayed, NotFound, Page, Spinner } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import type { RouteState } from '../guard/gate.ts';
 import { useSubject } from './use-subject.ts';
@@ -17,18 +17,3 @@ export function MainPanel({ routeState$ }: { routeState$: BehaviorSubject<RouteS
   if (verdict === 'missing') return <NotFound />;
   return null;
 }
-
-/** Part 2 §2.1. */
-const NotFound = () => (
-  <Page>
-    <Stack $gap={16}>
-      <PageTitle>404 Not Found</PageTitle>
-      <p>The page you're looking for doesn't exist.</p>
-      <div>
-        <Button variant="primary" href="/">
-          Home
-        </Button>
-      </div>
-    </Stack>
-  </Page>
-);

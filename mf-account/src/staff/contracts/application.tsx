@@ -1,9 +1,7 @@
 import { DOCUMENT_TYPES, type Entities } from '@griot/contracts';
-import { Button, from, Notice, space } from '@griot/ui';
+import { Button, Facts, from, Notice, Section, space } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Section } from '../layout/section.tsx';
-import { Facts } from '../layout/facts.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 
 const Sides = styled.div`

@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useAnswers, useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, Button, Cluster, Disclosure, formatDate, Notice, relativeTime, Stack } from '@griot/ui';
+import { Badge, Button, Cluster, Disclosure, formatDate, lastDay, Notice, relativeTime, Stack } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useListLocation } from '../../data-table/use-list-location.ts';
@@ -15,7 +15,7 @@ import { Application } from './application.tsx';
 import { EarlierContracts } from './earlier.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { NovelFacts } from './novel-facts.tsx';
-import { isOverdue, lastDay, standingOf } from './standing.ts';
+import { isOverdue, standingOf } from './standing.ts';
 
 const CALL = 'GET /staff/contracts/{contract}/';
 const Words = styled.div`

@@ -1,8 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
-import { Badge, Button, Delayed, formatDate, Skeleton, Table, type Column } from '@griot/ui';
+import { Badge, Button, type Column, Delayed, formatDate, Section, Skeleton, Table } from '@griot/ui';
 import { NamedCell } from '../../data-table/cells.tsx';
-import { Section } from '../layout/section.tsx';
 import { standingOf } from './standing.ts';
 
 const COLUMNS: Column<Entities['QueuedContract']>[] = [

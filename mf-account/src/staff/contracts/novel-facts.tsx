@@ -1,8 +1,7 @@
 import { ApiError } from '@griot/api';
 import { CONTRACT_WORDS_MIN, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Delayed, formatDate, formatNumber, Skeleton, Stat, Stats } from '@griot/ui';
-import { Section } from '../layout/section.tsx';
+import { Delayed, formatDate, formatNumber, Section, Skeleton, Stat, Stats } from '@griot/ui';
 
 /** What readers have of the novel today. Its words come with the contract, whatever else does not load. */
 export function NovelFacts({ novel: { slug, title, num_words } }: { novel: Entities['QueuedContract']['novel'] }) {

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { formatDate, type BadgeProps } from '@griot/ui';
+import type { BadgeProps } from '@griot/ui';
 
 type Contract = Entities['QueuedContract'];
 
@@ -27,6 +27,3 @@ const STANDINGS: Record<Contract['status'], { label: string; tone: NonNullable<B
 /** Whether an application waits longer than its author was told it would. */
 export const isOverdue = ({ status, submitted_at }: Pick<Contract, 'status' | 'submitted_at'>, now: Date): boolean =>
   status === 'pending' && now.getTime() - Date.parse(submitted_at) > DECIDED_WITHIN * DAY_MS;
-
-/** The last day of a contract, which ends with the midnight (UTC) after it. */
-export const lastDay = (endsAt: string): string => formatDate(Date.parse(endsAt) - 1);

@@ -1,11 +1,10 @@
 import { COMPUTED_LISTINGS, type Entities } from '@griot/contracts';
 import { messageOf } from '@griot/api';
 import { useCall } from '@griot/remote-kit';
-import { Button, Delayed, Notice, Skeleton, Stack } from '@griot/ui';
+import { Button, Delayed, Notice, Section, Skeleton, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { Checkbox } from '@griot/ui/form';
-import { Soft } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
+import { Soft } from '../layout/soft.tsx';
 import { FormDialog } from '../decision/form-dialog.tsx';
 import { useWrite } from '../decision/use-write.ts';
 import { listingLabel } from './listing-label.ts';

@@ -1,7 +1,6 @@
 import type { Entities } from '@griot/contracts';
-import { Button } from '@griot/ui';
+import { Button, Section } from '@griot/ui';
 import { useState } from 'react';
-import { Section } from '../layout/section.tsx';
 import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
 import { useWrite } from '../decision/use-write.ts';
 

@@ -1,12 +1,10 @@
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall, useSession } from '@griot/remote-kit';
-import { Button, Cluster, Cover, formatDate, formatNumber, Notice, Stack } from '@griot/ui';
+import { Button, Cluster, Cover, Facts, formatDate, formatNumber, Notice, Section, Stack } from '@griot/ui';
 import { styled } from 'styled-components';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { Entry } from '../layout/entry.tsx';
-import { Facts } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
 import { Feature } from './feature.tsx';
 import { Hide } from './hide.tsx';
 import { NovelState } from './novel-state.tsx';

@@ -1,15 +1,14 @@
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
-import { Button, Cluster, formatMoney, Notice, Stack } from '@griot/ui';
+import { Button, Cluster, Facts, formatMoney, Notice, Section, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { StateBadge } from '../layout/state-badge.tsx';
 import { Entry } from '../layout/entry.tsx';
-import { Facts, Soft } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
+import { Soft } from '../layout/soft.tsx';
 import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
 import { useFocusHeadingAfter } from '../layout/use-focus-heading-after.ts';
 import { useWrite } from '../decision/use-write.ts';

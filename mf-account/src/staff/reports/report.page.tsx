@@ -1,7 +1,7 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import { Badge, Cluster, color, formatDate, Notice, relativeTime, space, Stack } from '@griot/ui';
+import { Badge, Cluster, color, formatDate, Notice, relativeTime, Section, space, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useListLocation } from '../../data-table/use-list-location.ts';
@@ -9,7 +9,6 @@ import { FormDialog } from '../decision/form-dialog.tsx';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
 import { useUnsentText } from '../decision/use-unsent-text.tsx';
 import { Entry } from '../layout/entry.tsx';
-import { Section } from '../layout/section.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
 import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';

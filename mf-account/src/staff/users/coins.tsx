@@ -1,11 +1,10 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Button, Delayed, font, formatCoins, Skeleton, type } from '@griot/ui';
+import { Button, Delayed, font, formatCoins, Section, Skeleton, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { COIN_COLUMNS } from '../../coin-entries/columns.tsx';
-import { Section } from '../layout/section.tsx';
 import { DataTable } from '../../data-table/data-table.tsx';
 import { useListLocation } from '../../data-table/use-list-location.ts';
 import { AdjustCoins } from './adjust-coins.tsx';

@@ -1,11 +1,10 @@
 import type { Entities } from '@griot/contracts';
 import { useGo, useSession } from '@griot/remote-kit';
-import { Button, space, Stack } from '@griot/ui';
+import { Button, Section, space, Stack } from '@griot/ui';
 import { RadioGroup, TextField } from '@griot/ui/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Soft } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
+import { Soft } from '../layout/soft.tsx';
 import { FormDialog } from '../decision/form-dialog.tsx';
 import { useWrite } from '../decision/use-write.ts';
 

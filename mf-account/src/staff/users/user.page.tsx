@@ -1,13 +1,11 @@
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
-import { Avatar, Button, Cluster, Stack } from '@griot/ui';
+import { Avatar, Button, Cluster, Facts, Section, Stack } from '@griot/ui';
 import { WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { Entry } from '../layout/entry.tsx';
-import { Facts } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
 import { AccountMarks } from './account-marks.tsx';
 import { Coins } from './coins.tsx';
 import { Decisions } from './decisions.tsx';

@@ -1,5 +1,4 @@
-import { Notice, Stack } from '@griot/ui';
-import { Section } from '../layout/section.tsx';
+import { Notice, Section, Stack } from '@griot/ui';
 import type { SeenWithdrawal } from './seen-withdrawal.ts';
 
 const BY: Record<SeenWithdrawal['alike'][number]['by'], string> = {

@@ -1,7 +1,6 @@
 import { BANK_CHANGE_HOURS } from '@griot/contracts';
-import { formatDate, Notice, Stack } from '@griot/ui';
-import { Facts, Soft } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
+import { Facts, formatDate, Notice, Section, Stack } from '@griot/ui';
+import { Soft } from '../layout/soft.tsx';
 import type { SeenWithdrawal } from './seen-withdrawal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

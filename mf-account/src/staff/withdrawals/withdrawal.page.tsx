@@ -1,13 +1,12 @@
 import { useParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
-import { formatMoney, formatRate, Stack } from '@griot/ui';
+import { Facts, formatMoney, formatRate, Section, Stack } from '@griot/ui';
 import { WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { StateBadge } from '../layout/state-badge.tsx';
 import { Entry } from '../layout/entry.tsx';
-import { Facts, Soft } from '../layout/facts.tsx';
-import { Section } from '../layout/section.tsx';
+import { Soft } from '../layout/soft.tsx';
 import { Alike } from './alike.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Moves } from './moves.tsx';

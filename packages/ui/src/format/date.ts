@@ -6,6 +6,14 @@ type When = string | number | Date;
 /** `21 November 2026`, in the reader's own time zone. */
 export const formatDate = (when: When): string => day.format(new Date(when));
 
+const inUtc = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day of UTC, in which months close and contracts end: `30 March 2026`. */
+export const utcDay = (when: When): string => inUtc.format(new Date(when));
+
+/** The last day before a midnight (UTC) at which something ends. */
+export const lastDay = (until: When): string => utcDay(new Date(until).getTime() - 1);
+
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 /** `21 November 2026 at 14:30`, in the reader's own time zone. */
 export const formatMoment = (when: When): string => moment.format(new Date(when));

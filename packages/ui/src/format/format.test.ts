@@ -1,4 +1,4 @@
-import { cut, formatCount, formatDate, relativeTime } from './index.ts';
+import { cut, formatCount, formatDate, lastDay, relativeTime, utcDay } from './index.ts';
 
 describe('a view count on a card (part 1 §9)', () => {
   test.each([
@@ -37,6 +37,11 @@ describe('how long ago something was', () => {
   ])('%s is %s', (when, text) => {
     expect(relativeTime(when, now)).toBe(text);
   });
+});
+
+test('days that are counted in UTC are named in UTC, wherever they are read', () => {
+  expect(utcDay('2026-03-30T23:30:00Z')).toBe('30 March 2026');
+  expect(lastDay('2026-03-29T00:00:00Z')).toBe('28 March 2026');
 });
 
 describe('cutting a description', () => {

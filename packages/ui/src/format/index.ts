@@ -1,5 +1,5 @@
 export { formatCoins, formatMoney, formatNumber, formatRate } from '@griot/contracts';
 export { formatCount } from './count.ts';
 export { cut } from './cut.ts';
-export { formatDate, formatMoment, relativeTime } from './date.ts';
+export { formatDate, formatMoment, lastDay, relativeTime, utcDay } from './date.ts';
 export { lettersOf } from './letters.ts';

@@ -1,6 +1,6 @@
-import { color, from, space, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { color, from, space, type } from '../theme/tokens.ts';
 
 const List = styled.dl`
   display: grid;
@@ -41,11 +41,3 @@ export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value
     )}
   </List>
 );
-
-/** A quieter text among others. */
-export const Soft = styled.p`
-  color: ${color.inkSoft};
-  font-size: ${type[14]};
-  max-width: 66ch;
-  overflow-wrap: anywhere;
-`;

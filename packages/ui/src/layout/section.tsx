@@ -1,6 +1,7 @@
-import { Card, font, space, type } from '@griot/ui';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { font, space, type } from '../theme/tokens.ts';
+import { Card } from './card.tsx';
 
 export interface SectionProps {
   title: string;
