@@ -73,6 +73,15 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     units: 2,
   });
   const payment = await till.begin(admin);
+  const disputed = async (): Promise<string> => {
+    const reference = await till.begin(reader);
+    await till.decide(reference, 'success');
+    await platform.services.payments.settling.alarmed(reference, 'dispute');
+    const open = (await made('GET', '/staff/disputes/', admin)).results as { id: string; payment: { id: string } }[];
+    return open.find((dispute) => dispute.payment.id === reference)?.id ?? '';
+  };
+  const [toTakeBack, toClose] = [await disputed(), await disputed()];
+  const disputes = (path: string): string => (path.endsWith('/close/') ? toClose : toTakeBack);
   const [message] = (await made('GET', '/inbox/', admin)).results as { id: string }[];
   const contracts = (path: string): string =>
     path.endsWith('/end/')
@@ -121,9 +130,11 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
             ? contracts(path)
             : name === 'id'
               ? named.get(path.split('/')[1] ?? '')
-              : name === 'chapter' && path.startsWith('/novels/{novel}')
-                ? '1'
-                : places[name];
+              : name === 'dispute'
+                ? disputes(path)
+                : name === 'chapter' && path.startsWith('/novels/{novel}')
+                  ? '1'
+                  : places[name];
       if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
       return place;
     });

@@ -105,6 +105,7 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into coin_options (id, num_coins, bonus, price, currency, place) select 'opt_q' || n, 20000 + n, 0, 100, 'NGN', 100 + n from ${n}`,
     sql`insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
       select 'pay_q' || n, ${id}, 'coins', 'opt_q1', '{"name":"Quiet","unit":"week","units":1}', 'Quiet coins', 100, 'NGN', 'sandbox', 'pending', ${at}, ${at} from ${n}`,
+    sql`insert into payment_disputes (id, payment_id, kind, raised_at) select 'dsp_q' || n, 'pay_q' || n, 'dispute', ${at} from ${n}`,
     sql`insert into subscription_plans (id, name, amount, currency, unit, units, description, place) select 'pln_q' || n, 'Quiet ' || n, 100, 'NGN', 'week', n, '', 100 + n from ${n}`,
     sql`insert into subscriptions (id, user_id, plan_id, payment_id, starts_at, ends_at, renews, created_at) select 'sub_q' || n, ${id}, 'pln_q1', 'pay_q' || n, ${at}, ${at} + interval '1 minute', false, ${at} from ${n}`,
     sql`insert into accounts (id, currency, user_id, hot) values ('income:quiet', 'USD', ${id}, false), ('bonuses:quiet', 'USD', null, true)`,
