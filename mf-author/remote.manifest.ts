@@ -21,7 +21,8 @@ export default defineManifest({
       prefetch: formLists,
       head: { title: 'New story' },
     },
-    { path: '/book-chapters', guard: 'verified', chunk: 'create', head: { title: 'Your stories' } },
+    { path: '/account-stories', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
+    { path: '/book-chapters', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
   ],
 });

@@ -3,13 +3,16 @@ import manifest from '../remote.manifest.ts';
 
 const createPage = () => import(/* webpackChunkName: "create" */ './create/create.page.tsx');
 const createNovelPage = () => import(/* webpackChunkName: "create-novel" */ './create-novel/create-novel.page.tsx');
+const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/stories.page.tsx');
+const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
     '/create': createPage,
     '/create-novel': createNovelPage,
-    '/book-chapters': createPage,
+    '/account-stories': storiesPage,
+    '/book-chapters': toStoriesPage,
     '/book-chapters/:slug': chaptersPage,
   },
 });

@@ -20,8 +20,7 @@ import {
 } from '@griot/ui';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { Unread } from '../account-tabs/account-tabs.tsx';
-import { useUnread } from '../account-tabs/use-unread.ts';
+import { Unread, useUnread } from '@griot/remote-kit/account-tabs';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { Coins } from './coins.tsx';
 import { Plan } from './plan.tsx';

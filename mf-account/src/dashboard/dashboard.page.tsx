@@ -1,7 +1,7 @@
 import { useSession, useTitle } from '@griot/remote-kit';
 import { color, from, Page, PageTitle, space, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { AvailableTile } from './available-tile.tsx';
 import { CoinTile } from './coin-tile.tsx';
 import { MyNovels } from './my-novels.tsx';

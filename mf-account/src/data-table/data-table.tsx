@@ -14,13 +14,13 @@ import {
   space,
   Stack,
   Table,
+  TableSheet,
   type,
   useTurned,
   type Column,
 } from '@griot/ui';
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { TableSheet } from './table-sheet.ts';
 import { useFocusAfterDecision } from './use-focus-after-decision.ts';
 import { PAGE_SIZE, type ListLocation } from './use-list-location.ts';
 

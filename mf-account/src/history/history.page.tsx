@@ -1,7 +1,7 @@
 import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { CoinHistory } from './coin-history.tsx';
 import { IncomeHistory } from './income-history.tsx';
 import { Purchases } from './purchases.tsx';

@@ -3,7 +3,7 @@ import { useCall, useGo, usePlatform, useTitle } from '@griot/remote-kit';
 import { ArrowLeftIcon, Button, Card, EmptyState, Page, PageTitle, space, Stack, useWidthFrom } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { addressOf, viewAt, type InboxView } from './address.ts';
 import { Listing } from './listing.tsx';
 import { ReadingPane } from './reading-pane.tsx';

@@ -1,7 +1,7 @@
 import type { Answer } from '@griot/contracts';
 import { useAnswers, useApi } from '@griot/remote-kit';
 import { useCallback } from 'react';
-import { UNREAD } from '../account-tabs/use-unread.ts';
+import { UNREAD } from '@griot/remote-kit/account-tabs';
 
 type Message = Answer<'GET /inbox/{message}/'>;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@griot/nav';
 import { Page, Stack } from '@griot/ui';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { Overview } from './overview.tsx';
 import { StatementView } from './statement-view.tsx';
 

@@ -20,6 +20,7 @@ import {
   Stat,
   Stats,
   Table,
+  TableSheet,
   type,
   utcDay,
   type Column,
@@ -28,7 +29,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from '../download/save-file.ts';
 import { Quiet } from '../data-table/cells.tsx';
-import { TableSheet } from '../data-table/table-sheet.ts';
 import { monthName } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
 

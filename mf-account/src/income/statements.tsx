@@ -1,10 +1,21 @@
 import { isBuilt, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
-import { Button, CoinsIcon, formatMoney, formatRate, lastDay, space, Stack, Stat, Stats, type Column } from '@griot/ui';
+import {
+  Button,
+  CoinsIcon,
+  formatMoney,
+  formatRate,
+  lastDay,
+  space,
+  Stack,
+  Stat,
+  Stats,
+  TableSheet,
+  type Column,
+} from '@griot/ui';
 import { styled } from 'styled-components';
 import { Quiet } from '../data-table/cells.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
-import { TableSheet } from '../data-table/table-sheet.ts';
 import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { monthName } from './month.ts';
 

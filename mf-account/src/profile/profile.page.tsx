@@ -4,7 +4,7 @@ import { useLeaveQuestion, useTitle } from '@griot/remote-kit';
 import { Delayed, ErrorState, from, Page, PageTitle, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices/devices.tsx';
 import { OwnData } from './own-data.tsx';

@@ -23,7 +23,7 @@ import {
 } from '@griot/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { AccountTabs } from '../account-tabs/account-tabs.tsx';
+import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { CopyButton } from './copy-button.tsx';
 import { Ripening } from './ripening.tsx';
 import { SHARED_ON, shareLink } from './share-link.ts';

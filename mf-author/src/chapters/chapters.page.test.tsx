@@ -69,7 +69,7 @@ describe('the list of chapters (part 2 §4)', () => {
       },
     });
     expect(await screen.findByText('There is no such story of yours')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Your stories' })).toHaveAttribute('href', '/book-chapters');
+    expect(screen.getByRole('link', { name: 'Your stories' })).toHaveAttribute('href', '/account-stories');
   });
 });
 

@@ -43,7 +43,7 @@ export default function ChaptersPage() {
         <EmptyState
           title="There is no such story of yours"
           action={
-            <Button variant="primary" href="/book-chapters">
+            <Button variant="primary" href="/account-stories">
               Your stories
             </Button>
           }
@@ -155,7 +155,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
   return (
     <Page>
       <Head $away={opened.choice !== null}>
-        <a href="/book-chapters">Your stories</a>
+        <a href="/account-stories">Your stories</a>
         <PageTitle>{novel.title}</PageTitle>
         <Cluster $gap={8}>
           <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>

@@ -2,8 +2,8 @@ import { anOwnNovel, aPage, refusal, renderPage } from '@griot/testing';
 import { screen } from '@testing-library/react';
 import CreatePage from './create.page.tsx';
 
-const at = (answer: Parameters<typeof renderPage>[1]['answers'], path = '/create') =>
-  renderPage(CreatePage, { path, user: { pen_name: 'Adaeze Obi' }, answers: answer });
+const at = (answers: Parameters<typeof renderPage>[1]['answers']) =>
+  renderPage(CreatePage, { path: '/create', user: { pen_name: 'Adaeze Obi' }, answers });
 
 describe('the landing of authors (part 2 §2.12)', () => {
   test('invites who has no story to create the first', async () => {
@@ -47,9 +47,19 @@ describe('the landing of authors (part 2 §2.12)', () => {
     expect(screen.getByRole('link', { name: 'New Story' })).toHaveAttribute('href', '/create-novel');
   });
 
-  test('is also where /book-chapters without a novel leads (ruling 30)', async () => {
-    at({ 'GET /novels/mine/': aPage(anOwnNovel({ title: 'The Salt Road' })) }, '/book-chapters');
-    expect(await screen.findByRole('heading', { name: 'Your stories' })).toBeVisible();
+  test('lets one complete and delete a story there too, and invites to the next book after the last', async () => {
+    let held = [anOwnNovel({ slug: 'salt-road', title: 'The Salt Road' })];
+    const { person } = at({
+      'GET /novels/mine/': () => aPage(...held),
+      'DELETE /novels/mine/{novel}/': () => {
+        held = [];
+        return null as never;
+      },
+    });
+    expect(await screen.findByRole('button', { name: 'Mark The Salt Road completed' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Delete The Salt Road' }));
+    await person.click(screen.getByRole('button', { name: 'Delete novel' }));
+    expect(await screen.findByRole('heading', { name: 'Create your first book now!' })).toHaveFocus();
   });
 
   test('says that the stories did not load, and tries again', async () => {

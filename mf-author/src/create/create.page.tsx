@@ -2,14 +2,18 @@ import { serviceFailure } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useTitle } from '@griot/remote-kit';
 import { Button, Cluster, Delayed, ErrorState, Grid, Page, PageTitle, PlusIcon, Skeleton, Stack } from '@griot/ui';
+import type { Ref } from 'react';
 import { FirstBook } from './first-book.tsx';
+import { useHeadingAfterDeletion } from '../stories/use-heading-after-deletion.ts';
 import { StoryCard } from './story-card.tsx';
 
-/** `/create` and `/book-chapters`: the first book for who has none, else one's own stories (part 2 §2.12). */
+/** `/create`: the first book for who has none, else one's own stories (part 2 §2.12). */
 export default function CreatePage() {
   useTitle('Your stories');
   const novels = useCall('GET /novels/mine/', { query: { limit: 1000 } });
-  if (novels.data) return novels.data.results.length === 0 ? <FirstBook /> : <Stories novels={novels.data.results} />;
+  const heading = useHeadingAfterDeletion(novels.data?.count);
+  if (novels.data?.count === 0) return <FirstBook heading={heading} />;
+  if (novels.data) return <Stories novels={novels.data.results} heading={heading} />;
   if (novels.isError)
     return (
       <Page>
@@ -34,11 +38,18 @@ export default function CreatePage() {
   );
 }
 
-const Stories = ({ novels }: { novels: Entities['OwnNovel'][] }) => (
+interface StoriesProps {
+  novels: Entities['OwnNovel'][];
+  heading: Ref<HTMLHeadingElement>;
+}
+
+const Stories = ({ novels, heading }: StoriesProps) => (
   <Page>
     <Stack $gap={32}>
       <Cluster $justify="space-between">
-        <PageTitle>Your stories</PageTitle>
+        <PageTitle ref={heading} tabIndex={-1}>
+          Your stories
+        </PageTitle>
         <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>
           New Story
         </Button>

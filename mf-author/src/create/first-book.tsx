@@ -1,19 +1,22 @@
 import { Button, color, Cover, FeatherIcon, from, Page, PageTitle, space, type } from '@griot/ui';
 import { useSession } from '@griot/remote-kit';
+import type { Ref } from 'react';
 import { styled } from 'styled-components';
 
 /** Titles a first book might have; their covers are drawn as its own will be. */
 const SAMPLE_TITLES = ['What the River Kept', 'Your First Book', 'A House of Nine Doors'];
 
 /** The landing for who has no story yet (part 2 §2.12). */
-export function FirstBook() {
+export function FirstBook({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const session = useSession();
   const author = session.state === 'authorised' ? session.user.pen_name : '';
   return (
     <Page>
       <Hero>
         <Words>
-          <PageTitle>Create your first book now!</PageTitle>
+          <PageTitle ref={heading} tabIndex={-1}>
+            Create your first book now!
+          </PageTitle>
           <p>
             A title, a few lines about the story, and a cover of your own or one we draw for you. Then you write the
             first chapter, at your own pace: nobody sees it before you publish it.

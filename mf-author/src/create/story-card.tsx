@@ -1,8 +1,10 @@
 import type { Entities } from '@griot/contracts';
-import { Badge, Card, color, Cover, font, formatNumber, motion, shadow, space, type } from '@griot/ui';
+import { Card, color, Cover, font, formatNumber, motion, shadow, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
+import { StoryActions } from '../stories/story-actions.tsx';
+import { StoryState } from '../stories/story-state.tsx';
 
-/** One of the author's own stories; the whole card leads to its chapters. */
+/** One of the author's own stories, with what can be done with it; the rest of the card leads to its chapters. */
 export function StoryCard({ novel }: { novel: Entities['OwnNovel'] }) {
   const { num_draft_chapters: chapters, num_draft_words: words } = novel;
   return (
@@ -18,20 +20,21 @@ export function StoryCard({ novel }: { novel: Entities['OwnNovel'] }) {
         <p>
           {formatNumber(words)} {words === 1 ? 'word' : 'words'}
         </p>
-        <span>
-          <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
-        </span>
+        <StoryState novel={novel} />
       </Facts>
+      <Foot>
+        <StoryActions novel={novel} />
+      </Foot>
     </Story>
   );
 }
 
 const Story = styled(Card)`
   position: relative;
-  display: flex;
-  align-items: flex-start;
-  gap: ${space[16]};
-  padding: ${space[16]};
+  display: grid;
+  grid-template: auto 1fr / auto minmax(0, 1fr);
+  gap: ${space[12]} ${space[16]};
+  padding: ${space[16]} ${space[16]} ${space[8]};
   transition:
     box-shadow ${motion.base},
     transform ${motion.base};
@@ -80,4 +83,13 @@ const Facts = styled.div`
   & > span {
     margin-top: ${space[4]};
   }
+`;
+/* Above the link that covers the card. */
+const Foot = styled.div`
+  position: relative;
+  grid-column: 1 / -1;
+  align-self: end;
+  margin-inline: -${space[8]};
+  padding-top: ${space[8]};
+  border-top: 1px solid ${color.line};
 `;

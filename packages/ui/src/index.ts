@@ -27,6 +27,7 @@ export { Section, type SectionProps } from './layout/section.tsx';
 export { SkipLink } from './layout/skip-link.tsx';
 export { Cluster, Stack } from './layout/stack.tsx';
 export { Table, type Column, type TableProps } from './layout/table.tsx';
+export { TableSheet } from './layout/table-sheet.ts';
 export { useWidthFrom } from './layout/use-width-from.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Avatar, type AvatarProps } from './facts/avatar.tsx';

@@ -1,5 +1,6 @@
-import { Card, space } from '@griot/ui';
 import { styled } from 'styled-components';
+import { space } from '../theme/tokens.ts';
+import { Card } from './card.tsx';
 
 /** A card around a table, whose last row needs no line. */
 export const TableSheet = styled(Card)`

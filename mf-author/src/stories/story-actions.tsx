@@ -1,0 +1,68 @@
+import { isBuilt, type Entities } from '@griot/contracts';
+import { Button, CircleCheckIcon, PencilIcon, space, TrashIcon } from '@griot/ui';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { DeleteNovelDialog } from './delete-novel-dialog.tsx';
+
+/** What can be done with a story of one's own: edit, mark completed, delete (part 1 §2). */
+export function StoryActions({ novel }: { novel: Entities['OwnNovel'] }) {
+  const [asked, ask] = useState<'complete' | 'delete' | null>(null);
+  const last = useRef<HTMLButtonElement>(null);
+  const wasCompleted = useRef(novel.completed);
+  useEffect(() => {
+    // The button that the keyboard was on has gone with what it was for.
+    if (asked === null && novel.completed && !wasCompleted.current && document.activeElement === document.body)
+      last.current?.focus({ preventScroll: true });
+    if (asked === null) wasCompleted.current = novel.completed;
+  }, [asked, novel.completed]);
+  const close = (): void => ask(null);
+  return (
+    <>
+      <Actions>
+        {isBuilt('/account-edit-book/:id') && (
+          <Button
+            size="small"
+            variant="quiet"
+            href={`/account-edit-book/${novel.slug}`}
+            aria-label={`Edit ${novel.title}`}
+            icon={<PencilIcon size={18} aria-hidden="true" />}
+          >
+            <span>Edit</span>
+          </Button>
+        )}
+        {!novel.completed && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={`Mark ${novel.title} completed`}
+            icon={<CircleCheckIcon size={18} aria-hidden="true" />}
+            onClick={() => ask('complete')}
+          >
+            <span>Mark completed</span>
+          </Button>
+        )}
+        <Button
+          ref={last}
+          size="small"
+          variant="quiet"
+          aria-haspopup="dialog"
+          aria-label={`Delete ${novel.title}`}
+          icon={<TrashIcon size={18} aria-hidden="true" />}
+          onClick={() => ask('delete')}
+        >
+          <span>Delete</span>
+        </Button>
+      </Actions>
+      {asked === 'complete' && <CompleteDialog novel={novel} onClose={close} />}
+      {asked === 'delete' && <DeleteNovelDialog novel={novel} onClose={close} />}
+    </>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+`;

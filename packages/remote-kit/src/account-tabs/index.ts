@@ -1,0 +1,2 @@
+export { AccountTabs, Unread } from './account-tabs.tsx';
+export { UNREAD, useUnread } from './use-unread.ts';
