@@ -1,5 +1,5 @@
 import { useGo } from '@griot/remote-kit';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLetterKeys } from './letter-keys.ts';
 
 interface ReadingKeysOptions {
@@ -18,7 +18,8 @@ interface ReadingKeysOptions {
 export function useReadingKeys({ previous, next, onHelp, onEscape }: ReadingKeysOptions): void {
   const go = useGo();
   const [letters] = useLetterKeys();
-  useEffect(() => {
+  // With the drawing, not after it: a key pressed as soon as a chapter is seen turns from that chapter.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (
