@@ -106,7 +106,9 @@ test('a page that fails leaves the others and can be tried again', async () => {
 test('a list that does not load says why, and Retry brings it', async () => {
   let down = true;
   const { person } = show(many(3, () => down));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The novels did not load.Down for a minute.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The novels did not load.Service failed: Down for a minute.',
+  );
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Novel 3' })).toBeVisible();
