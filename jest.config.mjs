@@ -44,7 +44,7 @@ const project = (folder, environment) => ({
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
   transform: { '\\.[jt]sx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   // Packages that are ES modules only; pnpm's real paths name node_modules twice.
-  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|(?:ky|jotai|single-spa|single-spa-react)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/|(?:ky|jotai|single-spa|single-spa-react|@noble/hashes)/)'],
   moduleNameMapper: { '\\.(?:css|woff2|svg|png)$': '<rootDir>/packages/testing/src/empty-module.ts' },
 });
 

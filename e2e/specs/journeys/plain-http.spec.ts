@@ -1,7 +1,7 @@
 import config from '../../playwright.config.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { buyCoins } from '../../pages/paying.ts';
-import { signIn, signUp, somebody } from '../../pages/people.ts';
+import { fillSignUp, signIn, signUp, somebody } from '../../pages/people.ts';
 
 /** A name of the platform that is neither https nor localhost, as a phone in the same network sees it. */
 const HOST = 'griot.test';
@@ -11,7 +11,7 @@ test.use({
   launchOptions: { ...launch, args: [...(launch?.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] },
 });
 
-test('over plain http a reader signs in, reads, shares and unlocks', async ({ page, complaints }) => {
+test('over plain http a reader signs up and in, reads, shares and unlocks', async ({ page, complaints }) => {
   test.setTimeout(120_000);
   // Browsers say of such an address that they ignore what would isolate it.
   complaints.expect(/status of 401/, /Cross-Origin-Opener-Policy/);
@@ -23,6 +23,17 @@ test('over plain http a reader signs in, reads, shares and unlocks', async ({ pa
 
   await page.goto(network.origin);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+
+  await test.step('signs up, with the work that it costs', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/auth/signup/'));
+    await fillSignUp(page, somebody('Ngozi'));
+    expect((await sent).postDataJSON()).toMatchObject({
+      proof: { solution: { derivedKey: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+    });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(network.origin);
+  });
   await signIn(page, reader);
 
   await test.step('finds a novel, copies its address and begins to read', async () => {

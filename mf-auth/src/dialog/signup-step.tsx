@@ -1,3 +1,4 @@
+import { ApiError } from '@griot/api';
 import { PASSWORD_MIN } from '@griot/contracts';
 import { usePlatform } from '@griot/remote-kit';
 import { color, from, space, Stack, type } from '@griot/ui';
@@ -9,6 +10,7 @@ import { styled } from 'styled-components';
 import { useStillHere, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
+import { useSignUpProof } from './sign-up-proof/use-sign-up-proof.ts';
 import { draftOf, signupDraft, type SignupValues } from './signup-draft.ts';
 import { StepLink } from './step-link.tsx';
 
@@ -47,14 +49,19 @@ const Small = styled.p`
 export function SignupStep({ flow }: StepProps<'signup'>) {
   const { api, session } = usePlatform();
   const stillHere = useStillHere();
+  const proof = useSignUpProof();
   const [draft, setDraft] = useAtom(signupDraft);
 
   const send = async (values: SignupValues): Promise<Refusal> => {
     const { email = '', password = '', pen_name = '', first_name = '', last_name = '', referral_code = '' } = values;
     const referral = referral_code.trim();
     try {
-      const answer = await api.call('POST /auth/signup/', {
-        body: { email, password, pen_name, first_name, last_name, ...(referral ? { referral_code: referral } : {}) },
+      const form = { email, password, pen_name, first_name, last_name, referral_code: referral || undefined };
+      const create = async () => api.call('POST /auth/signup/', { body: { ...form, proof: await proof.take() } });
+      // A form that was open for long brings a proof that is over.
+      const answer = await create().catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'proof_needed') return create();
+        throw error;
       });
       if (!stillHere()) return;
       setDraft({});
@@ -70,6 +77,7 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
         { email: email.trim().toLowerCase(), pen_name: answer.pen_name, email_verified: answer.email_verified },
       );
     } catch (error) {
+      if (stillHere()) proof.begin();
       return refusalOf(error, { prefix: 'Signup failed: ', fallback: 'Signup failed' });
     }
   };
@@ -126,6 +134,7 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
           . You must be 12 or older, and under 18 you need your guardian’s consent.
         </Small>
         <SubmitButton wide>Sign up</SubmitButton>
+        {proof.waits && <Small>Just a moment…</Small>}
       </Form>
       <Providers flow={flow} />
       <StepLink flow={flow} to={{ name: 'login' }} before="Already have an account?">

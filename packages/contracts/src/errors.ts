@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   not_enough_income: 402,
   not_allowed: 403,
   email_not_verified: 403,
+  proof_needed: 403,
   account_blocked: 403,
   sign_in_declined: 403,
   provider_email_unconfirmed: 403,

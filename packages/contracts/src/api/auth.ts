@@ -12,6 +12,26 @@ const Code = z
 
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
+/** Work that a browser does before it signs somebody up, as altcha-lib writes it: which counter gives a key that begins so. */
+const SignUpChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.literal('SHA-256'),
+    nonce: z.hex().max(64),
+    salt: z.hex().max(64),
+    cost: z.int().min(1).max(1000),
+    keyLength: z.int().min(1).max(64),
+    keyPrefix: z.hex().max(64),
+    keySignature: z.hex().max(64),
+    /** The second in which it is over. */
+    data: z.object({ ends: z.int() }),
+  }),
+  signature: z.hex().max(64),
+});
+const SignUpProof = z.object({
+  challenge: SignUpChallenge,
+  solution: z.object({ counter: z.int().min(0), derivedKey: z.hex().max(64) }),
+});
+
 /** A sign-in that still runs, on one device. */
 export const ActiveSession = z.object({
   id: z.string(),
@@ -26,6 +46,12 @@ export const ActiveSession = z.object({
 
 /** Part 1 §5 and §7 (authentication), rulings 8 and 19. */
 export const auth = {
+  'GET /auth/signup/challenge/': endpoint({
+    access: 'anyone',
+    summary: 'Work to do before signing up; its proof serves once, within half an hour',
+    response: SignUpChallenge,
+    errors: ['too_many'],
+  }),
   'POST /auth/signup/': endpoint({
     access: 'anyone',
     summary: 'Create an account',
@@ -37,6 +63,8 @@ export const auth = {
       first_name: name('First name'),
       last_name: name('Last name'),
       referral_code: z.string().trim().max(40).optional(),
+      /** Without it an address has few sign-ups an hour. */
+      proof: SignUpProof.optional(),
     }),
     response: Tokens.extend({
       request_id: z.string(),
@@ -44,7 +72,7 @@ export const auth = {
       pen_name: z.string(),
       name: z.string(),
     }),
-    errors: ['invalid', 'too_many'],
+    errors: ['invalid', 'too_many', 'proof_needed'],
   }),
   'POST /auth/login/': endpoint({
     access: 'anyone',

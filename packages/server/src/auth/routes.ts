@@ -3,6 +3,7 @@ import { VISIT_COOKIE } from './provider-routes.ts';
 import type { Auth } from './service.ts';
 
 type AuthCalls =
+  | 'GET /auth/signup/challenge/'
   | 'POST /auth/signup/'
   | 'POST /auth/login/'
   | 'POST /auth/verify-email/'
@@ -19,6 +20,7 @@ type AuthCalls =
   | 'DELETE /users/me/sessions/';
 
 export const authRoutes = (auth: Auth): Routes<AuthCalls> => ({
+  'GET /auth/signup/challenge/': (input) => auth.signUpChallenge(input.ip),
   'POST /auth/signup/': (input) => auth.signUp(input.body(), input),
   'POST /auth/login/': (input) => auth.signIn(input.body(), input),
   'POST /auth/verify-email/': (input) => auth.verifyEmail(input.body(), input),

@@ -22,6 +22,7 @@ import { createRunningSessions } from './running-sessions.ts';
 import { createSecrets } from '../ports/secrets.ts';
 import { createSessions, type Session } from './sessions.ts';
 import { createSigningUp, nameOf, type Origin } from './signing-up.ts';
+import { createSignUpProof } from './sign-up-proof.ts';
 import { endSessions, forgetEnded, standingOf } from './store.ts';
 
 export interface AuthPorts {
@@ -140,6 +141,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     ...createSigningUp({
       db,
       limits,
+      proof: createSignUpProof({ clock, limits, secrets }),
       users,
       codes,
       sessions,

@@ -1,13 +1,13 @@
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
-import { network } from '../http/network.ts';
-import { codeGuessesAt, LIMITS, resendsFor, type Limits } from '../limits/index.ts';
+import { codeGuessesAt, resendsFor, type Limits } from '../limits/index.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { hashPassword } from '../ports/passwords.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { UserRow, Users } from '../users/index.ts';
 import type { Codes } from './codes.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignUpProof } from './sign-up-proof.ts';
 
 /** Where a call comes from. */
 export interface Origin {
@@ -19,6 +19,7 @@ export interface Origin {
 export interface SigningUpPorts {
   db: Database;
   limits: Limits;
+  proof: SignUpProof;
   users: Users;
   codes: Codes;
   sessions: Sessions;
@@ -28,10 +29,13 @@ export interface SigningUpPorts {
 }
 
 /** Signing up, and confirming one's e-mail by a code (part 1 §4, rulings 8 and 19). */
-export function createSigningUp({ db, limits, users, codes, sessions, accessFor, refer }: SigningUpPorts) {
+export function createSigningUp({ db, limits, proof, users, codes, sessions, accessFor, refer }: SigningUpPorts) {
   return {
+    /** What a browser works on while its owner types. */
+    signUpChallenge: (ip: string) => proof.challenge(ip),
+
     async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
-      await limits.count({ limit: LIMITS.signUpByAddress, who: network(from.ip) });
+      await proof.count(form.proof, from.ip);
       refuseCommonPassword(form.password, 'password');
       const passwordHash = await hashPassword(form.password);
       const made = await transaction(db, async (tx) => {

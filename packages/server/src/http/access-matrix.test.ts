@@ -229,6 +229,7 @@ const retitling = { in: { chapter: fresh.draft }, body: () => ({ title: unique('
 
 const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   //                                                        guest unconf. reader author other editor admin
+  'GET /auth/signup/challenge/': ['200   200   200   200   200   200   200'],
   'POST /auth/signup/': [
     '201   201   201   201   201   201   201',
     { body: () => ({ ...accountForm(), password: 'a good password' }) },

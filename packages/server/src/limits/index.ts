@@ -1,2 +1,3 @@
 export { codeGuessesAt, guessesAt, LIMITS, ownGuesses, resendsFor, resetsFor } from './limits.ts';
+export type { Limit } from './limits.ts';
 export type { Limits } from './service.ts';

@@ -11,13 +11,15 @@ export interface Limit {
 
 /**
  * How often what may be tried (rulings 8 and 19), and how many pictures an author may store. Sign-ins and codes count while they fail: sixty sign-ins a minute
- * from one address pass, and a school behind one address can sign up a class.
+ * from one address pass, and a school behind one address can sign up its classes, whose browsers bring the proof of some work.
  */
 export const LIMITS = {
   signInByAddress: { name: 'sign-in by address', tries: 100, seconds: 60 },
   signInByAccount: { name: 'sign-in by account', tries: 50, seconds: 15 * 60 },
   signInByBoth: { name: 'sign-in by account from an address', tries: 10, seconds: 15 * 60 },
-  signUpByAddress: { name: 'sign-up by address', tries: 600, seconds: 10 * 60 },
+  signUpByAddress: { name: 'sign-up by address', tries: 400, seconds: 60 * 60 },
+  signUpWithoutProof: { name: 'sign-up without proof by address', tries: 100, seconds: 60 * 60 },
+  signUpChallengeByAddress: { name: 'sign-up challenge by address', tries: 1200, seconds: 60 * 60 },
   codeByAddress: { name: 'code by address', tries: 100, seconds: 60 },
   codeByAccount: { name: 'code by account', tries: 45, seconds: 60 * 60 },
   codeByBoth: { name: 'code by account from an address', tries: 15, seconds: 60 * 60 },

@@ -20,6 +20,10 @@ export interface Limits {
    * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed
    */
   attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
+  /** How often it was counted in the time that runs. */
+  counted(limited: Limited): Promise<number>;
+  /** Whether nobody has taken this before, within the limit's time; from here on it is taken. */
+  take(limited: Limited): Promise<boolean>;
   /** Remembers for a season that an account's owner has come in from an address: what others do elsewhere does not keep them out here. */
   welcome(email: string, ip: string): Promise<void>;
   /** Forgets what was counted. */
@@ -84,6 +88,8 @@ export function createLimits(db: Database, clock: Clock): Limits {
         for (const leave of entered) leave();
       }
     },
+    counted: async (limited) => (await triesOf(db, keyOf(limited), clock.now())).count,
+    take: async (limited) => (await add(limited))?.count === 1,
     welcome: async (email, ip) => void (await add(welcomed(email, network(ip)))),
     forgive: (limited) => forgetKey(db, keyOf(limited)),
     sweep: () => forgetTries(db, clock.now()),
