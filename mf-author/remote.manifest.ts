@@ -21,6 +21,13 @@ export default defineManifest({
       prefetch: formLists,
       head: { title: 'New story' },
     },
+    {
+      path: '/account-edit-book/:id',
+      guard: 'verified',
+      chunk: 'edit-novel',
+      prefetch: formLists,
+      head: { title: 'Edit novel' },
+    },
     { path: '/account-stories', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },

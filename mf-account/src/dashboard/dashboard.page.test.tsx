@@ -83,6 +83,16 @@ it('links to a novel’s page only when readers can see it', async () => {
   expect(screen.queryByRole('link', { name: 'Nine Nights' })).not.toBeInTheDocument();
 });
 
+it('leads to what can be changed of the chosen novel', async () => {
+  const { person } = open();
+  expect(await screen.findByRole('link', { name: 'Edit Novel' })).toHaveAttribute(
+    'href',
+    '/account-edit-book/salt-road',
+  );
+  await person.selectOptions(screen.getByLabelText('Novel'), 'Nine Nights');
+  expect(screen.getByRole('link', { name: 'Edit Novel' })).toHaveAttribute('href', '/account-edit-book/nine-nights');
+});
+
 it('invites one without novels to start writing', async () => {
   open({ 'GET /novels/mine/': aPage() });
   expect(await screen.findByText('Your first story begins here.')).toBeVisible();

@@ -106,6 +106,7 @@ export const OwnNovel = ({
           New Chapter
         </Button>
         <ContractButton key={novel.id} novel={novel} />
+        <Button href={`/account-edit-book/${novel.slug}`}>Edit Novel</Button>
         <Button href="/create-novel">New Story</Button>
       </Cluster>
     </Facts>

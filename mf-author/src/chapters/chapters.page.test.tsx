@@ -58,6 +58,7 @@ describe('the list of chapters (part 2 §4)', () => {
     show({ chapters: [] });
     expect(await screen.findByText('No chapters created')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'New Chapter' })).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Edit novel' })).toHaveAttribute('href', '/account-edit-book/salt-road');
   });
 
   test('of a story that is not one’s own is not there', async () => {

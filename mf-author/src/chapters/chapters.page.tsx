@@ -24,6 +24,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
+import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
 import { draftKey, storedDrafts } from './stored-drafts.ts';
@@ -36,23 +37,7 @@ export default function ChaptersPage() {
   useTitle(novel.data?.title);
 
   const missing = [novel.error, chapters.error].some((error) => error instanceof ApiError && error.status === 404);
-  if (missing) {
-    return (
-      <Page>
-        <PageTitle>Your stories</PageTitle>
-        <EmptyState
-          title="There is no such story of yours"
-          action={
-            <Button variant="primary" href="/account-stories">
-              Your stories
-            </Button>
-          }
-        >
-          It may have another address, or belong to another pen name.
-        </EmptyState>
-      </Page>
-    );
-  }
+  if (missing) return <NoSuchStory />;
   if (novel.data && chapters.data)
     return <Workspace key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
   if (novel.isError || chapters.isError) {
@@ -163,6 +148,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
             {formatNumber(chapters.length)} {chapters.length === 1 ? 'chapter' : 'chapters'} ·{' '}
             {formatNumber(novel.num_draft_words)} words
           </span>
+          <a href={`/account-edit-book/${novel.slug}`}>Edit novel</a>
         </Cluster>
       </Head>
       <Panes ref={panes}>

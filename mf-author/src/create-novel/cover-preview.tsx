@@ -3,7 +3,7 @@ import { color, Cover, from, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { checkImage } from '@griot/ui/form';
 import { styled } from 'styled-components';
-import type { NovelValues } from './stored-form.ts';
+import type { NovelValues } from '../novel-form/novel-values.ts';
 
 /** The cover as it will stand on a shelf, while it is still being chosen. */
 export function CoverPreview({ author }: { author: string }) {

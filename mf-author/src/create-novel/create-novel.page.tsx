@@ -1,70 +1,36 @@
 import { ApiError, messageOf } from '@griot/api';
-import { useApi, useCall, useGo, useLeaveQuestion, useSession, useTitle, useToast } from '@griot/remote-kit';
-import {
-  Button,
-  color,
-  Delayed,
-  ErrorState,
-  from,
-  Notice,
-  Page,
-  PageTitle,
-  Skeleton,
-  space,
-  Stack,
-  UnsavedDialog,
-} from '@griot/ui';
+import { useApi, useGo, useLeaveQuestion, useSession, useTitle, useToast } from '@griot/remote-kit';
+import { Button, Notice, Page, PageTitle, space, Stack, UnsavedDialog } from '@griot/ui';
 import { Form, FormActions, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
+import { Columns, NovelFormPage } from '../novel-form/novel-form-page.tsx';
+import { NovelFields } from '../novel-form/novel-fields.tsx';
+import type { NovelValues } from '../novel-form/novel-values.ts';
 import { NotStored } from '../stored-text/not-stored.tsx';
 import { CoverPreview } from './cover-preview.tsx';
-import { storable, storedForms, type NovelValues } from './stored-form.ts';
-import { NovelFields } from './novel-fields.tsx';
-
-const ALL = { query: { limit: 1000 } } as const;
+import { storable, storedForms } from './stored-form.ts';
 
 /** `/create-novel`: the form of part 2 §2.12, in the fields of ruling 22. */
 export default function CreateNovelPage() {
   useTitle('New story');
-  const genres = useCall('GET /genres/', ALL);
-  const tags = useCall('GET /tags/', ALL);
-  const ageRanges = useCall('GET /content-ratings/', ALL);
   const session = useSession();
   const [fresh, setFresh] = useState(0);
-  const lists = [genres, tags, ageRanges];
-
-  if (session.state === 'authorised' && genres.data && tags.data && ageRanges.data) {
-    return (
-      <NovelForm
-        key={fresh}
-        penName={session.user.pen_name}
-        onAfresh={() => setFresh((n) => n + 1)}
-        fields={
-          <NovelFields genres={genres.data.results} tags={tags.data.results} ageRanges={ageRanges.data.results} />
-        }
-      />
-    );
-  }
-  if (lists.some((list) => list.isError))
-    return (
-      <Page>
-        <ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())} />
-      </Page>
-    );
   return (
-    <Page $narrow>
-      <Delayed>
-        <Stack $gap={24}>
-          <Skeleton width="50%" height="40px" />
-          <Skeleton height="44px" />
-          <Skeleton height="180px" />
-          <Skeleton height="44px" />
-        </Stack>
-      </Delayed>
-    </Page>
+    <NovelFormPage>
+      {(lists) =>
+        session.state === 'authorised' && (
+          <NovelForm
+            key={fresh}
+            penName={session.user.pen_name}
+            onAfresh={() => setFresh((n) => n + 1)}
+            fields={<NovelFields {...lists} />}
+          />
+        )
+      }
+    </NovelFormPage>
   );
 }
 
@@ -181,19 +147,4 @@ function onTheWire({ cover, cover_image, genres, tags, locked_chapter, ...texts 
 
 const Title = styled(PageTitle)`
   margin-bottom: ${space[24]};
-`;
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[32]};
-  & > aside {
-    color: ${color.inkSoft};
-  }
-  ${from.desktop} {
-    grid-template-columns: minmax(0, 720px) 260px;
-    gap: ${space[72]};
-    & > aside {
-      order: 2;
-    }
-  }
 `;

@@ -5,6 +5,7 @@ import { Button, Dialog, formatNumber, Notice, space, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { storedDrafts } from '../chapters/stored-drafts.ts';
+import { storedEdits } from '../edit-novel/stored-edits.ts';
 
 type Novel = Pick<
   Entities['OwnNovel'],
@@ -25,6 +26,7 @@ export function DeleteNovelDialog({ novel, onClose }: DeleteNovelDialogProps) {
     onDone: () => {
       for (const key of Object.keys(store.get(storedDrafts.all)))
         if (key.startsWith(`${novel.id}.`)) store.set(storedDrafts.all, key, null);
+      store.set(storedEdits.all, novel.id, null);
     },
   });
 

@@ -1,4 +1,4 @@
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { Button, CircleCheckIcon, PencilIcon, space, TrashIcon } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -20,17 +20,15 @@ export function StoryActions({ novel }: { novel: Entities['OwnNovel'] }) {
   return (
     <>
       <Actions>
-        {isBuilt('/account-edit-book/:id') && (
-          <Button
-            size="small"
-            variant="quiet"
-            href={`/account-edit-book/${novel.slug}`}
-            aria-label={`Edit ${novel.title}`}
-            icon={<PencilIcon size={18} aria-hidden="true" />}
-          >
-            <span>Edit</span>
-          </Button>
-        )}
+        <Button
+          size="small"
+          variant="quiet"
+          href={`/account-edit-book/${novel.slug}`}
+          aria-label={`Edit ${novel.title}`}
+          icon={<PencilIcon size={18} aria-hidden="true" />}
+        >
+          <span>Edit</span>
+        </Button>
         {!novel.completed && (
           <Button
             size="small"

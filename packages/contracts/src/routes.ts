@@ -12,7 +12,7 @@ const planned = (owner: PlannedPage['owner'], ...paths: string[]): PlannedPage[]
   paths.map((path) => ({ path, owner }));
 
 export const PLANNED: readonly PlannedPage[] = [
-  ...planned('author', '/account-edit-book/:id', '/contract/:id'),
+  ...planned('author', '/contract/:id'),
   ...planned(
     'legal',
     '/writers-benefits',

@@ -1,4 +1,5 @@
 import {
+  AUTHORS_NOTE_MAX,
   BOOK_TYPES,
   LANGUAGES,
   PLANNED_LENGTHS,
@@ -19,6 +20,8 @@ export interface NovelFieldsProps {
   genres: readonly Named[];
   tags: readonly Named[];
   ageRanges: readonly Named[];
+  /** The novel exists: its title and cover stay, and there may be a note to its readers (part 2 §2.12). */
+  exists?: boolean;
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -35,20 +38,22 @@ const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint
   paid: { label: 'Paid', hint: 'Later chapters are unlocked with coins' },
 };
 
-/** Every field of the novel form (ruling 22), with the texts of part 2 §5. */
-export function NovelFields({ genres, tags, ageRanges }: NovelFieldsProps) {
+/** Every field of the novel form (ruling 22), with the texts of part 2 §5, for creating and for editing. */
+export function NovelFields({ genres, tags, ageRanges, exists = false }: NovelFieldsProps) {
   return (
     <>
-      <TextField
-        name="title"
-        label="Book Title"
-        required="Book Title is required"
-        autoComplete="off"
-        autoFocus
-        validate={(title) =>
-          title.trim().length > TITLE_MAX ? `Book Title should be at most ${TITLE_MAX} characters long` : undefined
-        }
-      />
+      {!exists && (
+        <TextField
+          name="title"
+          label="Book Title"
+          required="Book Title is required"
+          autoComplete="off"
+          autoFocus
+          validate={(title) =>
+            title.trim().length > TITLE_MAX ? `Book Title should be at most ${TITLE_MAX} characters long` : undefined
+          }
+        />
+      )}
       <TextArea
         name="description"
         label="Synopsis"
@@ -58,6 +63,15 @@ export function NovelFields({ genres, tags, ageRanges }: NovelFieldsProps) {
         rows={7}
         required={SYNOPSIS_SHORT}
       />
+      {exists && (
+        <TextArea
+          name="authors_note"
+          label="Author’s note"
+          hint="Stands on the novel’s page, for all who come there."
+          max={AUTHORS_NOTE_MAX}
+          rows={4}
+        />
+      )}
       <Pair>
         <Select name="language" label="Language" options={options(LANGUAGES)} required="Language is required" />
         <Select
@@ -102,7 +116,7 @@ export function NovelFields({ genres, tags, ageRanges }: NovelFieldsProps) {
         required="Choose free or paid"
       />
       <LockedChapterField />
-      <CoverFields />
+      {!exists && <CoverFields />}
     </>
   );
 }
