@@ -1,4 +1,4 @@
-import { useCall } from '../use-call.ts';
+import { useCall } from '@griot/remote-kit';
 
 /** How the unread are counted: as a list of one, whose count it is. */
 export const UNREAD = { read: 'false', limit: 1 } as const;
