@@ -94,7 +94,7 @@ export * from './api/endpoint.ts';
 export { canBeSeen, seenOnly } from './seen-text.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
-export { Chapter, ChapterContent, Draft, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter } from './api/chapters.ts';
 export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';
 export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';

@@ -30,6 +30,7 @@ const OWN_CHAPTERS = [
   'GET /novels/mine/{novel}/latest-draft/',
 ] as const;
 const DRAFT = ['GET /novels/mine/{novel}/chapters/{chapter}/draft/'] as const;
+const VERSIONS = ['GET /novels/mine/{novel}/chapters/{chapter}/versions/'] as const;
 const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
 const COINS = [
@@ -131,6 +132,8 @@ export const EFFECTS = {
   'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
   'POST /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': DRAFTING,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [],
+  'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': [...DRAFTING, ...DRAFT, ...VERSIONS],
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
     'GET /staff/chapters/',
     ...DRAFT,
@@ -234,11 +237,12 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'POST /novels/{novel}/chapters/{chapter}/publish/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
   'POST /novels/{novel}/chapters/{chapter}/reject/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
   'DELETE /novels/mine/{novel}/chapters/{chapter}/': ['GET /novels/mine/{novel}/chapters/{chapter}/', ...DRAFT],
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/': DRAFT,
-  'PUT /novels/mine/{novel}/chapters/{chapter}/': DRAFT,
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFT,
-  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFT,
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': DRAFT,
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/': [...DRAFT, ...VERSIONS],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/': [...DRAFT, ...VERSIONS],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFT, ...VERSIONS],
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFT, ...VERSIONS],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [...DRAFT, ...VERSIONS],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [...DRAFTING, ...DRAFT, ...VERSIONS],
   'PUT /novels/reading/{novel}/': [
     'GET /novels/reading/',
     'GET /novels/reading/{novel}/',

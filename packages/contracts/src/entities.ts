@@ -11,6 +11,7 @@ export interface Entities {
   Locked: z.infer<typeof c.LockedAnswer>;
   OwnChapter: z.infer<typeof c.OwnChapter>;
   Draft: z.infer<typeof c.Draft>;
+  DraftVersion: z.infer<typeof c.DraftVersion>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
   Config: z.infer<typeof c.Config>;

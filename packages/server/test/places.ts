@@ -15,6 +15,10 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const publishing = writing(platform, admin, admin);
   const novel = await publishing.published(2, { title: 'The Gate' });
   const draft = await publishing.draft(novel, 'Unfinished', TEXT(3));
+  await platform.api('PATCH', `/novels/mine/${novel.slug}/chapters/${draft.id}/draft/`, {
+    as: admin,
+    body: { draft: TEXT(4) },
+  });
   const made = async (method: string, path: string, as: Person, body?: unknown) => {
     const answer = await api(method, path, { as, body });
     if (answer.status >= 300)
@@ -100,6 +104,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const places: Record<string, string | undefined> = {
     novel: novel.slug,
     chapter: draft.id,
+    version: '1',
     review: review.id,
     report: report.id,
     message: message?.id,

@@ -75,6 +75,15 @@ export const OwnChapter = z.object({
 
 export const Draft = OwnChapter.extend({ draft: z.string(), version: z.int() });
 
+/** A draft as it once was; `automatic` when it was saved while its author typed. The one that was saved last is the draft as it stands. */
+export const DraftVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  words: z.int(),
+  saved_at: Instant,
+  automatic: z.boolean(),
+});
+
 const Title = line().max(TITLE_MAX);
 const Text = z.string().max(CHAPTER_MAX, 'This chapter is too long; split it in two.');
 const DraftBody = z.object({ title: Title.optional(), draft: Text.optional(), version: z.int().min(0).optional() });
@@ -235,6 +244,33 @@ export const chapters = {
     access: 'verified',
     summary: 'Save the text of an own chapter as its draft; readers see it once an editor has approved it',
     body: z.object({ title: Title.optional(), content: Text.optional(), version: z.int().min(0).optional() }),
+    response: Draft,
+    errors: [...own, 'conflict', 'stale_draft', 'too_many'],
+  }),
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': endpoint({
+    access: 'verified',
+    summary: 'Save the draft of an own chapter while it is typed',
+    body: z.object({ title: Title, draft: Text, version: z.int().min(0) }),
+    response: OwnChapter.extend({ version: z.int() }),
+    errors: [...own, 'conflict', 'stale_draft', 'too_many'],
+  }),
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/': endpoint({
+    access: 'signed-in',
+    summary: 'The last 50 versions of an own chapter, the newest first',
+    query: z.object(paging),
+    response: page(DraftVersion),
+    errors: ['not_signed_in', 'not_found', 'invalid'],
+  }),
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/': endpoint({
+    access: 'signed-in',
+    summary: 'One version of an own chapter, with its text',
+    response: DraftVersion.extend({ draft: z.string() }),
+    errors: ['not_signed_in', 'not_found'],
+  }),
+  'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': endpoint({
+    access: 'verified',
+    summary: 'Save a version of an own chapter as its draft again',
+    body: z.object({ version: z.int().min(0).optional() }),
     response: Draft,
     errors: [...own, 'conflict', 'stale_draft', 'too_many'],
   }),

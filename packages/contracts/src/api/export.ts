@@ -12,6 +12,7 @@ export const DataExport = z.object({
   identities: Rows,
   novels: Rows,
   chapters: Rows,
+  chapter_versions: Rows,
   shelf: Rows,
   reading_places: Rows,
   views: Rows,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import { earnings } from '../schema/earnings.ts';
 import { positions } from '../schema/library.ts';
 import type { Range } from '../http/paging.ts';
@@ -6,7 +6,7 @@ import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
 import { subscriptionReads } from '../schema/subscriptions.ts';
 import { chapterColumns, isChapter } from './columns-store.ts';
-import { chapters, unlocks } from '../schema/chapters.ts';
+import { chapters, chapterVersions, unlocks } from '../schema/chapters.ts';
 import type { ChapterFacts, ChapterRow } from './wire.ts';
 
 export async function findChapter(db: Db, novelId: string, key: string): Promise<ChapterRow | undefined> {
@@ -140,9 +140,11 @@ export async function withdrawRequests(tx: Db, novelId: string): Promise<void> {
     .where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
 }
 
-/** Deletes what readers have never seen of a novel that the caller holds: unpublished chapters and changes that await nothing more. */
+/** Deletes what readers have never seen of a novel that the caller holds: unpublished chapters, earlier versions, and changes that await nothing more. */
 export async function dropUnpublished(tx: Db, novelId: string): Promise<void> {
   await tx.delete(chapters).where(and(eq(chapters.novelId, novelId), isNull(chapters.publishedAt)));
+  const ofNovel = tx.select({ id: chapters.id }).from(chapters).where(eq(chapters.novelId, novelId));
+  await tx.delete(chapterVersions).where(inArray(chapterVersions.chapterId, ofNovel));
   await tx
     .update(chapters)
     .set({

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import type { BodyOut } from '@griot/contracts/contract';
+import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once } from '../idempotency/index.ts';
@@ -25,6 +25,8 @@ import {
 import { lockOf, modeMovedTo } from './locks.ts';
 import { missingChapter } from './reading.ts';
 import { readyText, type ReadyText } from './ready-text.ts';
+import { confirmVersion, keepVersion, missingVersion, versionFrom, versionOnWire } from './versions.ts';
+import { countVersions, findVersion, listVersions } from './versions-store.ts';
 import { ownChapterOnWire, type ChapterFacts, type ChapterRow } from './wire.ts';
 
 export type Novel = typeof novels.$inferSelect;
@@ -40,6 +42,8 @@ export interface DraftChange {
   title?: string | undefined;
   text?: ReadyText | undefined;
   version?: number | undefined;
+  /** Saved while it is typed, and not by its author's hand. */
+  automatic?: boolean;
 }
 
 export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => ({
@@ -141,6 +145,52 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
     },
 
     /**
+     * Saves a draft while it is typed. Nothing becomes of it that its author has not asked for: who waits for what stays as it is.
+     * @throws Refusal as `save`
+     */
+    async autosave(
+      novel: Novel,
+      chapterId: string,
+      body: BodyOut<'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/'>,
+    ): Promise<Entities['OwnChapter'] & { version: number }> {
+      const change = { ...(await prepare(novel, body)), automatic: true };
+      return await transaction(db, async (tx) => {
+        const chapter = await writeDraft(tx, await hold(tx, novel, chapterId), change, clock.now());
+        return { ...ownChapterOnWire(chapter, novel), version: chapter.draftVersion };
+      });
+    },
+
+    versions: async (chapterId: string, range: Range) => ({
+      rows: (await listVersions(db, chapterId, range)).map(versionOnWire),
+      total: await countVersions(db, chapterId),
+    }),
+
+    /** @throws Refusal `not_found` */
+    async version(
+      chapterId: string,
+      key: string,
+    ): Promise<Answer<'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/'>> {
+      const found = await findVersion(db, chapterId, versionFrom(key));
+      if (!found) throw missingVersion();
+      return { ...versionOnWire(found), draft: found.draft };
+    },
+
+    /** Saves a version as the draft again, so that what stood there can be brought back too; @throws Refusal as `save` */
+    async restore(novel: Novel, chapterId: string, key: string, version?: number): Promise<Entities['Draft']> {
+      await limits.count({ limit: LIMITS.saveByAuthor, who: novel.authorId });
+      return await transaction(db, async (tx) => {
+        const chapter = await hold(tx, novel, chapterId);
+        const found = await findVersion(tx, chapterId, versionFrom(key));
+        if (!found) throw missingVersion();
+        const { title, draft: html, words } = found;
+        return draftOnWire(
+          await writeDraft(tx, chapter, { title, text: { html, words }, version }, clock.now()),
+          novel,
+        );
+      });
+    },
+
+    /**
      * Changes number, title or lock. The title is part of the text and awaits approval as it does; the rest counts at once.
      * A published chapter that is only given another number keeps its lock, as in `reorder`.
      */
@@ -232,15 +282,19 @@ export async function writeDraft(tx: Db, chapter: ChapterRow, change: DraftChang
     throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
   const { title = chapter.draftTitle, text = { html: chapter.draft, words: chapter.draftWords }, version } = change;
   const { html: draft, words: draftWords } = text;
+  const automatic = change.automatic ?? false;
   // A save that is sent again because its answer was lost finds its own text, and is no conflict.
-  if (title === chapter.draftTitle && draft === chapter.draft) return chapter;
+  if (title === chapter.draftTitle && draft === chapter.draft) {
+    if (!automatic) await confirmVersion(tx, chapter);
+    return chapter;
+  }
   if (version !== undefined && version !== chapter.draftVersion) {
     const stands = { draft: chapter.draft, title: chapter.draftTitle, version: chapter.draftVersion };
     throw refuse('stale_draft', 'This chapter was saved somewhere else meanwhile.', { extra: stands });
   }
   await moveCounters(tx, chapter.novelId, { numDraftWords: draftWords - chapter.draftWords });
   const changed = chapter.publishedAt !== null && (draft !== chapter.content || title !== chapter.title);
-  return await updateChapter(tx, chapter.id, {
+  const saved = await updateChapter(tx, chapter.id, {
     draftTitle: title,
     draft,
     draftWords,
@@ -248,6 +302,8 @@ export async function writeDraft(tx: Db, chapter: ChapterRow, change: DraftChang
     draftAt: now,
     changed,
   });
+  await keepVersion(tx, chapter, saved, { automatic, now });
+  return saved;
 }
 
 const numberTaken = (number: string) =>

@@ -31,6 +31,10 @@ export type ChapterCalls =
   | `PATCH ${Own}{chapter}/draft/`
   | `POST ${Own}{chapter}/draft/`
   | `PATCH ${Own}{chapter}/content/`
+  | `PUT ${Own}{chapter}/autosave/`
+  | `GET ${Own}{chapter}/versions/`
+  | `GET ${Own}{chapter}/versions/{version}/`
+  | `POST ${Own}{chapter}/versions/{version}/restore/`
   | 'GET /novels/mine/{novel}/latest-draft/'
   | `POST ${Own}{chapter}/request-publish/`;
 
@@ -142,6 +146,25 @@ export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps)
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       const { title, content, version } = body();
       return await drafts.save(novel, chapter.id, { title, draft: content, version }, 'content');
+    },
+    'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await drafts.autosave(novel, chapter.id, body());
+    },
+    'GET /novels/mine/{novel}/chapters/{chapter}/versions/': async ({ caller, params, query, url }) => {
+      const { chapter } = await drafts.own(caller, params.novel, params.chapter);
+      const window = query();
+      const { rows, total } = await drafts.versions(chapter.id, window);
+      return paged(rows, total, window, url);
+    },
+    'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/': async ({ caller, params }) => {
+      const { chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await drafts.version(chapter.id, params.version);
+    },
+    'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      await drafts.version(chapter.id, params.version);
+      return await drafts.restore(novel, chapter.id, params.version, body().version);
     },
     'GET /novels/mine/{novel}/latest-draft/': async ({ caller, params }) =>
       await drafts.latest(await ownNovel(ports.db, caller, params.novel)),

@@ -67,7 +67,9 @@ await api('PATCH', `/novels/mine/${pictured.slug}/chapters/${replaced.id}/draft/
   as: person,
   body: { title: 'Replaced', draft: '<p>No picture.</p>', version: replaced.draft_version },
 });
-await ownDesk.chapter(bought, 'Seen', `<p>See <img src="${published}" alt=""></p>`);
+const seen = await ownDesk.chapter(bought, 'Seen', `<p>See <img src="${published}" alt=""></p>`);
+for (const draft of ['<p>A turn that was given up.</p>', '<p>Another.</p>'])
+  await api('PATCH', `/novels/mine/${bought.slug}/chapters/${seen.id}/draft/`, { as: person, body: { draft } });
 await ownDesk.draft(bought, 'Unseen', `<p><img src="${inPaid}" alt=""></p>`);
 await otherDesk.draft(
   await otherDesk.novel({ title: 'Shares a picture' }),
@@ -178,6 +180,7 @@ test('their novels are out of the catalogue, and stay with who has paid for a ch
   assert.equal((await api('GET', `/novels/${unbought.slug}/`, { as: buyer })).status, 404);
   assert.deepEqual((await db.execute(sql`select id from chapters where id = ${draft.id}`)).rows, []);
   assert.deepEqual(await tablesWith('Nobody has read these five words'), []);
+  assert.deepEqual(await tablesWith('A turn that was given up'), []);
 });
 
 test('what they paid and earned stays in the books under an opaque id', async () => {

@@ -18,6 +18,8 @@ const { api, clock, db } = platform;
 
 const { person, buyer, bought, draft, read, code, ownCode } = await footprint(platform);
 const fetchAll = (as?: Person) => api('GET', '/users/me/export/', { as });
+for (const text of ['<p>Nor these four.</p>', draft.draft])
+  await api('PATCH', `/novels/mine/${bought.slug}/chapters/${draft.id}/draft/`, { as: person, body: { draft: text } });
 const all = (await fetchAll(person)).body;
 
 test('a person gets everything that is kept about them', () => {
@@ -34,6 +36,10 @@ test('a person gets everything that is kept about them', () => {
   assert.deepEqual(
     [unseen.draft_title, unseen.draft, unseen.published_at, unseen.novel_id],
     ['Never seen', '<p>Nobody has read these five words.</p>', null, bought.id],
+  );
+  assert.deepEqual(
+    all.chapter_versions.map((v: { draft: string }) => v.draft),
+    ['<p>Nobody has read these five words.</p>', '<p>Nor these four.</p>', '<p>Nobody has read these five words.</p>'],
   );
   assert.deepEqual(
     all.shelf.map((s: { title: string }) => s.title),

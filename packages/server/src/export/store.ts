@@ -6,12 +6,14 @@ import type { Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 
 export type Part = Exclude<keyof Answer<'GET /users/me/export/'>, 'exported_at' | 'profile'>;
-/** All but the chapters: short rows, however many. */
-type Short = Exclude<Part, 'chapters'>;
+/** The texts of chapters. */
+type Long = 'chapters' | 'chapter_versions';
+/** All but those: short rows, however many. */
+type Short = Exclude<Part, Long>;
 /** A row as JSON, written by PostgreSQL. */
 type Row = string;
 
-/** Chapters read at a time: each may be twice 400,000 characters. */
+/** Texts read at a time: each may be twice 400,000 characters. */
 export const LOT = 20;
 
 /** Kobo or cents as everybody reads them: a decimal string in major units (ruling 26), such as `1485.00`. Its currency stands beside it. */
@@ -125,12 +127,18 @@ async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
   return rows.map(({ row }) => row);
 }
 
-/** An account as it stood at one moment: all that is short, and which chapters there are. */
+/** A chapter, or a version of one. */
+interface TextKey {
+  id: string;
+  version: number;
+}
+
+/** An account as it stood at one moment: all that is short, and which texts there are. */
 export interface Account {
   profile: Row;
   parts: Record<Short, Row[]>;
-  /** Ids, in the order of novels and numbers. */
-  chapters: string[];
+  /** In the order of novels and numbers, versions after that in theirs. */
+  texts: Record<Long, TextKey[]>;
 }
 
 /** The account and everything that belongs to it but the texts of its chapters; undefined when it is gone. */
@@ -143,27 +151,45 @@ export async function readAccount(db: Db, userId: string, sealing: Sealing): Pro
     const open = OPENED[name];
     parts[name] = open ? rows.map((row) => opened(row, open, sealing)) : rows;
   }
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id from chapters c join novels n on n.id = c.novel_id where n.author_id = ${userId} order by n.created_at, n.id, c.number`);
-  return { profile, parts: parts as Account['parts'], chapters: rows.map(({ id }) => id) };
+  const chapters = await keysOf(
+    db,
+    sql`select c.id, 0 as version from chapters c join novels n on n.id = c.novel_id where n.author_id = ${userId} order by n.created_at, n.id, c.number`,
+  );
+  const versions = await keysOf(
+    db,
+    sql`
+      select c.id, v.version from chapter_versions v join chapters c on c.id = v.chapter_id join novels n on n.id = c.novel_id
+      where n.author_id = ${userId} order by n.created_at, n.id, c.number, v.version`,
+  );
+  return { profile, parts: parts as Account['parts'], texts: { chapters, chapter_versions: versions } };
 }
 
+const keysOf = async (db: Db, query: SQL): Promise<TextKey[]> =>
+  (await db.execute<{ id: string; version: number }>(query)).rows;
+
+const ROWS: Record<Long, SQL> = {
+  chapters: sql`select c.* from lot join chapters c on c.id = lot.id`,
+  chapter_versions: sql`
+    select v.chapter_id, v.version, v.title, v.draft, v.words, v.automatic, v.saved_at
+    from lot join chapter_versions v on v.chapter_id = lot.id and v.version = lot.version join chapters c on c.id = lot.id`,
+};
+
 /**
- * The chapters of these ids in lots, each read when it is wanted, so that memory stays flat. No transaction spans them,
+ * The texts of these keys in lots, each read when it is wanted, so that memory stays flat. No transaction spans them,
  * since it would last as long as a slow caller takes: what is written meanwhile comes as it is then, and what is deleted
  * is not there any more.
  */
-export async function* chapterLots(db: Db, userId: string, ids: string[]): AsyncGenerator<Row[]> {
-  for (let from = 0; from < ids.length; from += LOT) {
+export async function* textLots(db: Db, userId: string, part: Long, keys: TextKey[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < keys.length; from += LOT) {
     const lot = sql.join(
-      ids.slice(from, from + LOT).map((id, place) => sql`(${id}::text, ${place}::int)`),
+      keys.slice(from, from + LOT).map(({ id, version }, place) => sql`(${id}::text, ${version}::int, ${place}::int)`),
       sql`, `,
     );
     yield await rowsOf(
       db,
       sql`
-      select c.* from (values ${lot}) lot (id, place) join chapters c on c.id = lot.id join novels n on n.id = c.novel_id
-      where n.author_id = ${userId} order by lot.place`,
+      with lot (id, version, place) as (values ${lot})
+      ${ROWS[part]} join novels n on n.id = c.novel_id where n.author_id = ${userId} order by lot.place`,
     );
   }
 }

@@ -48,6 +48,12 @@ const publishing = writing(platform, author, editor);
 const tale = await publishing.published(2, { title: 'The tale', book_type: 'paid', locked_chapter: '2' });
 await writing(platform, people.other, editor).novel({ title: 'Another’s tale' });
 const draft = await publishing.draft(tale, 'Unfinished', TEXT(3));
+/** Has an earlier version. */
+const rewritten = await publishing.draft(tale, 'Begun', TEXT(4));
+await api('PATCH', `/novels/mine/${tale.slug}/chapters/${rewritten.id}/draft/`, {
+  as: author,
+  body: { draft: TEXT(5) },
+});
 
 let made = 0;
 const unique = (what: string): string => `${what} ${(made += 1)}`;
@@ -371,6 +377,22 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [
     '401   403   404   200   404   404   404',
     { in: { chapter: fresh.draft }, body: () => ({ title: unique('Title'), content: TEXT(8) }) },
+  ],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft }, body: () => ({ title: unique('Draft'), draft: TEXT(9), version: 1 }) },
+  ],
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: draft.id } },
+  ],
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: rewritten.id, version: '1' } },
+  ],
+  'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: rewritten.id, version: '1' }, body: () => ({}) },
   ],
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
     '401   403   404   200   404   404   404',

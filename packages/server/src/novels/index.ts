@@ -1,6 +1,6 @@
 export { announceChange, onNovelChange } from './changes.ts';
 export type { Hiding } from './hiding.ts';
-export { chapterPictureKeys, noteLoose, pictureKeys } from './pictures-store.ts';
+export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Pictures } from './pictures.ts';
 export { holdLiving, holdNovel, missingNovel, ownNovel, rankedNovels, visibleNovel } from './service.ts';
 export {

@@ -82,6 +82,23 @@ test('the pictures of a deleted chapter go after a week, but for those that anot
   assert.deepEqual(await there(shared), [404]);
 });
 
+test('a picture that only an earlier version shows stays as long as the version', async () => {
+  const url = await picture('#666666');
+  const id = await chapter(url);
+  const rewrite = async (draft: string) => {
+    const path = `/novels/mine/${novel.slug}/chapters/${id}/draft/`;
+    assert.equal((await api('PATCH', path, { as: await now(), body: { draft } })).status, 200);
+  };
+  await rewrite('<p>Nothing to see.</p>');
+  clock.step({ hours: 8 * 24 });
+  await sweep();
+  assert.deepEqual(await there(url), [200]);
+  for (let n = 1; n < 50; n += 1) await rewrite(`<p>Version ${n}.</p>`);
+  clock.step({ hours: 8 * 24 });
+  await sweep();
+  assert.deepEqual(await there(url), [404]);
+});
+
 test('a picture that is sent anew is kept for another week', async () => {
   const url = await picture('#555555');
   clock.step({ hours: 6 * 24 });

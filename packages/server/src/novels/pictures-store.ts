@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { chapters } from '../schema/chapters.ts';
+import { chapters, chapterVersions } from '../schema/chapters.ts';
 import { giftOptions } from '../schema/gifts.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
@@ -14,14 +14,19 @@ export async function pictureKeys(db: Db, novelId: string): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Keys of all pictures that a chapter shows, published or in its draft. */
+/** Keys of all pictures that a chapter shows, published, in its draft or in a version of it. */
 export async function chapterPictureKeys(db: Db, chapterId: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(shown(eq(chapters.id, chapterId)));
   return [...new Set(rows.map((row) => row.key))];
 }
 
-const shown = (which: SQL): SQL =>
-  sql`select found[1] as key from ${chapters}, regexp_matches(concat(draft, content), '/media/([a-z]+/[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{1,5})', 'g') found where ${which}`;
+/** Finds the keys of pictures in a text. */
+export const PICTURE_KEY = '/media/([a-z]+/[0-9a-f]{2}/[0-9a-f]{38}[.][a-z0-9]{1,5})';
+
+const shown = (which: SQL): SQL => sql`
+  select found[1] as key from ${chapters}, regexp_matches(concat(${chapters.draft}, ${chapters.content}), ${PICTURE_KEY}, 'g') found where ${which}
+  union
+  select found[1] from ${chapters} join ${chapterVersions} on ${chapterVersions.chapterId} = ${chapters.id}, regexp_matches(${chapterVersions.draft}, ${PICTURE_KEY}, 'g') found where ${which}`;
 
 /** Notes that some pictures may be named by nothing, from now on. */
 export async function noteLoose(db: Db, keys: readonly string[], since: Date): Promise<void> {
@@ -48,7 +53,7 @@ export async function strikeLoose(db: Db, keys: string[], before: Date): Promise
   await db.delete(loosePictures).where(and(inArray(loosePictures.key, keys), lt(loosePictures.since, before)));
 }
 
-/** Those of some keys that no novel, chapter, person or gift names. Reads all chapters once, however many keys there are. */
+/** Those of some keys that no novel, chapter, person or gift names. Reads all chapters and their versions once, however many keys there are. */
 export async function unnamedKeys(db: Db, keys: string[]): Promise<string[]> {
   const asked = sql`unnest(${sql.param(keys)}::text[]) key`;
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -57,6 +62,7 @@ export async function unnamedKeys(db: Db, keys: string[]): Promise<string[]> {
     except select key from ${giftOptions}, ${asked} where image = '/media/' || key
     except select photo_key from ${users} where photo_key = any(${sql.param(keys)}::text[])
     except select key from ${chapters}, ${asked}
-      where (draft like '%/media/%' or content like '%/media/%') and (draft like '%/media/' || key || '%' or content like '%/media/' || key || '%')`);
+      where (draft like '%/media/%' or content like '%/media/%') and (draft like '%/media/' || key || '%' or content like '%/media/' || key || '%')
+    except select key from ${chapterVersions}, ${asked} where draft like '%/media/%' and draft like '%/media/' || key || '%'`);
   return rows.map((row) => row.key);
 }

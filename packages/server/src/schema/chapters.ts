@@ -57,6 +57,29 @@ export const chapters = pgTable(
   ],
 );
 
+/**
+ * Drafts as they were saved, the last 50 of each chapter. The newest is the draft as it stands; while its author types it is
+ * written anew for a while (`begunAt`), so that there is one for so many minutes.
+ */
+export const chapterVersions = pgTable(
+  'chapter_versions',
+  {
+    chapterId: text('chapter_id')
+      .notNull()
+      .references(() => chapters.id, { onDelete: 'cascade' }),
+    /** The draft's version that it was last. */
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    draft: text('draft').notNull(),
+    words: integer('words').notNull(),
+    /** Saved while its author typed, and by nobody's hand since. */
+    automatic: boolean('automatic').notNull(),
+    begunAt: moment('begun_at').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chapterId, t.version] })],
+);
+
 /** Chapters unlocked with coins, for ever (ruling 11). The key is the natural one: a reader pays once. */
 export const unlocks = pgTable(
   'unlocks',
