@@ -1,7 +1,9 @@
 import { anOwnChapter, aPage, noStorage, refusal, type Answers } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  AUTOSAVE,
   LIST,
+  READ,
   SAVE,
   SAVE_NEW,
   PUBLISH,
@@ -13,6 +15,8 @@ import {
   button,
   bodyOf,
   hide,
+  turnAway,
+  comeBack,
   write,
   edit,
   type OwnChapter,
@@ -31,7 +35,7 @@ describe.each(['full', 'blocked'] as const)('in a browser whose storage is %s', 
     expect(within(await list()).getByText('Unsaved changes')).toBeVisible();
     expect(screen.getByText('Your text is not stored on this device')).toBeVisible();
     await shown.person.click(button('Save'));
-    expect(await screen.findByText('All changes saved')).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(bodyOf(shown, SAVE)).toEqual([
       { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
     ]);
@@ -82,7 +86,7 @@ describe('a new chapter', () => {
     expect(bodyOf(shown, SAVE_NEW)).toEqual([]);
 
     await shown.person.click(button('Save'));
-    expect(await screen.findByText('All changes saved')).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(bodyOf(shown, SAVE_NEW)).toEqual([{ title: 'The Far Bank', draft: '<p>The river was wide.</p>' }]);
     expect(shown.platform.toasts).toEqual([{ message: 'Chapter has been saved', type: 'success' }]);
     expect(shown.platform.nav.current().search).toBe('?chapter=2');
@@ -112,7 +116,7 @@ describe('a new chapter', () => {
     lost = false;
     await shown.person.type(screen.getByLabelText('Chapter title'), '!');
     await shown.person.click(button('Save'));
-    expect(await screen.findByText('All changes saved')).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     const first = { title: 'The Far Bank', draft: '<p>Wide.</p>' };
     expect(bodyOf(shown, SAVE_NEW)).toEqual([first, first]);
     const keys = shown.platform.asked.filter(({ call }) => call === SAVE_NEW).map(({ input }) => input.idempotencyKey);
@@ -139,7 +143,7 @@ describe('a new chapter', () => {
     refused = false;
     await shown.person.type(screen.getByLabelText('Chapter title'), 'The Far Bank');
     await shown.person.click(button('Save'));
-    expect(await screen.findByText('All changes saved')).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(bodyOf(shown, SAVE_NEW)).toEqual([
       { title: '', draft: '<p>Wide.</p>' },
       { title: 'The Far Bank', draft: '<p>Wide.</p>' },
@@ -163,7 +167,7 @@ describe('a new chapter', () => {
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
     await sheet();
     await shown.person.click(button('Save'));
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     await shown.person.click(button('Publish'));
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Not sent for approvalA title is needed before a chapter can be published\.$/,
@@ -218,11 +222,11 @@ describe('saving', () => {
     await edit(shown);
     await write('Still. ');
     await shown.person.click(button('Save'));
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     await shown.person.type(screen.getByLabelText('Chapter title'), '!');
     // Wherever the keyboard stands.
     await shown.person.keyboard('{Control>}s{/Control}');
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     await waitFor(() =>
       expect(bodyOf(shown, SAVE)).toEqual([
         { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
@@ -246,7 +250,7 @@ describe('saving', () => {
       /^Not savedNo response received from server\. Your text is kept on this device\.$/,
     );
     expect(await sheet()).toHaveTextContent('Still. The well was dry.');
-    expect(screen.getByText('Unsaved changes', { selector: '[role=status]' })).toBeVisible();
+    expect(screen.getByText('Not saved, kept on this device')).toBeVisible();
     expect(shown.platform.toasts).toEqual([]);
   });
 
@@ -268,6 +272,112 @@ describe('saving', () => {
     const dialog = screen.getByRole('dialog', { name: 'Preview' });
     expect(within(dialog).getByRole('heading', { name: 'Third Night' })).toBeVisible();
     expect(within(dialog).getByText('The well was dry.')).toBeVisible();
+  });
+});
+
+describe('saving by itself', () => {
+  test('sends what was typed when its author pauses, and says so quietly', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const shown = show({ answers: { [AUTOSAVE]: { ...one, words: 5, version: 5 } } });
+      await edit(shown);
+      await write('Still. ');
+      expect(screen.getByText('Unsaved changes', { selector: '[role=status]' })).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(await screen.findByText('Saved')).toHaveAttribute('aria-live', 'off');
+      expect(bodyOf(shown, AUTOSAVE)).toEqual([
+        { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },
+      ]);
+      expect(shown.platform.toasts).toEqual([]);
+      expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('sends it when its author turns to another tab, and the next time with the version it got', async () => {
+    let version = 4;
+    const shown = show({ answers: { [AUTOSAVE]: () => ({ ...one, version: (version += 1) }) } });
+    await edit(shown);
+    await write('Still. ');
+    await turnAway();
+    await screen.findByText('Saved');
+    await write('And ');
+    await turnAway();
+    await waitFor(() => expect(bodyOf(shown, AUTOSAVE)).toMatchObject([{ version: 4 }, { version: 5 }]));
+  });
+
+  test('without a network keeps the text on this device, says so, and tries again when it is back', async () => {
+    let away = true;
+    const shown = show({
+      answers: {
+        [AUTOSAVE]: () => {
+          if (away) throw refusal(0, 'no_answer', 'No response received from server.');
+          return { ...one, version: 5 };
+        },
+      },
+    });
+    await edit(shown);
+    await write('Still. ');
+    await turnAway();
+    expect(await screen.findByText('Not saved, kept on this device')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toContain('Still. The well was dry.');
+    away = false;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  test('meets another text without a dialog over what is typed, and shows both when its author asks', async () => {
+    const shown = show({
+      answers: {
+        [AUTOSAVE]: () => {
+          throw refusal(409, 'stale_draft', 'This chapter was saved somewhere else meanwhile.', {
+            answer: { title: 'Fourth Night', draft: '<p>The well was deep.</p>', version: 9 },
+          });
+        },
+        [SAVE]: draftOf(one, '', 10),
+      },
+    });
+    await edit(shown);
+    await write('Still. ');
+    await turnAway();
+    expect(await screen.findByText('This chapter was saved somewhere else meanwhile')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await write('More. ');
+    await turnAway();
+    expect(bodyOf(shown, AUTOSAVE)).toHaveLength(1);
+    await shown.person.click(button('Compare the texts'));
+    const dialog = screen.getByRole('dialog', { name: 'This chapter was saved somewhere else meanwhile' });
+    expect(within(dialog).getByRole('region', { name: 'Your text' })).toHaveTextContent(/More\./);
+    await shown.person.click(within(dialog).getByRole('button', { name: 'Keep my text' }));
+    await screen.findByText('Saved');
+    expect(bodyOf(shown, SAVE)).toMatchObject([{ version: 9 }]);
+    expect(screen.queryByText('This chapter was saved somewhere else meanwhile')).toBeNull();
+  });
+
+  test('shows what another tab has saved when its author comes back and has typed nothing here', async () => {
+    let draft = draftOf(one);
+    const shown = show({ answers: { [READ]: () => draft } });
+    await edit(shown);
+    draft = draftOf(one, '<p>The well was deep.</p>', 5);
+    await comeBack();
+    await waitFor(async () => expect(await sheet()).toHaveTextContent('The well was deep.'));
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
+  test('leaves what another tab has stored on this device', async () => {
+    const shown = show({ answers: { [AUTOSAVE]: { ...one, version: 5 } } });
+    await edit(shown);
+    await write('Still. ');
+    const other = JSON.stringify({ title: 'Third Night', draft: '<p>From the other tab.</p>', version: 4, at: '' });
+    hide();
+    localStorage.setItem('griot.draft.nov_salt.chp_one', other);
+    await turnAway();
+    await screen.findByText('Saved');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBe(other);
   });
 });
 
@@ -337,7 +447,7 @@ describe('a chapter that was saved somewhere else meanwhile (ruling 20)', () => 
       'Fourth NightThe well was deep.',
     );
     await shown.person.click(within(dialog).getByRole('button', { name: 'Keep my text' }));
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     expect(bodyOf(shown, SAVE).at(-1)).toEqual({
       title: 'Third Night',
       draft: '<p>Still. The well was dry.</p>',
@@ -353,7 +463,7 @@ describe('a chapter that was saved somewhere else meanwhile (ruling 20)', () => 
     await shown.person.click(await screen.findByRole('button', { name: 'Take the other text' }));
     expect(await sheet()).toHaveTextContent('The well was deep.');
     expect(screen.getByLabelText('Chapter title')).toHaveValue('Fourth Night');
-    expect(screen.getByText('All changes saved')).toBeVisible();
+    expect(screen.getByText('Saved')).toBeVisible();
     await shown.person.click(button('Bring it back'));
     expect(await sheet()).toHaveTextContent('Still. The well was dry.');
     expect(screen.getByLabelText('Chapter title')).toHaveValue('Third Night');
@@ -381,7 +491,7 @@ describe('a picture', () => {
     await shown.person.click(within(dialog).getByRole('button', { name: 'Add image' }));
     expect(await screen.findByRole('img', { name: 'A map' })).toHaveAttribute('src', '/media/chapters/ab/map.webp');
     await shown.person.click(button('Save'));
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     expect(bodyOf(shown, SAVE)).toEqual([
       {
         title: 'Third Night',

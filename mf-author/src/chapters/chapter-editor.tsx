@@ -77,6 +77,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
   const close = async (): Promise<void> => {
     if (await leave.mayLeave()) onClose();
   };
+  const unsaved = act.autosave === 'on' ? 'Unsaved changes' : refused ? 'Not saved' : 'Not saved, kept on this device';
   const label = chapter ? chapterLabel(chapter.chapter) : 'New chapter';
 
   return (
@@ -89,8 +90,9 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
           <h2 tabIndex={-1} data-heading>
             {label}
           </h2>
-          <p role="status">
-            {busy ? 'Saving…' : dirty ? 'Unsaved changes' : chapter ? 'All changes saved' : 'Not saved yet'}
+          {/* What is saved by itself is said aloud only when it is not. */}
+          <p role="status" aria-live={act.autosave === 'on' ? 'off' : 'polite'}>
+            {busy || act.autosaving ? 'Saving...' : dirty ? unsaved : chapter ? 'Saved' : 'Not saved yet'}
           </p>
         </Where>
         <WordCount words={words} editor={editor} />
@@ -126,6 +128,19 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
           </Notice>
         )}
       </div>
+      {act.elsewhere && !conflict && (
+        <Notice
+          tone="warn"
+          title="This chapter was saved somewhere else meanwhile"
+          action={
+            <Button size="small" onClick={() => void act.send({ type: 'open-conflict' })}>
+              Compare the texts
+            </Button>
+          }
+        >
+          What you type is not saved until you have chosen between the two.
+        </Notice>
+      )}
       {act.hasTextSetAside && (
         <Notice
           title="Your text is set aside"
@@ -140,7 +155,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
             </Cluster>
           }
         >
-          You are looking at the text that was saved somewhere else.
+          You are looking at the text that was saved.
         </Notice>
       )}
       {start.chapter?.rejection && (

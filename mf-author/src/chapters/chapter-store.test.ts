@@ -352,6 +352,128 @@ describe('a chapter whose changes are discarded', () => {
   });
 });
 
+describe('what is saved while its author types', () => {
+  const autosaved = (version: number): ChapterEvent => ({ type: 'autosaved', chapter: { ...one, version } });
+  const tries = (effects: ChapterEffect[]) => effects.filter(({ type }) => type === 'autosave');
+  const mine = { title: 'Third Night', html: FULL };
+  const theirs = { title: 'Fourth Night', html: DEEP, version: 9 };
+
+  test('goes with its version, and is no longer stored on the device nor told of', () => {
+    const saving = after(opened(), ...type(FULL), { type: 'autosave' });
+    expect(saving.effects.at(-1)).toEqual({
+      type: 'autosave',
+      chapter: 'chp_one',
+      body: { title: 'Third Night', draft: FULL, version: 4 },
+    });
+    expect(busyWith(saving.state)).toBeNull();
+    const { state, effects } = after(saving.state, autosaved(5));
+    expect(isDirty(state)).toBe(false);
+    expect(effects).toEqual([{ type: 'store', chapter: 'chp_one', text: null, version: 5 }]);
+  });
+
+  test('is nothing where nothing has changed, nor of a new chapter, which only Save makes', () => {
+    expect(tries(after(opened(), { type: 'autosave' }).effects)).toEqual([]);
+    const fresh = after(anew(), ...type(FULL), { type: 'autosave' });
+    expect(fresh.effects.map(({ type }) => type)).toEqual(['store']);
+  });
+
+  test('holds a save or a request to publish back until its version is known', () => {
+    for (const [asked, call] of [
+      ['save', 'update'],
+      ['publish', 'submit'],
+    ] as const) {
+      const waiting = after(opened(), ...type(FULL), { type: 'autosave' }, { type: asked });
+      expect(busyWith(waiting.state)).toBe(asked);
+      expect(waiting.effects.filter(({ type }) => type === call)).toEqual([]);
+      expect(after(waiting.state, autosaved(5)).effects.at(-1)).toEqual({
+        type: call,
+        chapter: 'chp_one',
+        body: { title: 'Third Night', draft: FULL, version: 5 },
+      });
+      expect(after(waiting.state, lost).effects.at(-1)).toMatchObject({ type: call, body: { version: 4 } });
+    }
+  });
+
+  test('is tried again when the network was away, without a word to the author', () => {
+    const { state } = after(opened(), ...type(FULL), { type: 'autosave' }, lost);
+    expect(state).toMatchObject({ autosave: 'failed', phase: { name: 'editing', problem: null } });
+    const again = after(state, { type: 'autosave' }, autosaved(5));
+    expect(again.state.autosave).toBe('on');
+    expect(tries(again.effects)).toHaveLength(1);
+  });
+
+  test('says why it is refused, and is not tried again before its author saves, or changes what is at fault', () => {
+    const waiting = failed(409, 'conflict', 'This chapter is awaiting approval.');
+    const { state } = after(opened(), ...type(FULL), { type: 'autosave' }, waiting);
+    expect(state).toMatchObject({
+      autosave: 'off',
+      phase: { problem: { text: 'This chapter is awaiting approval.' } },
+    });
+    expect(tries(after(state, ...type(DEEP), { type: 'autosave' }).effects)).toEqual([]);
+    expect(after(state, { type: 'save' }, { type: 'updated', draft: draft(5) }).state.autosave).toBe('on');
+    const long = failed(400, 'invalid', '', { fields: { draft: ['Too long.'] } });
+    const tooLong = after(opened(), ...type(FULL), { type: 'autosave' }, long).state;
+    expect(tries(after(tooLong, ...type(DEEP), { type: 'autosave' }).effects)).toHaveLength(1);
+  });
+
+  test('meets a text that was saved elsewhere without interrupting, and stops until its author has chosen', () => {
+    const { state, effects } = after(opened(), ...type(FULL), { type: 'autosave' }, elsewhere);
+    expect(state).toMatchObject({ elsewhere: theirs, autosave: 'off', phase: { name: 'editing' }, text: mine });
+    expect(storedBy(effects)).toEqual(mine);
+    expect(tries(after(state, ...type('<p>More.</p>'), { type: 'autosave' }).effects)).toEqual([]);
+    const asked = after(state, { type: 'open-conflict' }).state;
+    expect(asked.phase).toEqual({ name: 'conflict', purpose: 'save', mine, theirs });
+    const closed = after(asked, { type: 'close-conflict' }, { type: 'autosave' });
+    expect(closed.state.elsewhere).toEqual(theirs);
+    expect(tries(closed.effects)).toEqual([]);
+    const kept = after(asked, { type: 'keep-mine' }, { type: 'updated', draft: draft(10) });
+    expect(kept.state).toMatchObject({ elsewhere: null, autosave: 'on', version: 10 });
+    expect(after(asked, { type: 'take-theirs' }).state).toMatchObject({ elsewhere: null, autosave: 'on', version: 9 });
+  });
+
+  test('is no conflict with itself: what the server holds was sent from here, and its answer was lost', () => {
+    const own = failed(409, 'stale_draft', '', { answer: { title: 'Third Night', draft: FULL, version: 5 } });
+    const { state, effects } = after(
+      opened(),
+      ...type(FULL),
+      { type: 'autosave' },
+      lost,
+      ...type(DEEP),
+      { type: 'autosave' },
+      own,
+    );
+    expect(state).toMatchObject({ elsewhere: null, phase: { name: 'autosaving' } });
+    expect(tries(effects).at(-1)).toMatchObject({ body: { draft: DEEP, version: 5 } });
+  });
+});
+
+describe('a tab that its author comes back to', () => {
+  const looked = (version: number, html = DEEP): ChapterEvent => ({
+    type: 'looked-up',
+    draft: { ...draft(version), draft: html, title: 'Third Night' },
+  });
+
+  test('goes on with what was saved in another, where nothing was typed', () => {
+    const { state, effects } = after(opened(), looked(6));
+    expect(state).toMatchObject({ version: 6, text: { html: DEEP }, saved: { html: DEEP } });
+    expect(effects).toContainEqual({ type: 'replace', html: DEEP });
+    expect(isDirty(state)).toBe(false);
+  });
+
+  test('tells of it where something was typed, and overwrites neither', () => {
+    const { state, effects } = after(opened(), ...type(FULL), looked(6));
+    expect(state).toMatchObject({ version: 4, text: { html: FULL }, elsewhere: { html: DEEP, version: 6 } });
+    expect(effects.some(({ type }) => type === 'replace')).toBe(false);
+  });
+
+  test('stays as it is when nothing is newer, or the newer text is the one it began with', () => {
+    const state = opened();
+    expect(after(state, looked(4))).toEqual({ state, effects: [] });
+    const typed = after(opened(), ...type(FULL), looked(6, SAVED.html));
+    expect(typed.state).toMatchObject({ version: 6, text: { html: FULL }, elsewhere: null });
+  });
+});
+
 test('an event that does not fit the moment changes nothing', () => {
   const state = opened();
   const events: ChapterEvent[] = [
@@ -359,6 +481,9 @@ test('an event that does not fit the moment changes nothing', () => {
     { type: 'updated', draft: draft(5) },
     { type: 'submitted', chapter: one },
     lost,
+    { type: 'autosave' },
+    { type: 'autosaved', chapter: { ...one, version: 5 } },
+    { type: 'open-conflict' },
     { type: 'keep-mine' },
     { type: 'take-theirs' },
     { type: 'close-conflict' },

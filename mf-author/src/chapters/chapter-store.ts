@@ -21,6 +21,8 @@ export interface ChapterStart {
   version: number | undefined;
   /** The text to go on with: the saved one, or one that was stored on this device. */
   text: ChapterText;
+  /** The one that was stored on this device, where the author went on with the saved one. */
+  setAside?: ChapterText | null;
 }
 
 /** What went wrong, in words, and the part that is at fault, if it is one: the problem is over when that is changed. */
@@ -44,9 +46,17 @@ interface Call {
   sent: ChapterText;
 }
 
+/** A save that nobody asked for. What the author asks for meanwhile waits for it, since it changes the version. */
+interface Autosave {
+  name: 'autosaving';
+  purpose: Purpose | null;
+  sent: ChapterText;
+}
+
 export type Phase =
   | { name: 'editing'; problem: Problem | null }
   | Call
+  | Autosave
   | ({ name: 'conflict' } & Conflict)
   | { name: 'submitted' }
   | { name: 'discarded' };
@@ -61,6 +71,12 @@ export interface ChapterState {
   typed: boolean;
   /** The author's own text, after the one that was saved somewhere else took its place. */
   setAside: ChapterText | null;
+  /** Whether what is typed is saved by itself: `failed` when the last try got through to nobody, `off` when it was refused, until the author saves. */
+  autosave: 'on' | 'failed' | 'off';
+  /** A text that was saved somewhere else, met while the author typed: they look at it when they like. */
+  elsewhere: Conflict['theirs'] | null;
+  /** What was sent last without an answer: the server may hold it. */
+  unanswered: ChapterText | null;
   phase: Phase;
 }
 
@@ -68,13 +84,16 @@ export type ChapterEvent =
   | { type: 'title-typed'; title: string }
   | { type: 'text-typed' }
   | { type: 'text-read'; html: string }
-  | { type: 'save' | 'publish' | 'discard' }
+  | { type: 'save' | 'publish' | 'discard' | 'autosave' }
   /** `body` is what the chapter was made of: an earlier text, when that was sent before and its answer was lost. */
   | { type: 'created'; draft: Draft; body: DraftBody }
   | { type: 'updated'; draft: Draft }
+  | { type: 'autosaved'; chapter: OwnChapter & { version: number } }
+  /** The draft as the server holds it, asked for when the author came back to this tab. */
+  | { type: 'looked-up'; draft: Draft }
   | { type: 'submitted'; chapter: OwnChapter }
   | { type: 'failed'; error: unknown }
-  | { type: 'keep-mine' | 'take-theirs' | 'close-conflict' }
+  | { type: 'open-conflict' | 'keep-mine' | 'take-theirs' | 'close-conflict' }
   | { type: 'bring-back' | 'drop-set-aside' };
 
 export interface DraftBody {
@@ -86,6 +105,7 @@ export interface DraftBody {
 export type ChapterEffect =
   | { type: 'create'; body: DraftBody }
   | { type: 'update' | 'submit'; chapter: string; body: DraftBody & { version: number | undefined } }
+  | { type: 'autosave'; chapter: string; body: DraftBody & { version: number } }
   /** Stores text that the server does not hold on this device; null removes it. A new chapter has no id yet. */
   | { type: 'store'; chapter: string | null; text: ChapterText | null; version: number | undefined }
   /** Puts another text in place of the one that stands in the editor. */
@@ -98,10 +118,13 @@ export interface Step {
   effects: ChapterEffect[];
 }
 
-export const openChapter = (start: ChapterStart): ChapterState => ({
+export const openChapter = ({ setAside = null, ...start }: ChapterStart): ChapterState => ({
   ...start,
   typed: false,
-  setAside: null,
+  setAside,
+  autosave: 'on',
+  elsewhere: null,
+  unanswered: null,
   phase: { name: 'editing', problem: null },
 });
 
@@ -114,6 +137,14 @@ export function busyWith({ phase }: ChapterState): Purpose | null {
   if (phase.name === 'submitted') return 'publish';
   return 'sent' in phase ? phase.purpose : null;
 }
+
+/** Whether there is something to save that nobody has to ask for. A new chapter exists on this device only, until its author saves it. */
+export const mayAutosave = (state: ChapterState): boolean =>
+  state.phase.name === 'editing' &&
+  state.chapter !== null &&
+  state.version !== undefined &&
+  state.autosave !== 'off' &&
+  isDirty(state);
 
 /** What an event makes of a chapter that is edited, and what is to be done about it. */
 export function nextStep(state: ChapterState, event: ChapterEvent): Step {
@@ -128,9 +159,16 @@ export function nextStep(state: ChapterState, event: ChapterEvent): Step {
     case 'text-read':
       return stored({ ...state, text: { ...state.text, html: event.html }, typed: false });
     case 'save':
-      return phase.name === 'editing' ? save(state, 'save') : stay(state);
     case 'publish':
-      return phase.name === 'editing' ? publish(state) : stay(state);
+      if (phase.name === 'autosaving') return stay({ ...state, phase: { ...phase, purpose: event.type } });
+      if (phase.name !== 'editing') return stay(state);
+      return event.type === 'save' ? save(state, 'save') : publish(state);
+    case 'autosave':
+      return autosave(state);
+    case 'autosaved':
+      return phase.name === 'autosaving' ? autosaved(state, phase, event.chapter) : stay(state);
+    case 'looked-up':
+      return phase.name === 'editing' ? lookedUp(state, event.draft) : stay(state);
     case 'discard':
       return { state: { ...state, phase: { name: 'discarded' } }, effects: [store(state, null)] };
     case 'created':
@@ -140,19 +178,24 @@ export function nextStep(state: ChapterState, event: ChapterEvent): Step {
     case 'submitted':
       return phase.name === 'submitting' ? submitted(state, phase.sent, event.chapter) : stay(state);
     case 'failed':
-      return 'sent' in phase ? failed(state, phase.purpose, event.error) : stay(state);
+      return 'sent' in phase ? failed(state, phase, event.error) : stay(state);
+    case 'open-conflict': {
+      const { elsewhere: theirs, text: mine } = state;
+      if (phase.name !== 'editing' || !theirs) return stay(state);
+      return stay({ ...state, phase: { name: 'conflict', theirs, mine, purpose: 'save' } });
+    }
     case 'keep-mine': {
       if (phase.name !== 'conflict') return stay(state);
-      const mine = { ...editing(state), version: phase.theirs.version };
+      const mine = { ...editing(state), version: phase.theirs.version, ...ALONE };
       return phase.purpose === 'save' ? save(mine, 'save') : publish(mine);
     }
     case 'take-theirs': {
       if (phase.name !== 'conflict') return stay(state);
       const { version, ...theirs } = phase.theirs;
-      return replaced({ ...editing(state), text: theirs, saved: theirs, version, setAside: state.text });
+      return replaced({ ...editing(state), text: theirs, saved: theirs, version, setAside: state.text, ...ALONE });
     }
     case 'close-conflict':
-      return stay(phase.name === 'conflict' ? editing(state) : state);
+      return stay(phase.name === 'conflict' ? { ...editing(state), elsewhere: phase.theirs, autosave: 'off' } : state);
     case 'bring-back':
       return state.setAside ? replaced({ ...state, text: state.setAside, setAside: null }) : stay(state);
     case 'drop-set-aside':
@@ -162,6 +205,9 @@ export function nextStep(state: ChapterState, event: ChapterEvent): Step {
 
 /** What only an author does who goes on with the chapter. */
 const BY_AUTHOR: ReadonlySet<ChapterEvent['type']> = new Set(['title-typed', 'text-typed', 'save', 'publish']);
+
+/** Nobody else is known to have saved the chapter: what is typed is saved by itself. */
+const ALONE = { autosave: 'on', elsewhere: null } as const;
 
 const differs = (one: ChapterText, other: ChapterText): boolean => one.title !== other.title || one.html !== other.html;
 const bodyOf = ({ title, html }: ChapterText): DraftBody => ({ title: title.trim(), draft: html });
@@ -178,7 +224,9 @@ const editing = (state: ChapterState, problem: Problem | null = null): ChapterSt
 
 /** A problem is over when the part at fault is changed. */
 const mended = (state: ChapterState, part: 'title' | 'draft'): ChapterState =>
-  state.phase.name === 'editing' && state.phase.problem?.at === part ? editing(state) : state;
+  state.phase.name === 'editing' && state.phase.problem?.at === part
+    ? editing({ ...state, autosave: state.elsewhere ? 'off' : 'on' })
+    : state;
 
 const store = ({ chapter, version }: ChapterState, text: ChapterText | null): ChapterEffect => ({
   type: 'store',
@@ -210,6 +258,41 @@ function publish(state: ChapterState): Step {
   return state.chapter ? call('submit', state, state.chapter, 'publish', state.text) : save(state, 'publish');
 }
 
+function autosave(state: ChapterState): Step {
+  const { chapter, version, text } = state;
+  if (!mayAutosave(state) || !chapter || version === undefined) return stay(state);
+  return {
+    state: { ...state, phase: { name: 'autosaving', purpose: null, sent: text } },
+    effects: [{ type: 'autosave', chapter: chapter.id, body: { ...bodyOf(text), version } }],
+  };
+}
+
+/** What was asked for meanwhile is done now. */
+function autosaved(
+  state: ChapterState,
+  { purpose, sent }: Autosave,
+  { version, ...chapter }: OwnChapter & { version: number },
+): Step {
+  const held = stored({ ...editing(state), chapter, version, saved: sent, unanswered: null, ...ALONE });
+  return followedBy(held, goOn(held.state, purpose));
+}
+
+const goOn = (state: ChapterState, purpose: Purpose | null): Step =>
+  purpose === 'publish' ? publish(state) : purpose === 'save' ? save(state, 'save') : stay(state);
+
+/** Whoever has nothing of their own goes on with the newer text; whoever has is told that there is another. */
+function lookedUp(state: ChapterState, draft: Draft): Step {
+  if (state.version === undefined || draft.version <= state.version || state.setAside) return stay(state);
+  const { version, ...theirs } = { title: draft.title, html: canonical(draft.draft), version: draft.version };
+  if (isKnown(state, theirs)) return stay({ ...state, version, saved: theirs });
+  if (isDirty(state)) return stay({ ...state, elsewhere: { ...theirs, version }, autosave: 'off' });
+  return replaced({ ...state, chapter: draft, text: theirs, saved: theirs, version, ...ALONE });
+}
+
+/** Whether a text holds nothing that is not here: it is what this was begun from, or was sent from here and its answer lost. */
+const isKnown = ({ saved, unanswered }: ChapterState, theirs: ChapterText): boolean =>
+  [saved, unanswered].some((own) => own !== null && own.title.trim() === theirs.title && own.html === theirs.html);
+
 const call = (
   type: 'update' | 'submit',
   state: ChapterState,
@@ -227,6 +310,8 @@ const received = (state: ChapterState, draft: Draft, saved: ChapterText): Chapte
   chapter: draft,
   version: draft.version,
   saved,
+  unanswered: null,
+  ...ALONE,
 });
 
 /** The chapter is made. If that was of an earlier text, the text that was meant now is sent after it. */
@@ -261,11 +346,37 @@ function submitted(state: ChapterState, sent: ChapterText, chapter: OwnChapter):
   return stored({ ...state, chapter, saved: sent, phase: { name: 'submitted' } }, { type: 'toast', message });
 }
 
-/** The text stays where it is, and the author reads why. */
-function failed(state: ChapterState, purpose: Purpose, error: unknown): Step {
-  if (error instanceof ApiError && error.code === 'stale_draft')
-    return stay({ ...state, phase: { name: 'conflict', theirs: theirsOf(error), mine: state.text, purpose } });
-  return stay(editing(state, problemOf(error, purpose)));
+/** The text stays where it is, and the author reads why; not of a save that nobody asked for, when the network is away. */
+function failed(state: ChapterState, { purpose, sent, name }: Call | Autosave, error: unknown): Step {
+  if (error instanceof ApiError && error.code === 'stale_draft') return stale(state, purpose, theirsOf(error));
+  const lost = isLost(error);
+  const now: ChapterState = {
+    ...state,
+    unanswered: lost ? sent : state.unanswered,
+    autosave: lost ? 'failed' : 'off',
+  };
+  if (name !== 'autosaving') return stay(editing(now, problemOf(error, purpose ?? 'save')));
+  if (purpose !== null) return goOn(editing(now), purpose);
+  return stay(editing(now, lost ? null : problemOf(error, 'save')));
+}
+
+/** Nobody knows what became of it, or it may be tried again by itself: no answer came, the server failed, or the sign-in is over. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status < 400 ||
+  error.status >= 500 ||
+  error.status === 401 ||
+  error.status === 429;
+
+function stale(state: ChapterState, purpose: Purpose | null, theirs: Conflict['theirs']): Step {
+  const { version, ...text } = theirs;
+  if (isKnown(state, text)) {
+    const known = editing({ ...state, version, saved: text });
+    return purpose === null ? autosave(known) : goOn(known, purpose);
+  }
+  // Whoever is typing is not interrupted: the next key might decide the question.
+  if (purpose === null) return stay(editing({ ...state, elsewhere: theirs, autosave: 'off' }));
+  return stay({ ...state, phase: { name: 'conflict', theirs, mine: state.text, purpose } });
 }
 
 function theirsOf({ answer }: ApiError): Conflict['theirs'] {

@@ -63,8 +63,9 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
   const awaiting = chapter.draft_state === 'awaiting approval';
   const published = chapter.draft_state.startsWith('published');
 
+  const kept = unsaved && { title: unsaved.title, html: canonical(unsaved.draft) };
   const edit = (text = saved, version = draft.data?.version): void => {
-    if (saved && text) onEdit({ chapter, saved, version, text });
+    if (saved && text) onEdit({ chapter, saved, version, text, setAside: text === kept ? null : kept });
   };
 
   return (
@@ -147,9 +148,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
                 size="small"
                 disabled={awaiting}
                 aria-describedby={awaiting ? waitId : undefined}
-                onClick={() =>
-                  edit({ title: unsaved.title, html: canonical(unsaved.draft) }, unsaved.version ?? undefined)
-                }
+                onClick={() => edit(kept ?? undefined, unsaved.version ?? undefined)}
               >
                 Continue with them
               </Button>
@@ -160,6 +159,9 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           }
         >
           You typed them {relativeTime(unsaved.at, now())}.{' '}
+          {draft.data && unsaved.version !== null && unsaved.version < draft.data.version && (
+            <span>The chapter has been saved since, and you will be shown both texts. </span>
+          )}
           {awaiting && <span>You can go on with them when an editor has decided.</span>}
         </Notice>
       )}

@@ -16,6 +16,7 @@ export type OwnChapter = Entities['OwnChapter'];
 export const LIST = 'GET /novels/mine/{novel}/chapters/';
 export const READ = 'GET /novels/mine/{novel}/chapters/{chapter}/draft/';
 export const SAVE = 'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/';
+export const AUTOSAVE = 'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/';
 export const SAVE_NEW = 'PATCH /novels/mine/{novel}/chapters/draft/';
 export const PUBLISH = 'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/';
 
@@ -80,6 +81,19 @@ export const hide = () =>
   act(() => {
     window.dispatchEvent(new Event('pagehide'));
   });
+
+/** The author turns to another tab: what is typed is saved at once. */
+export const turnAway = () => become('hidden');
+/** And comes back. */
+export const comeBack = () => become('visible');
+
+async function become(state: DocumentVisibilityState): Promise<void> {
+  const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  seen.mockRestore();
+}
 
 export async function write(text: string): Promise<void> {
   const editor = await sheet();

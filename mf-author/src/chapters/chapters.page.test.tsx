@@ -225,7 +225,7 @@ describe('text that is stored on this device', () => {
     await shown.person.click(button('Continue with them'));
     expect(await sheet()).toHaveTextContent('The well was full.');
     await shown.person.click(button('Save'));
-    await screen.findByText('All changes saved');
+    await screen.findByText('Saved');
     expect(bodyOf(shown, SAVE)).toEqual([{ title: 'Third Night', draft: '<p>The well was full.</p>', version: 3 }]);
   });
 

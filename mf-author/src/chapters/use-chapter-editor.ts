@@ -7,12 +7,14 @@ import {
   busyWith,
   createChapterStore,
   isDirty,
+  mayAutosave,
   type ChapterEffect,
   type ChapterEvent,
   type ChapterStart,
   type DraftBody,
 } from './chapter-store.ts';
 import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { useAutosave } from './use-autosave.ts';
 import { useThrottled } from './use-throttled.ts';
 
 /** Content changes are looked at once a second (part 2 §9). */
@@ -32,10 +34,16 @@ export interface ChapterEditorOptions extends EditorParts {
 /** The editor of one chapter: what `chapter-store.ts` decides, bound to the text on screen, the calls and this device. */
 export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEditorOptions) {
   const platform = usePlatform();
-  const [{ editor, store, listsSettled, isOwnChange }] = useState(() => openEditor(platform, parts));
+  const [{ editor, store, lookUp, listsSettled, isOwnChange }] = useState(() => openEditor(platform, parts));
   const state = useSyncExternalStore(store.subscribe, store.current);
   const readLater = useThrottled(store.read, THROTTLE_MS);
   const { phase, text } = state;
+  const typed = useAutosave({
+    wanted: mayAutosave(state),
+    failed: state.autosave === 'failed',
+    save: () => void store.send({ type: 'autosave' }),
+    lookUp: () => void lookUp(),
+  });
 
   // The page follows when its list of chapters is up to date.
   const saved = useEffectEvent(onSaved);
@@ -63,17 +71,22 @@ export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEdit
     problem: phase.name === 'editing' ? phase.problem : null,
     conflict: phase.name === 'conflict' ? phase : null,
     hasTextSetAside: state.setAside !== null,
+    autosaving: phase.name === 'autosaving',
+    autosave: state.autosave,
+    elsewhere: state.elsewhere !== null,
     send: store.send,
     /** Brings `text` up to date. */
     readText: store.read,
     typeTitle(title: string): void {
       void store.send({ type: 'title-typed', title });
       readLater();
+      typed();
     },
     textChanged(): void {
       if (isOwnChange()) return;
       void store.send({ type: 'text-typed' });
       readLater();
+      typed();
     },
     /** True when it went well. */
     async save(): Promise<boolean> {
@@ -89,6 +102,8 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
   const { api, bus, now, answers, store: atoms } = platform;
   const editor = createTextEditor({ now: () => now().getTime(), onPicture });
   const store = createChapterStore(start, { readHtml: () => htmlOf(editor), perform });
+  /** The texts that this tab has stored on the device, or was opened with. */
+  const own = new Set([start.text.html, start.setAside?.html]);
   /** What stands in the editor because it was put there, not typed. */
   let put: unknown = null;
   const creating = createIdempotentCall(platform, 'PATCH /novels/mine/{novel}/chapters/draft/');
@@ -123,6 +138,19 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
           return { type: 'updated', draft };
         });
       }
+      case 'autosave': {
+        const params = { novel: novel.slug, chapter: effect.chapter };
+        const save = api.call('PUT /novels/mine/{novel}/chapters/{chapter}/autosave/', { params, body: effect.body });
+        return answer(save, (chapter) => {
+          const { version: _, ...listed } = chapter;
+          // The list beside shows it at once, and is not asked for anew every few seconds.
+          answers.setAll('GET /novels/mine/{novel}/chapters/', (page) => ({
+            ...page,
+            results: page.results.map((one) => (one.id === listed.id ? listed : one)),
+          }));
+          return { type: 'autosaved', chapter };
+        });
+      }
       case 'submit': {
         const params = { novel: novel.slug, chapter: effect.chapter };
         const submit = api.call('POST /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
@@ -133,13 +161,17 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
       }
       case 'store': {
         const { text, version } = effect;
+        const key = draftKey(novel.id, effect.chapter);
+        // Another tab's text, that is not saved yet, stays.
+        if (text === null && !own.has(storedDrafts.read(key)?.draft ?? '')) return;
+        if (text) own.add(text.html);
         const draft = text && {
           title: text.title,
           draft: text.html,
           version: version ?? null,
           at: now().toISOString(),
         };
-        return atoms.set(storedDrafts.all, draftKey(novel.id, effect.chapter), draft);
+        return atoms.set(storedDrafts.all, key, draft);
       }
       case 'replace':
         replaceText(editor, effect.html);
@@ -150,5 +182,14 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
     }
   }
 
-  return { editor, store, listsSettled: answers.settled, isOwnChange: () => editor.children === put };
+  /** Looks whether the chapter was saved somewhere else meanwhile; where nobody answers, saving will tell. */
+  async function lookUp(): Promise<void> {
+    const { chapter, phase } = store.current();
+    if (!chapter || phase.name !== 'editing') return;
+    const params = { novel: novel.slug, chapter: chapter.id };
+    const draft = await api.call('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params }).catch(() => null);
+    if (draft) await store.send({ type: 'looked-up', draft });
+  }
+
+  return { editor, store, lookUp, listsSettled: answers.settled, isOwnChange: () => editor.children === put };
 }
