@@ -15,7 +15,7 @@ export async function serve(say: (line: string) => void = console.log): Promise<
   if (!server) return;
   process.send?.(SERVING);
 
-  say(welcome(server.url, server.ports.settings.mode));
+  say(welcome(server.url, server.ports.settings));
 }
 
 if (import.meta.main) await serve().catch(endWith);

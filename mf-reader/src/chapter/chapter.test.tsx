@@ -1,4 +1,4 @@
-import { aNovel, aPage, refusal, renderPage } from '@griot/testing';
+import { aNovel, aPage, refusal, renderPage, testPlatform } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
@@ -126,6 +126,29 @@ describe('a free chapter', () => {
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(localStorage.getItem('griot.unsent-views')).toBeNull());
     expect(views()).toHaveLength(2);
+  });
+
+  test('a guest’s reading stays stored until it is answered', async () => {
+    const stored = '[["salt-road","1"],["salt-road","9"]]';
+    let answer: (given: null) => void = () => undefined;
+    const platform = testPlatform({
+      at: reading('the-voice-2').at,
+      answers: {
+        ...answers,
+        'POST /novels/{novel}/chapters/{chapter}/view/': ({ params }) =>
+          params?.chapter === '2' ? null : new Promise((resolve) => (answer = resolve)),
+      },
+    });
+    localStorage.setItem('griot.unsent-views', stored);
+    renderPage(ChapterPage, { ...reading('the-voice-2'), platform });
+    const views = () => asked(platform, 'POST /novels/{novel}/chapters/{chapter}/view/');
+    await screen.findByText('First line of 2.');
+    await waitFor(() => expect(views()).toContainEqual({ params: { novel: 'salt-road', chapter: '1' } }));
+    expect(localStorage.getItem('griot.unsent-views')).toBe(stored);
+    await act(async () => answer(null));
+    await waitFor(() => expect(localStorage.getItem('griot.unsent-views')).toBe('[["salt-road","9"]]'));
+    await act(async () => answer(null));
+    await waitFor(() => expect(localStorage.getItem('griot.unsent-views')).toBeNull());
   });
 
   test('the next one is fetched beforehand', async () => {

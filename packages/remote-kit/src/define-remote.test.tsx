@@ -90,6 +90,24 @@ test('a page whose chunk failed without a connection comes by itself once there 
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
 });
 
+test('a page that is broken is not loaded anew with the connection', async () => {
+  const platform = testPlatform({ at: '/about' });
+  let loads = 0;
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: About }),
+    '/terms-of-use': async () => {
+      loads += 1;
+      throw new TypeError('x is undefined');
+    },
+  });
+  await pages.load('/about');
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  await act(() => platform.nav.push('/terms-of-use'));
+  expect(await screen.findByText('This page did not load.')).toBeVisible();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(loads).toBe(1);
+});
+
 test('a page whose chunk is gone after a deploy offers a reload once Retry has failed as well', async () => {
   const platform = testPlatform({ at: '/about' });
   const failures: string[] = [];

@@ -1,7 +1,7 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useEffect, useState, type ComponentType } from 'react';
-import { failureOf } from './failure.ts';
+import { failureOf, type FailureReason } from './failure.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
 import type { Platform, RemoteProps } from './platform.ts';
@@ -60,7 +60,7 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
     const Page = own && pages.loaded(own.path);
     return own && Page ? { ...own, Page } : null;
   });
-  const [failed, fail] = useState<{ tries: number; retry: () => void } | null>(null);
+  const [failed, fail] = useState<{ reason: FailureReason; tries: number; retry: () => void } | null>(null);
 
   useEffect(() => {
     let wanted = '';
@@ -81,7 +81,7 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
         (error: unknown) => {
           const { reason, message } = failureOf(error);
           platform.bus.publish('remote.failed.v1', { remote: manifest.name, reason, message });
-          if (mine === wanted) fail({ tries: tries + 1, retry: () => follow(tries + 1) });
+          if (mine === wanted) fail({ reason, tries: tries + 1, retry: () => follow(tries + 1) });
         },
       );
     };
@@ -89,9 +89,9 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform]);
 
-  // Without a connection nothing can come; with one again it comes by itself.
+  // Without a connection nothing can come; with one again it comes by itself. What is broken would break again.
   useEffect(() => {
-    if (!failed) return;
+    if (failed?.reason !== 'network') return;
     window.addEventListener('online', failed.retry);
     return () => window.removeEventListener('online', failed.retry);
   }, [failed]);

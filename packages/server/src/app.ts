@@ -20,7 +20,7 @@ import { refuse } from './http/errors.ts';
 import { serveDocs } from './http/docs.ts';
 import { createHealth, serveHealth, type Health } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
-import { createMetrics, serveMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
@@ -111,7 +111,7 @@ export async function createApp(
 
   app.setErrorHandler(failureAnswerer(ports.errors, health.noticed));
   serveHealth(app, health);
-  serveMetrics(app, metrics, { token: settings.metricsToken, open: demo });
+  serveMetrics(app, metrics, metricsAccess(settings));
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);

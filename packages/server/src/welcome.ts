@@ -1,16 +1,20 @@
-import type { PlatformMode } from './ports/env.ts';
+import { metricsAccess } from './http/metrics.ts';
+import type { Settings } from './ports/env.ts';
 
 /** What the start ends with. The demo's accounts are the demo's alone: a production server has none, and names none. */
-export const welcome = (url: string, mode: PlatformMode): string =>
+export const welcome = (url: string, settings: Pick<Settings, 'mode' | 'publicUrl' | 'metricsToken'>): string =>
   [
     '',
     `Griot is serving on ${url}`,
-    ...(mode === 'demo'
+    ...(settings.mode === 'demo'
       ? [
           '  Accounts   reader@demo.griot.test   author@demo.griot.test   editor@demo.griot.test   admin@demo.griot.test',
           '  Password   griot-demo',
           `  Mail       ${url}/dev/mail`,
         ]
       : []),
+    ...(closed(metricsAccess(settings)) ? ['  /metrics answers nobody until METRICS_TOKEN is set'] : []),
     'Stop with Ctrl-C.',
   ].join('\n');
+
+const closed = ({ token, open }: { token: string | undefined; open: boolean }): boolean => token === undefined && !open;

@@ -13,7 +13,12 @@ const manifest = defineManifest({
   owner: 'Trust',
   version: '1.0.0',
   pages: [],
-  overlays: [{ name: 'auth.login' }, { name: 'auth.code' }, { name: 'account.menu', popup: true }],
+  overlays: [
+    { name: 'auth.login' },
+    { name: 'auth.code' },
+    { name: 'account.menu', popup: true },
+    { name: 'account.watch-again', popup: true, stored: 'griot.payments' },
+  ],
 });
 const remote = {
   ...manifest,
@@ -43,6 +48,7 @@ const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
       'auth.login': async () => ({ default: overlay }),
       'auth.code': async () => ({ default: Code }),
       'account.menu': async () => ({ default: Code }),
+      'account.watch-again': async () => ({ default: overlay }),
     },
   });
 
@@ -218,4 +224,30 @@ test('what is fetched beforehand and does not come is said only when it is opene
   void open('auth.login');
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   expect(failures).toEqual([]);
+});
+
+test('what goes on by itself and fails is reported, and opens no dialog', async () => {
+  const Crashing = (): never => {
+    throw new Error('broken');
+  };
+  for (const [load, reason] of [
+    [() => Promise.reject(new RemoteFailure('network', 'no such file')), 'network'],
+    [async () => moduleOf(Crashing), 'render'],
+  ] as const) {
+    const { open, failures } = aPageWith(load);
+    await expect(open('account.watch-again')).resolves.toBeNull();
+    expect(failures).toEqual([`mf-auth ${reason}`]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+});
+
+test('what goes on by itself leaves the keyboard where it is', async () => {
+  const { open } = aPageWith(async () => moduleOf(({ close }) => <button onClick={() => close(null)}>Done</button>));
+  const watching = open('account.watch-again');
+  const field = document.createElement('input');
+  document.body.append(field);
+  (await screen.findByRole('button', { name: 'Done' })).click();
+  field.focus();
+  await watching;
+  expect(field).toHaveFocus();
 });

@@ -64,7 +64,10 @@ interface OverlayOptions {
 function openOverlay({ name, props, remote, platform, load, host, overlays, answer }: OverlayOptions): void {
   const place = document.createElement('div');
   host.append(place);
-  const overlay: OpenOverlay = { place, from: document.activeElement };
+  const offered = remote.overlays?.find((o) => o.name === name);
+  // Nobody asked for what goes on by itself: it is not said that it is on its way or did not come, and the keyboard stays where it is.
+  const quiet = offered?.stored !== undefined;
+  const overlay: OpenOverlay = { place, from: quiet ? null : document.activeElement };
   overlays.add(overlay);
   let ended = false;
   let parcel: MountedParcel | null = null;
@@ -121,12 +124,12 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
       report(failure);
       await unmountParcel();
       if (ended) return;
+      if (quiet) return end(null);
       show(<OverlayFailure onRetry={() => void loadAndMount(attempt + 1)} onClose={() => void end(null)} />);
     };
     const wait = () => show(<OverlaySkeleton onClose={() => void end(null)} />);
-    if (attempt === 0 && remote.overlays?.some((o) => o.name === name && o.popup))
-      late = setTimeout(wait, POPUP_PATIENCE_MS);
-    else wait();
+    if (attempt === 0 && offered?.popup && !quiet) late = setTimeout(wait, POPUP_PATIENCE_MS);
+    else if (!quiet) wait();
     try {
       const lifecycles = await within(
         load(remote, attempt).then((module) => module.overlay(name)),

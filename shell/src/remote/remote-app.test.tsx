@@ -1,7 +1,7 @@
 import { defineManifest, type RegisteredRemote } from '@griot/contracts';
 import { defineRemote, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { testPlatform } from '@griot/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
@@ -105,6 +105,17 @@ test('a remote that failed without a connection comes by itself once there is on
   online = true;
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+});
+
+test('a remote that crashed does not begin anew with the connection', async () => {
+  const Crashing = (): never => {
+    throw new Error('broken');
+  };
+  const { mount, loads } = anApp(async () => moduleOf(Crashing));
+  await mount();
+  await screen.findByRole('button', { name: 'Retry' });
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(loads).toEqual([0]);
 });
 
 /** A remote whose lifecycles are as given, and do nothing otherwise. */

@@ -87,13 +87,14 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
         if (mine !== visit) leaving.unsubscribe();
         else if (pathname() !== here) retry();
       });
-      // What failed for want of a connection comes by itself once there is one.
-      leaving.add(
-        fromEvent(window, 'online').subscribe(() => {
-          if (mine !== visit) leaving.unsubscribe();
-          else retry();
-        }),
-      );
+      // What failed for want of a connection comes by itself once there is one; what crashed would crash again.
+      if (failure.reason === 'network' || failure.reason === 'timeout')
+        leaving.add(
+          fromEvent(window, 'online').subscribe(() => {
+            if (mine !== visit) leaving.unsubscribe();
+            else retry();
+          }),
+        );
       show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
     };
     try {

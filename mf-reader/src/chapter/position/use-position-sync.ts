@@ -38,7 +38,7 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
   useEffect(() => {
     if (who !== GUEST) return;
     const sendUnsent = () => void sendUnsentViews(platform);
-    // The unsent ones first: they are taken out at once, so that a view which gets no answer now is not tried again right away.
+    // The unsent ones first: which they are is settled at once, so that a view which gets no answer now is not tried again right away.
     const stop = afterPaint(() => {
       sendUnsent();
       void sendView(platform, novel, shortNumber(number));

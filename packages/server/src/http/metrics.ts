@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIPv6 } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PAYMENT_ALARMS } from '@griot/contracts';
+import type { Settings } from '../ports/env.ts';
 import type { PaymentAlarm } from '../ports/payments.ts';
 import { bearerOf } from './access.ts';
 import { refuse } from './errors.ts';
@@ -101,9 +101,19 @@ export function createMetrics(): Metrics {
 export interface MetricsAccess {
   /** Whoever sends it may, and nobody else. */
   token: string | undefined;
-  /** Without a token: everybody in the demo, else this machine alone. */
+  /** Without a token: everybody, or nobody. */
   open: boolean;
 }
+
+/** Without a token it is open where nobody else comes: in a demo without an address of its own. Whether a request is of this machine, a proxy on it would hide. */
+export const metricsAccess = ({
+  mode,
+  publicUrl,
+  metricsToken,
+}: Pick<Settings, 'mode' | 'publicUrl' | 'metricsToken'>): MetricsAccess => ({
+  token: metricsToken,
+  open: mode === 'demo' && publicUrl === undefined,
+});
 
 /** `/metrics`: how the server does, for Prometheus (design §4). */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, access: MetricsAccess): void {
@@ -113,7 +123,7 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, access
         throw refuse('not_signed_in', 'This takes the token of METRICS_TOKEN.', {
           headers: { 'www-authenticate': 'Bearer' },
         });
-    } else if (!access.open && !isOwnMachine(request)) throw refuse('not_allowed', 'This is for this machine alone.');
+    } else if (!access.open) throw refuse('not_found', 'There is nothing here.');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -125,15 +135,3 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, access
 const isToken = (token: string, sent: string | undefined): boolean =>
   sent !== undefined && timingSafeEqual(sha256(token), sha256(sent));
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
-LOOPBACK.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
-
-/** Whether it was asked on this very machine; what a proxy here passes on was not. */
-function isOwnMachine({ socket, headers }: FastifyRequest): boolean {
-  const { remoteAddress = '' } = socket;
-  const passedOn = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
-  return !passedOn && LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
-}

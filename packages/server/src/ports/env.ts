@@ -30,7 +30,7 @@ export interface Settings {
   tokenKey: string;
   /** The secret that bank details, identity documents and card authorisations are sealed with. Lost, they are lost: back it up apart from the data. */
   dataKey: string;
-  /** What `/metrics` is asked with; without it, in production it answers this machine alone. */
+  /** What `/metrics` is asked with; without it, it answers in a demo that has no public address, and nowhere else. */
   metricsToken: string | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
