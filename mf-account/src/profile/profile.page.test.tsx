@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, badGateway, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, badGateway, pictureToCut, refusal, renderPage, withPictures, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ProfilePage from './profile.page.tsx';
@@ -486,22 +486,6 @@ describe('all my data', () => {
 
 describe('the picture', () => {
   const WITH: Entities['Me'] = { ...ME, photo_url: '/media/portraits/ada.webp' };
-  /** What jsdom lacks: it reads no pictures and draws none. The drawing itself is tried in the journey, in a browser. */
-  const withPictures = ({ readable = true, drawable = true } = {}) => {
-    Object.defineProperties(HTMLImageElement.prototype, {
-      naturalWidth: { configurable: true, get: () => (readable ? 800 : 0) },
-      naturalHeight: { configurable: true, get: () => (readable ? 600 : 0) },
-      decode: {
-        configurable: true,
-        value: () => (readable ? Promise.resolve() : Promise.reject(new Error('no picture'))),
-      },
-    });
-    const pen = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => pen) as never);
-    jest
-      .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-      .mockImplementation((done, kind) => done(drawable ? new Blob(['jpeg'], { type: kind ?? '' }) : null));
-  };
   afterEach(() => jest.restoreAllMocks());
   const choose = async (
     person: ReturnType<typeof open>['person'],
@@ -510,15 +494,7 @@ describe('the picture', () => {
     await screen.findByRole('form', { name: 'Profile' });
     await person.upload(screen.getByLabelText('Picture'), file);
   };
-  /** The picture has arrived on the screen, which jsdom never says. */
-  const arrive = async () => {
-    const dialog = await screen.findByRole('dialog', { name: 'Your picture' });
-    const stage = dialog.querySelector('img') as HTMLImageElement;
-    act(() => {
-      stage.dispatchEvent(new Event('load'));
-    });
-    return within(dialog);
-  };
+  const arrive = () => pictureToCut('Your picture');
 
   it('is taken away, and the chrome knows at once', async () => {
     const { person, platform } = open({ 'GET /users/me/': WITH, 'PATCH /users/me/': ME });

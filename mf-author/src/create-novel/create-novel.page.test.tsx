@@ -1,4 +1,14 @@
-import { anOwnNovel, aPage, noStorage, refusal, renderPage, testPlatform, type Answers } from '@griot/testing';
+import {
+  anOwnNovel,
+  aPage,
+  noStorage,
+  pictureToCut,
+  refusal,
+  renderPage,
+  testPlatform,
+  withPictures,
+  type Answers,
+} from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CreateNovelPage from './create-novel.page.tsx';
 
@@ -6,7 +16,11 @@ const named = (...names: string[]) => aPage(...names.map((name, i) => ({ id: `id
 
 const lists: Answers = {
   'GET /genres/': named('Adventure', 'Fantasy', 'Romance', 'Werewolf'),
-  'GET /tags/': aPage({ id: 'tag_1', name: 'desert', category: 'Place' }),
+  'GET /tags/': aPage(
+    { id: 'tag_1', name: 'desert', category: 'Place' },
+    { id: 'tag_2', name: 'betrayal', category: 'Plot' },
+    { id: 'tag_3', name: 'ocean', category: 'Place' },
+  ),
   'GET /content-ratings/': named('All ages', 'Teens'),
 };
 const SYNOPSIS =
@@ -33,6 +47,10 @@ async function fillIn(person: Person): Promise<void> {
   await person.type(screen.getByLabelText(/From which chapter should the story be paid\?/), '3');
 }
 
+const choose = async (name: string, kind = 'image/png') =>
+  fireEvent.change(await screen.findByLabelText(/^Image/), {
+    target: { files: [new File(['x'], name, { type: kind })] },
+  });
 const send = (person: Person) => person.click(screen.getByRole('button', { name: 'Create novel' }));
 
 /** Follows a link to the home page, which takes the focus from its field; `left` resolves to whether one got there. */
@@ -103,22 +121,75 @@ describe('the novel form (part 2 §5)', () => {
 
   test('takes images only', async () => {
     show();
-    fireEvent.change(await screen.findByLabelText(/^Image/), {
-      target: { files: [new File(['x'], 'cover.pdf', { type: 'application/pdf' })] },
-    });
+    await choose('cover.pdf', 'application/pdf');
     expect(await screen.findByText('Choose an image: JPEG, PNG, WebP, GIF or AVIF')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows the tags by their categories', async () => {
+    const { person } = show();
+    await person.click(await screen.findByRole('combobox', { name: /Tags/ }));
+    const tagsOf = (category: string) =>
+      within(screen.getByRole('group', { name: category }))
+        .getAllByRole('option')
+        .map((tag) => tag.textContent);
+    expect(tagsOf('Place')).toEqual(['desert', 'ocean']);
+    expect(tagsOf('Plot')).toEqual(['betrayal']);
+    await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove betrayal' })).toBeVisible();
+  });
+});
+
+describe('a cover of one’s own', () => {
+  beforeEach(() => withPictures());
+  afterEach(() => jest.restoreAllMocks());
+
+  test('is cut to its shape, shown as a cover, and can be cut anew or taken back', async () => {
+    const { person } = show();
+    await choose('cover.png');
+    const dialog = await pictureToCut('Your cover');
+    expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
+    await person.click(dialog.getByRole('button', { name: 'Use this part' }));
+    expect(await screen.findByText('Your image as a cover.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Choose another part' }));
+    await person.click((await pictureToCut('Your cover')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('cover.png')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove image' }));
+    expect(screen.getByText('Choose an image, or use this made cover.')).toBeVisible();
+  });
+
+  test('that is not cut is not taken', async () => {
+    const { person } = show();
+    await choose('cover.png');
+    await person.click((await pictureToCut('Your cover')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('cover.png')).toBeNull();
+    await send(person);
+    expect(screen.getByText('Image is required')).toBeVisible();
+  });
+
+  test('that cannot be read says so at its field', async () => {
+    withPictures({ readable: false });
+    show();
+    await choose('cover.png');
+    const text = 'This file could not be read as a picture. Choose a JPEG, PNG, WebP or GIF.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText(/^Image/)).toHaveAccessibleDescription(text);
   });
 });
 
 describe('a novel that is created', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   test('is sent as a form with each genre and tag in a field of its own, and leads to its chapters', async () => {
     const { person, platform } = show({
       'POST /novels/mine/': anOwnNovel({ id: 'nov_9', slug: 'the-salt-road' }),
       'GET /novels/mine/': aPage(),
     });
     await fillIn(person);
-    const image = new File(['x'], 'cover.png', { type: 'image/png' });
-    fireEvent.change(screen.getByLabelText(/^Image/), { target: { files: [image] } });
+    withPictures();
+    await choose('cover.png');
+    await person.click((await pictureToCut('Your cover')).getByRole('button', { name: 'Use this part' }));
+    expect(await screen.findByText('cover.png')).toBeVisible();
     await send(person);
     expect(await screen.findByText('Elsewhere: /book-chapters/the-salt-road')).toBeVisible();
 

@@ -89,7 +89,6 @@ const Foot = styled.div`
   position: relative;
   grid-column: 1 / -1;
   align-self: end;
-  margin-inline: -${space[8]};
   padding-top: ${space[8]};
   border-top: 1px solid ${color.line};
 `;

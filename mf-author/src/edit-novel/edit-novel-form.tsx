@@ -104,6 +104,7 @@ export function EditNovelForm({ novel, lists, onAfresh }: EditNovelFormProps) {
                   This is what you changed last time and have not saved.
                 </Notice>
               )}
+              <NovelFields {...lists} exists />
               <div role="status">
                 {elsewhere.length > 0 && (
                   <Notice title="Saved elsewhere meanwhile, and kept">
@@ -111,7 +112,6 @@ export function EditNovelForm({ novel, lists, onAfresh }: EditNovelFormProps) {
                   </Notice>
                 )}
               </div>
-              <NovelFields {...lists} exists />
               <NotStored />
               <FormActions>
                 <SubmitButton disabled={!changed} reason="Nothing has changed yet.">

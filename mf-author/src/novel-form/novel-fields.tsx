@@ -9,16 +9,17 @@ import {
   type Entities,
 } from '@griot/contracts';
 import { formatNumber, space } from '@griot/ui';
-import { ImageField, LabelPicker, RadioGroup, Select, TextArea, TextField } from '@griot/ui/form';
+import { LabelPicker, RadioGroup, Select, TextArea, TextField } from '@griot/ui/form';
 import { useField } from 'react-final-form';
 import { styled } from 'styled-components';
+import { CoverFields } from './cover-fields.tsx';
 
 interface Named {
   name: string;
 }
 export interface NovelFieldsProps {
   genres: readonly Named[];
-  tags: readonly Named[];
+  tags: readonly (Named & { category: string })[];
   ageRanges: readonly Named[];
   /** The novel exists: its title and cover stay, and there may be a note to its readers (part 2 §2.12). */
   exists?: boolean;
@@ -40,6 +41,7 @@ const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint
 
 /** Every field of the novel form (ruling 22), with the texts of part 2 §5, for creating and for editing. */
 export function NovelFields({ genres, tags, ageRanges, exists = false }: NovelFieldsProps) {
+  const categories = new Map(tags.map(({ name, category }) => [name, category]));
   return (
     <>
       {!exists && (
@@ -106,6 +108,7 @@ export function NovelFields({ genres, tags, ageRanges, exists = false }: NovelFi
         label="Tags"
         hint="Up to ten: choose some, or write your own."
         options={tags.map(({ name }) => name)}
+        groupOf={(tag) => categories.get(tag) ?? ''}
         free
         max={10}
       />
@@ -137,23 +140,6 @@ function LockedChapterField() {
           : LOCKED_CHAPTER_WRONG
       }
     />
-  );
-}
-
-function CoverFields() {
-  const { input } = useField<string>('cover', { subscription: { value: true } });
-  return (
-    <>
-      <RadioGroup
-        name="cover"
-        label="Cover"
-        options={[
-          { value: 'upload', label: 'Upload an image', hint: 'Two wide, three high' },
-          { value: 'made', label: 'Use a made cover', hint: 'Drawn from the title' },
-        ]}
-      />
-      {input.value === 'upload' && <ImageField name="cover_image" label="Image" required="Image is required" />}
-    </>
   );
 }
 

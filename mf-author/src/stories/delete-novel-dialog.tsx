@@ -58,6 +58,7 @@ export function DeleteNovelDialog({ novel, onClose }: DeleteNovelDialogProps) {
   return (
     <Dialog
       title={`Delete “${novel.title}”?`}
+      size="small"
       onClose={onClose}
       busy={remove.busy}
       actions={
@@ -94,10 +95,10 @@ export function DeleteNovelDialog({ novel, onClose }: DeleteNovelDialogProps) {
 }
 
 function gone({ num_draft_chapters: chapters }: Novel): string {
-  if (chapters === 0) return 'The novel and all you have said about it are gone for you.';
+  if (chapters === 0) return 'You lose the novel with all its details.';
   return chapters === 1
-    ? 'The novel and its chapter are gone for you, drafts too.'
-    : `The novel and its ${formatNumber(chapters)} chapters are gone for you, drafts too.`;
+    ? 'You lose the novel and its chapter, drafts too.'
+    : `You lose the novel and its ${formatNumber(chapters)} chapters, drafts too.`;
 }
 
 const Facts = styled.ul`

@@ -164,7 +164,7 @@ describe('deleting a story', () => {
   test('says what becomes of chapters, readers, income and application, and can be left', async () => {
     const { person, platform } = show([anOwnNovel({ ...salt, contract_status: 'pending' })]);
     const dialog = await openFrom(person, 'Delete The Salt Road');
-    expect(dialog.getByText(/The novel and its 4 chapters are gone for you, drafts too\./)).toHaveTextContent(
+    expect(dialog.getByText(/You lose the novel and its 4 chapters, drafts too\./)).toHaveTextContent(
       'This cannot be undone.',
     );
     expect(dialog.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual([
@@ -182,7 +182,7 @@ describe('deleting a story', () => {
   test('of which no reader knows says nothing of readers', async () => {
     const { person } = show([anOwnNovel({ ...salt, num_chapters: 0, num_draft_chapters: 1 })]);
     const dialog = await openFrom(person, 'Delete The Salt Road');
-    expect(dialog.getByText(/The novel and its chapter are gone for you, drafts too\./)).toBeVisible();
+    expect(dialog.getByText(/You lose the novel and its chapter, drafts too\./)).toBeVisible();
     expect(dialog.queryByRole('listitem')).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import {
   ErrorState,
   FeatherIcon,
   formatNumber,
+  from,
   Page,
   PageTitle,
   PlusIcon,
@@ -116,7 +117,7 @@ const Story = ({ novel }: { novel: Novel }) => (
 
 const Named = styled.span`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
   gap: ${space[16]};
   min-width: 0;
   & > a {
@@ -128,12 +129,26 @@ const Named = styled.span`
     overflow-wrap: anywhere;
   }
 `;
-/* Between a phone's cards and a wide table there is room for the actions' icons alone. */
+/* On a phone the actions stand below the facts; on a tablet there is room for their icons alone. */
 const Sheet = styled(TableSheet)`
+  & tbody th,
   & td {
     vertical-align: middle;
   }
-  @media (min-width: 640px) and (max-width: 1023px) {
+  @media (max-width: 639px) {
+    & tbody th {
+      padding-bottom: ${space[12]};
+    }
+    & td:last-child::before {
+      content: none;
+    }
+  }
+  ${from.phone} {
+    & td:last-child > div {
+      flex-wrap: nowrap;
+    }
+  }
+  @media (min-width: 640px) and (max-width: 1199px) {
     & td:last-child button > span > span,
     & td:last-child a > span > span {
       display: none;

@@ -59,8 +59,13 @@ export function StoryActions({ novel }: { novel: Entities['OwnNovel'] }) {
   );
 }
 
+/* The first icon stands where a text would. */
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[4]};
+  gap: 0 ${space[4]};
+  margin-inline: -${space[8]};
+  & > * {
+    padding-inline: ${space[8]};
+  }
 `;

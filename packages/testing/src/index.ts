@@ -2,4 +2,5 @@ export * from './fixtures.ts';
 export { badGateway, NOW, refusal, testPlatform, type Answers, type TestPlatform } from './platform.ts';
 export { isPage } from './is-page.ts';
 export { noStorage } from './storage.ts';
+export { pictureToCut, withPictures } from './pictures.ts';
 export { renderPage } from './render-page.tsx';

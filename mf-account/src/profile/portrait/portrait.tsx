@@ -2,16 +2,18 @@ import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { Part, useAction } from '@griot/remote-kit';
 import { Avatar, Button, Cluster, color, Notice, space, type } from '@griot/ui';
+import { PictureTrouble, readPicture } from '@griot/ui/picture';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Status, useStatus } from '../status.tsx';
 import { useKeepMe } from '../use-me.ts';
-import { PictureTrouble, readPicture } from './picture.ts';
 
 type Me = Entities['Me'];
 
-const loadDialog = () => import(/* webpackChunkName: "crop" */ './crop-dialog.tsx');
+const loadDialog = () => import(/* webpackChunkName: "crop" */ '@griot/ui/crop');
 
+/** As the server keeps it, in pixels. */
+const SIZE = { width: 512, height: 512 };
 const UPDATED = 'Avatar updated successfully!';
 const FAILED = 'Failed to update avatar. Please try again.';
 
@@ -58,6 +60,15 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
       setTrouble(error instanceof PictureTrouble ? error.message : FAILED);
       setBusy(null);
     }
+  };
+
+  const send = async (picture: Blob): Promise<void> => {
+    const form = new FormData();
+    form.append('photo_url', picture, 'portrait.jpg');
+    const now = await saving.run({ body: form });
+    if (!now) return;
+    close();
+    updated(now);
   };
 
   const remove = async (): Promise<void> => {
@@ -127,12 +138,15 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
         <Part
           load={loadDialog}
           props={{
+            title: 'Your picture',
             image,
+            aspect: 1,
+            round: true,
+            sizeOf: () => SIZE,
+            take: 'Save picture',
+            onTaken: send,
+            failure: (error) => messageOf(error, FAILED),
             onClose: close,
-            onSaved: (now) => {
-              close();
-              updated(now);
-            },
           }}
           onShown={() => setBusy(null)}
           onFail={close}

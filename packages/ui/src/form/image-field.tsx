@@ -9,6 +9,11 @@ export interface ImageFieldProps extends FieldProps<File | null> {
   shape?: 'cover' | 'round' | 'wide';
   /** What is shown while no file is chosen: the stored picture's address. */
   current?: string | null;
+  /**
+   * What becomes of a chosen picture before it is taken: a part of it is cut out, say. Null takes nothing; the message of
+   * what it throws is said at the field.
+   */
+  prepare?: (file: File) => Promise<File | null>;
 }
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
@@ -68,16 +73,18 @@ const Facts = styled.div`
   overflow-wrap: anywhere;
 `;
 
+const isOfAnotherKind = (file: File): boolean => !ACCEPTED.includes(file.type);
+
 /** A text when a file is not an image we take (JPEG, PNG, WebP, GIF or AVIF of at most 5 MB), nothing when it is. */
 export function checkImage(file: File): string | undefined {
-  if (!ACCEPTED.includes(file.type)) return 'Choose an image: JPEG, PNG, WebP, GIF or AVIF';
+  if (isOfAnotherKind(file)) return 'Choose an image: JPEG, PNG, WebP, GIF or AVIF';
   if (file.size > IMAGE_MAX_BYTES)
     return `This image has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most 5 MB can be uploaded`;
   return undefined;
 }
 
 /** A picture from the reader's device, chosen or dropped, with a preview and a way to take it back. */
-export function ImageField({ shape = 'cover', current = null, validate, ...props }: ImageFieldProps) {
+export function ImageField({ shape = 'cover', current = null, prepare, validate, ...props }: ImageFieldProps) {
   const check = (file: File | null, all: object): string | undefined =>
     file ? (checkImage(file) ?? validate?.(file, all)) : undefined;
   const field = useBoundField<File | null>({ ...props, validate: check }, null);
@@ -96,22 +103,37 @@ export function ImageField({ shape = 'cover', current = null, validate, ...props
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  const choose = (chosen: File | null): void => {
-    field.set(chosen);
-    field.onBlur();
+  const [trouble, setTrouble] = useState<string>();
+  /** What was chosen, before anything was done with it. */
+  const [original, setOriginal] = useState<File | null>(null);
+  const choose = async (chosen: File | null): Promise<void> => {
+    setTrouble(undefined);
     // The same file can then be chosen again.
     if (input.current) input.current.value = '';
+    let taken = chosen;
+    try {
+      if (chosen && prepare && !isOfAnotherKind(chosen)) taken = await prepare(chosen);
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (chosen && !taken) return;
+    setOriginal(chosen);
+    field.set(taken);
+    field.onBlur();
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped) choose(dropped);
+    if (dropped) void choose(dropped);
   };
+  const error = trouble ?? field.error;
+  const described = [props.hint !== undefined && field.ids.hint, field.ids.error].filter(Boolean).join(' ');
   const shown = preview ?? (file ? null : current);
 
   return (
-    <FieldBox field={field} label={props.label} hint={props.hint} required={props.required}>
+    <FieldBox field={{ ...field, error }} label={props.label} hint={props.hint} required={props.required}>
       <Line>
         <Drop
           $shape={shape}
@@ -126,24 +148,35 @@ export function ImageField({ shape = 'cover', current = null, validate, ...props
           {shown ? <img src={shown} alt="Preview" /> : <ImagePlusIcon size={28} aria-hidden="true" />}
           <input
             {...field.control}
+            {...(trouble !== undefined && { 'aria-invalid': true, 'aria-describedby': described })}
             ref={input}
             type="file"
             accept={ACCEPTED.join(',')}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              if (chosen) choose(chosen);
+              if (chosen) void choose(chosen);
             }}
             onFocus={field.onFocus}
             onBlur={field.onBlur}
           />
         </Drop>
         <Facts>
-          {file ? <span>{file.name}</span> : <span>JPEG, PNG, WebP, GIF or AVIF, at most 5 MB</span>}
+          {file && <span>{file.name}</span>}
+          {!file && (
+            <span>
+              JPEG, PNG, WebP, GIF or AVIF{prepare ? '; you choose the part of it that is shown' : ', at most 5 MB'}
+            </span>
+          )}
+          {file && prepare && original && !isOfAnotherKind(original) && (
+            <Button size="small" onClick={() => void choose(original)}>
+              Choose another part
+            </Button>
+          )}
           {file && (
             <Button
               size="small"
               onClick={() => {
-                choose(null);
+                void choose(null);
                 input.current?.focus();
               }}
             >

@@ -1,10 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { color, layer, PlusIcon, radius, shadow, space, type, XIcon } from '@griot/ui';
 import { FieldBox, Input, useBoundField, type FieldProps } from './field.tsx';
 
 export interface LabelPickerProps extends FieldProps<string[]> {
   options: readonly string[];
+  /** The group that an option stands in; options are then shown by their groups. */
+  groupOf?: (option: string) => string;
   /** Lets one add labels of one's own, of at most 40 characters. */
   free?: boolean;
   /** How many may be chosen. */
@@ -68,7 +70,7 @@ const List = styled.ul`
   ${over}
   max-height: 264px;
   overflow-y: auto;
-  & > li {
+  & [role='option'] {
     display: flex;
     align-items: center;
     gap: 8px;
@@ -77,12 +79,19 @@ const List = styled.ul`
     border-radius: ${radius.control};
     cursor: pointer;
   }
-  & > li[data-active] {
+  & [role='option'][data-active] {
     background: ${color.sunken};
   }
-  & > li > svg {
+  & [role='option'] > svg {
     flex: none;
     color: ${color.indigo};
+  }
+  & [role='group'] > span {
+    display: block;
+    padding: ${space[8]} ${space[12]} 0;
+    color: ${color.inkSoft};
+    font-size: ${type[12]};
+    font-weight: 700;
   }
 `;
 
@@ -91,12 +100,44 @@ const LABEL_MAX = 40;
 
 const same = (a: string, b: string): boolean => a.localeCompare(b, 'en', { sensitivity: 'accent' }) === 0;
 
+/** Options in the order of their groups' names, each group's own in theirs. */
+function byGroup(options: readonly string[], groupOf: LabelPickerProps['groupOf']): readonly string[] {
+  if (!groupOf) return options;
+  return options.toSorted((a, b) => groupOf(a).localeCompare(groupOf(b), 'en'));
+}
+
+interface Group {
+  name: string | null;
+  /** The place of its first label among all. */
+  from: number;
+  labels: string[];
+}
+
+/** Rows that follow each other within one group. */
+function grouped(rows: readonly string[], nameOf: (label: string) => string | null): Group[] {
+  const groups: Group[] = [];
+  rows.forEach((label, i) => {
+    const name = nameOf(label);
+    const last = groups.at(-1);
+    if (last?.name === name) last.labels.push(label);
+    else groups.push({ name, from: i, labels: [label] });
+  });
+  return groups;
+}
+
 /**
  * Choose among labels and, where `free`, add one's own: genres and tags. Type to narrow the list, arrows to move,
  * Enter or a comma to take, Backspace in the empty field to drop the last. Whoever leaves with a whole label typed has
  * taken it; other words are no label and go, but a label that is too long stays to be shortened.
  */
-export function LabelPicker({ options, free = false, max = Infinity, placeholder, ...props }: LabelPickerProps) {
+export function LabelPicker({
+  options,
+  groupOf,
+  free = false,
+  max = Infinity,
+  placeholder,
+  ...props
+}: LabelPickerProps) {
   const field = useBoundField<string[]>(props, []);
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -107,8 +148,11 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
   const chosen = field.value;
   const full = chosen.length >= max;
   const wanted = typed.trim();
-  const matching = options.filter(
-    (option) => !chosen.some((label) => same(label, option)) && option.toLowerCase().includes(wanted.toLowerCase()),
+  const matching = byGroup(
+    options.filter(
+      (option) => !chosen.some((label) => same(label, option)) && option.toLowerCase().includes(wanted.toLowerCase()),
+    ),
+    groupOf,
   );
   const tooLong = free && wanted.length > LABEL_MAX;
   const own =
@@ -161,6 +205,37 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
     } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) drop(chosen.at(-1) as string);
   };
 
+  // The keyboard goes further than the list is high.
+  const shownAt = shown ? `${base}${Math.min(active, rows.length - 1)}` : undefined;
+  useEffect(() => {
+    if (shownAt) document.getElementById(shownAt)?.scrollIntoView?.({ block: 'nearest' });
+  }, [shownAt]);
+
+  const option = (label: string, i: number): ReactNode => (
+    <li
+      key={label}
+      id={`${base}${i}`}
+      role="option"
+      aria-selected={i === active}
+      data-active={i === Math.min(active, rows.length - 1) || undefined}
+      onClick={() => {
+        take(label);
+        input.current?.focus();
+      }}
+      onPointerEnter={() => setActive(i)}
+    >
+      {label === own ? (
+        <>
+          <PlusIcon size={16} aria-hidden="true" />
+          Add “{label}”
+        </>
+      ) : (
+        label
+      )}
+    </li>
+  );
+  const groups = grouped(rows, (label) => (label === own || !groupOf ? null : groupOf(label)));
+
   return (
     <FieldBox field={{ ...field, error }} label={props.label} hint={props.hint} required={props.required}>
       <Chips aria-label={`Chosen: ${props.label}`}>
@@ -188,7 +263,7 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
           aria-expanded={shown}
           aria-controls={`${base}list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown ? `${base}${Math.min(active, rows.length - 1)}` : undefined}
+          aria-activedescendant={shownAt}
           placeholder={
             full ? `${max} chosen, which is the most` : (placeholder ?? (free ? 'Choose or write your own' : 'Choose'))
           }
@@ -214,29 +289,16 @@ export function LabelPicker({ options, free = false, max = Infinity, placeholder
             aria-label={props.label}
             onMouseDown={(event) => event.preventDefault()}
           >
-            {rows.map((label, i) => (
-              <li
-                key={label}
-                id={`${base}${i}`}
-                role="option"
-                aria-selected={i === active}
-                data-active={i === Math.min(active, rows.length - 1) || undefined}
-                onClick={() => {
-                  take(label);
-                  input.current?.focus();
-                }}
-                onPointerEnter={() => setActive(i)}
-              >
-                {label === own ? (
-                  <>
-                    <PlusIcon size={16} aria-hidden="true" />
-                    Add “{label}”
-                  </>
-                ) : (
-                  label
-                )}
-              </li>
-            ))}
+            {groups.map(({ name, from, labels }) =>
+              name === null ? (
+                labels.map((label, i) => option(label, from + i))
+              ) : (
+                <li key={name} role="group" aria-labelledby={`${base}group${from}`}>
+                  <span id={`${base}group${from}`}>{name}</span>
+                  <ul role="none">{labels.map((label, i) => option(label, from + i))}</ul>
+                </li>
+              ),
+            )}
           </List>
         )}
         <div role="status">{nothing && <Nothing>{nothing}</Nothing>}</div>

@@ -1,25 +1,45 @@
-import { messageOf } from '@griot/api';
-import type { Entities } from '@griot/contracts';
-import { useAction } from '@griot/remote-kit';
-import { Button, color, Dialog, font, Notice, radius, space, Stack, type } from '@griot/ui';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { styled } from 'styled-components';
-import { PictureTrouble, squareOf, type Cut } from './picture.ts';
+import { Button } from '../action/button.tsx';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { color, font, radius, space, type } from '../theme/tokens.ts';
+import { pictureOf, PictureTrouble, type Cut, type Size } from './picture.ts';
 
 export interface CropDialogProps {
+  title: string;
   image: HTMLImageElement;
+  /** Width over height of the part that is kept. */
+  aspect: number;
+  round?: boolean;
+  /** How many pixels the picture has that is made of a part. */
+  sizeOf: (cut: Cut) => Size;
+  /** On the button that takes the part. */
+  take: string;
+  /** Is given the part as a JPEG. The dialog stays when it fails, and says what `failure` makes of that. */
+  onTaken: (picture: Blob) => Promise<void> | void;
+  failure: (error: unknown) => string;
   onClose: () => void;
-  onSaved: (me: Entities['Me']) => void;
 }
 
 const ZOOM_MAX = 4;
 /** How far an arrow key moves the picture, in px. */
 const STEP = 10;
 
-/** Where the part of a picture is chosen that becomes the portrait: by pointer, by pinching, or with the keyboard alone. */
-export default function CropDialog({ image, onClose, onSaved }: CropDialogProps) {
-  const saving = useAction('PATCH /users/me/', { failure: null });
+/** Where the part of a picture is chosen that is kept: by pointer, by pinching, or with the keyboard alone. */
+export default function CropDialog({
+  title,
+  image,
+  aspect,
+  round = false,
+  sizeOf,
+  take,
+  onTaken,
+  failure,
+  onClose,
+}: CropDialogProps) {
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -32,23 +52,16 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
     setBusy(true);
     setTrouble('');
     try {
-      const form = new FormData();
-      form.append('photo_url', await squareOf(image, cut), 'portrait.jpg');
-      const saved = await saving.run({ body: form });
-      if (saved) onSaved(saved);
+      await onTaken(await pictureOf(image, cut, sizeOf(cut)));
     } catch (error) {
-      setTrouble(
-        error instanceof PictureTrouble
-          ? error.message
-          : messageOf(error, 'Failed to update avatar. Please try again.'),
-      );
+      setTrouble(error instanceof PictureTrouble ? error.message : failure(error));
       setBusy(false);
     }
   };
 
   return (
     <Dialog
-      title="Your picture"
+      title={title}
       size="medium"
       onClose={onClose}
       busy={busy}
@@ -64,7 +77,7 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
             reason="The picture is not there yet."
             onClick={() => void save()}
           >
-            Save picture
+            {take}
           </Button>
         </>
       }
@@ -80,8 +93,8 @@ export default function CropDialog({ image, onClose, onSaved }: CropDialogProps)
             image={image.src}
             crop={crop}
             zoom={zoom}
-            aspect={1}
-            cropShape="round"
+            aspect={aspect}
+            cropShape={round ? 'round' : 'rect'}
             showGrid={false}
             maxZoom={ZOOM_MAX}
             keyboardStep={STEP}

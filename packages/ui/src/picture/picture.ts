@@ -6,9 +6,13 @@ export interface Cut {
   height: number;
 }
 
-/** Pixels of a portrait's side, as the server keeps it. */
-const SIDE = 512;
-/** A larger file is no photograph, in bytes. What is sent is the small square that is cut out of it. */
+/** In pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A larger file is no photograph, in bytes. What is sent is the part that is cut out of it. */
 const FILE_MAX = 60 * 1024 * 1024;
 
 /** A picture that could not be taken, with what to say about it. */
@@ -32,18 +36,19 @@ export async function readPicture(file: File): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The square that was chosen, as a JPEG of 512 by 512 on white. @throws PictureTrouble when the browser cannot draw it */
-export async function squareOf(image: HTMLImageElement, { x, y, width, height }: Cut): Promise<Blob> {
+/** The part that was chosen, as a JPEG of a size, on white. @throws PictureTrouble when the browser cannot draw it */
+export async function pictureOf(image: HTMLImageElement, cut: Cut, { width, height }: Size): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = SIDE;
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext('2d');
   const drawn =
     pen &&
     (await new Promise<Blob | null>((resolve) => {
       pen.fillStyle = '#ffffff';
-      pen.fillRect(0, 0, SIDE, SIDE);
+      pen.fillRect(0, 0, width, height);
       pen.imageSmoothingQuality = 'high';
-      pen.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);
+      pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, width, height);
       canvas.toBlob(resolve, 'image/jpeg', 0.92);
     }));
   if (!drawn) throw new PictureTrouble('The picture could not be made. Please try another one.');
