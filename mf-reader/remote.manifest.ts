@@ -175,5 +175,8 @@ export default defineManifest({
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
   ],
-  overlays: [{ name: 'reader.search' }, { name: 'reader.report' }],
+  overlays: [
+    { name: 'reader.search', field: { title: 'Search', label: 'Title, author, genre or tag' } },
+    { name: 'reader.report' },
+  ],
 });

@@ -37,6 +37,30 @@ test('a guest finds a novel from anywhere by keys alone, without a storm of ques
   await expect(page).toHaveURL('/ranking');
 });
 
+test('on a slow line every letter arrives, from the first after the key', async ({ page }) => {
+  const sent = searches(page);
+  let letGo = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // The files of the dialog, which are not there when the page is.
+  await page.goto('/ranking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+  await page.route('**/r/**/*.js', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('would not');
+  await expect(dialog(page).getByRole('textbox', { name: FIELD })).toHaveValue('would not');
+  letGo();
+  await page.keyboard.type(' sleep', { delay: 15 });
+  await expect(box(page)).toHaveValue('would not sleep');
+  await expect(box(page)).toBeFocused();
+  await expect(dialog(page).getByRole('option', { name: /The Drum That Would Not Sleep/ })).toBeVisible();
+  expect(sent.at(-1)).toBe('would not sleep');
+});
+
 test('Escape leaves the search, and the keyboard goes back to its button', async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });

@@ -1,5 +1,5 @@
 import { aNovel, refusal, testPlatform, type Answers } from '@griot/testing';
-import { PlatformProvider } from '@griot/remote-kit';
+import { PlatformProvider, type TypedAhead } from '@griot/remote-kit';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SearchOverlay from './search.overlay.tsx';
@@ -12,12 +12,12 @@ const found = (count: number): Answers => ({
   'GET /novels/': { count, next: null, previous: null, results: novels(count) },
 });
 
-const show = (answers: Answers) => {
+const show = (answers: Answers, typed?: TypedAhead) => {
   const platform = testPlatform({ answers });
   const close = jest.fn<void, [string | null]>();
   render(
     <PlatformProvider platform={platform}>
-      <SearchOverlay props={{}} close={close} />
+      <SearchOverlay props={{}} {...(typed ? { typed } : {})} close={close} />
     </PlatformProvider>,
   );
   return { platform, close, person: userEvent.setup() };
@@ -40,6 +40,35 @@ test('the field has the keyboard, and asks once when the typing rests', async ()
   expect(screen.getByText('12 novels found')).toHaveAttribute('role', 'status');
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+});
+
+test('what was typed before the field stood is searched for, and the next letter comes behind it', async () => {
+  const { platform, person } = show(found(12), { text: 'salt roa', sent: false });
+  expect(field()).toHaveValue('salt roa');
+  await person.keyboard('d');
+  await screen.findByRole('listbox', { name: 'Found novels' });
+  await waitFor(() =>
+    expect(platform.asked.map(({ input }) => input.query)).toEqual([
+      { search: 'salt roa', limit: 10 },
+      { search: 'salt road', limit: 10 },
+    ]),
+  );
+});
+
+test('letters that come while the field is being drawn are not lost', () => {
+  const texts = ['salt', 'salt road'];
+  show(found(1), {
+    get text() {
+      return texts.length > 1 ? (texts.shift() as string) : (texts[0] as string);
+    },
+    sent: false,
+  });
+  expect(field()).toHaveValue('salt road');
+});
+
+test('Enter before the field stood goes to all results', async () => {
+  const { close } = show(found(1), { text: ' salt ', sent: true });
+  await waitFor(() => expect(close).toHaveBeenCalledWith('/search?search=salt'));
 });
 
 test('search requires text', async () => {

@@ -1,9 +1,19 @@
 import { messageOf } from '@griot/api';
 import { PAGE_SIZE } from '@griot/contracts';
-import { useCall } from '@griot/remote-kit';
+import { useCall, type TypedAhead } from '@griot/remote-kit';
 import { Button, Cluster, VisuallyHidden } from '@griot/ui';
 import { Form, SearchField } from '@griot/ui/form';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useForm } from 'react-final-form';
 import { novelPath } from '../novel/addresses.ts';
 import { SEARCH_LENGTH, searchAddress, termOf } from './address.ts';
 import { novelsInWords } from './count.ts';
@@ -19,11 +29,19 @@ export const TEXT_NEEDED = 'Search requires text.';
  * A field that offers novels as one types. Arrows go among them, Enter opens the one they stand on, or all results where they
  * stand on none. The search page asks with the same query, so that it has its first page at once.
  */
-export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
-  const [text, setText] = useState('');
+export function SearchBox({
+  typed: ahead,
+  onChoose,
+}: {
+  typed?: TypedAhead | undefined;
+  onChoose: (path: string) => void;
+}) {
+  const [drawn] = useState(ahead?.text ?? '');
+  const [text, setText] = useState(drawn);
   const [at, setAt] = useState(-1);
   const list = useId();
   const results = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const typed = termOf(text);
   const term = useSettled(typed);
   const found = useCall(
@@ -50,6 +68,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
     setText(next);
     setAt(-1);
   };
+  const send = (words: string): void => onChoose(searchAddress({ search: words }));
   const move = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     // Above the first is the field itself, where nothing is chosen.
@@ -63,9 +82,11 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
     <Form<{ search: string }>
       role="search"
       summary={null}
-      onSubmit={() => onChoose(active?.path ?? searchAddress({ search: typed }))}
+      initial={{ search: drawn }}
+      onSubmit={() => (active ? onChoose(active.path) : send(typed))}
     >
       <SearchField
+        ref={field}
         name="search"
         label="Title, author, genre or tag"
         required={TEXT_NEEDED}
@@ -75,6 +96,7 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
         onKeyDown={move}
         list={{ id: list, open: offered.length > 0, active: active && `${list}${at}` }}
       />
+      {ahead ? <GoOn from={ahead} drawn={drawn} field={field} onText={type} onSent={send} /> : null}
       <div ref={results}>
         {offered.length > 0 ? (
           <SearchResults id={list} results={offered} at={at} old={!fresh} onPoint={setAt} onChoose={onChoose} />
@@ -98,4 +120,34 @@ export function SearchBox({ onChoose }: { onChoose: (path: string) => void }) {
       </div>
     </Form>
   );
+}
+
+interface GoOnProps {
+  from: TypedAhead;
+  /** What the field was first drawn with. */
+  drawn: string;
+  field: RefObject<HTMLInputElement | null>;
+  onText: (text: string) => void;
+  onSent: (words: string) => void;
+}
+
+/** Takes over what was typed before the field stood, with the letters that came while it was drawn. */
+function GoOn({ from, drawn, field, onText, onSent }: GoOnProps) {
+  const form = useForm<{ search?: string }>();
+  const goOn = useEffectEvent(() => {
+    const late = from.text + (form.getState().values.search ?? '').slice(drawn.length);
+    if (from.text !== drawn) {
+      form.change('search', late);
+      onText(late);
+    }
+    if (from.sent && termOf(late) !== '') onSent(termOf(late));
+  });
+  // The next letter belongs behind it.
+  useLayoutEffect(() => field.current?.setSelectionRange(drawn.length, drawn.length), [drawn, field]);
+  // A field hears of its form in an effect, and loses letters that come before. A state set here has React run all effects
+  // before it lets any event in.
+  const [, drawAgain] = useState(false);
+  useLayoutEffect(() => drawAgain(true), []);
+  useEffect(() => goOn(), []);
+  return null;
 }

@@ -9,11 +9,12 @@ export function OverlayRoot({
   Overlay,
   platform,
   props,
+  typed,
   close,
 }: OverlayRootProps & { Overlay: ComponentType<OverlayProps> }) {
   return (
     <PlatformProvider platform={platform}>
-      <Overlay props={props} close={close} />
+      <Overlay props={props} {...(typed ? { typed } : {})} close={close} />
     </PlatformProvider>
   );
 }

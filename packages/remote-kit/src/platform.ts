@@ -33,8 +33,16 @@ export interface RemoteProps {
   onCrash(error: Error): void;
 }
 
+/** What was typed in the field that stands in an overlay's place until it is there, and whether Enter was pressed after it. */
+export interface TypedAhead {
+  text: string;
+  sent: boolean;
+}
+
 /** Props of an overlay, opened with `overlays.open(name, props)`; `close` ends it with its answer. */
 export interface OverlayProps<Answer = unknown> {
   props: Record<string, unknown>;
+  /** Given to an overlay whose manifest names a `field`. It may still change until the overlay is drawn. */
+  typed?: TypedAhead;
   close(answer: Answer | null): void;
 }

@@ -20,6 +20,7 @@ export { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/spinner.tsx';
 export { UnsavedDialog, type UnsavedDialogProps } from './feedback/unsaved-dialog.tsx';
 export { Toasts, type Toast, type ToastsProps } from './feedback/toasts.tsx';
+export { controlLook } from './form/control-look.ts';
 export { Card } from './layout/card.tsx';
 export { Page, PageTitle } from './layout/page.tsx';
 export { Prose } from './layout/prose.tsx';

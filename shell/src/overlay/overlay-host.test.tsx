@@ -16,6 +16,7 @@ const manifest = defineManifest({
   overlays: [
     { name: 'auth.login' },
     { name: 'auth.code' },
+    { name: 'reader.search', field: { title: 'Search', label: 'Title or author' } },
     { name: 'account.menu', popup: true },
     { name: 'account.watch-again', popup: true, stored: 'griot.payments' },
   ],
@@ -49,6 +50,7 @@ const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
       'auth.code': async () => ({ default: Code }),
       'account.menu': async () => ({ default: Code }),
       'account.watch-again': async () => ({ default: overlay }),
+      'reader.search': async () => ({ default: overlay }),
     },
   });
 
@@ -224,6 +226,42 @@ test('what is fetched beforehand and does not come is said only when it is opene
   void open('auth.login');
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   expect(failures).toEqual([]);
+});
+
+test('letters typed before an overlay is there go on in it, from the first one', async () => {
+  let arrive: (module: RemoteModule) => void = () => undefined;
+  const { open } = aPageWith(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const Search = ({ typed }: OverlayProps) => <p>{`${typed?.text} ${typed?.sent}`}</p>;
+  void open('reader.search');
+  await Promise.resolve();
+  const field = screen.getByRole('textbox', { name: 'Title or author' });
+  expect(screen.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('salt{Enter}');
+  arrive(moduleOf(Search));
+  expect(await screen.findByText('salt true')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('what was typed before an overlay is there outlives a failure', async () => {
+  let fail: (failure: Error) => void = () => undefined;
+  const { open } = aPageWith(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  void open('reader.search');
+  await Promise.resolve();
+  await userEvent.keyboard('salt');
+  fail(new RemoteFailure('network', 'no such file'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('textbox')).toHaveValue('salt');
 });
 
 test('what goes on by itself and fails is reported, and opens no dialog', async () => {

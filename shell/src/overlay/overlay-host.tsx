@@ -1,8 +1,10 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
-import { Button, Cluster, Dialog, Spinner, Stack } from '@griot/ui';
+import { failureOf, RemoteFailure, type Platform, type TypedAhead } from '@griot/remote-kit';
+import { Button, Cluster, controlLook, Dialog, font, Spinner, Stack, type } from '@griot/ui';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { styled } from 'styled-components';
 import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
 import { mountParcel, type MountedParcel } from '../remote/mount-parcel.ts';
 
@@ -69,6 +71,7 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
   const quiet = offered?.stored !== undefined;
   const overlay: OpenOverlay = { place, from: quiet ? null : document.activeElement };
   overlays.add(overlay);
+  const typed: TypedAhead = { text: '', sent: false };
   let ended = false;
   let parcel: MountedParcel | null = null;
   let panel: { root: Root; element: HTMLElement } | null = null;
@@ -85,8 +88,10 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
     hide();
     const element = document.createElement('div');
     place.append(element);
-    panel = { root: createRoot(element), element };
-    panel.root.render(dialog);
+    const root = createRoot(element);
+    panel = { root, element };
+    // At once, so that no letter comes before the field.
+    flushSync(() => root.render(dialog));
   };
 
   const report = ({ reason, message }: RemoteFailure): void =>
@@ -127,7 +132,20 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
       if (quiet) return end(null);
       show(<OverlayFailure onRetry={() => void loadAndMount(attempt + 1)} onClose={() => void end(null)} />);
     };
-    const wait = () => show(<OverlaySkeleton onClose={() => void end(null)} />);
+    const onClose = () => void end(null);
+    const wait = () =>
+      show(
+        offered?.field ? (
+          <TypingAhead
+            {...offered.field}
+            text={typed.text}
+            onTyped={(now) => Object.assign(typed, now)}
+            onClose={onClose}
+          />
+        ) : (
+          <OverlaySkeleton onClose={onClose} />
+        ),
+      );
     if (attempt === 0 && offered?.popup && !quiet) late = setTimeout(wait, POPUP_PATIENCE_MS);
     else if (!quiet) wait();
     try {
@@ -146,6 +164,7 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
           domElement,
           platform,
           props,
+          typed,
           close: (given: unknown) => {
             if (!over) void end(given);
           },
@@ -167,6 +186,52 @@ const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (
     <Spinner label="Loading" />
   </Dialog>
 );
+
+interface TypingAheadProps {
+  title: string;
+  label: string;
+  text: string;
+  onTyped: (now: Partial<TypedAhead>) => void;
+  onClose: () => void;
+}
+
+/** Takes the typing until the overlay is there, which then goes on with it. */
+const TypingAhead = ({ title, label, text, onTyped, onClose }: TypingAheadProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTyped({ sent: true });
+      }}
+    >
+      <Label>
+        {label}
+        <Field
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={text}
+          onChange={(event) => {
+            onTyped({ text: event.target.value, sent: false });
+          }}
+        />
+      </Label>
+    </form>
+  </Dialog>
+);
+
+/** As a search field of the forms stands, which come later. */
+const Label = styled.label`
+  display: grid;
+  gap: 6px;
+  font: 700 ${type[14]} / 1.5 ${font.ui};
+`;
+const Field = styled.input`
+  ${controlLook}
+  padding: 8px 44px 8px 40px;
+`;
 
 const OverlayFailure = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
   <Dialog title="This dialog did not load" onClose={onClose}>

@@ -42,6 +42,7 @@ const ManifestOverlay = z.object({
   query: z.string().min(1).optional(),
   popup: z.literal(true).optional(),
   stored: z.string().min(1).optional(),
+  field: z.object({ title: z.string().min(1), label: z.string().min(1) }).optional(),
 });
 
 /** `remote.manifest.ts` of one remote. */

@@ -63,6 +63,8 @@ export interface ManifestOverlay {
   popup?: true;
   /** The key under which a tab stores what this goes on with when the tab is loaded anew. */
   stored?: string;
+  /** It begins with a field that people type into at once: the shell shows it, by these names, until the overlay is there. */
+  field?: { title: string; label: string };
 }
 
 /** What a remote offers. Stands in its `remote.manifest.ts`. */

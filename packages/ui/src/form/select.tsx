@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { ChevronDownIcon, color } from '@griot/ui';
-import { controlLook, FieldBox, useBoundField, type FieldProps } from './field.tsx';
+import { controlLook, ChevronDownIcon, color } from '@griot/ui';
+import { FieldBox, useBoundField, type FieldProps } from './field.tsx';
 
 export interface Option {
   value: string;

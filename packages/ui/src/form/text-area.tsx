@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { color, formatNumber, type } from '@griot/ui';
-import { controlLook, FieldBox, useBoundField, type FieldProps } from './field.tsx';
+import { controlLook, color, formatNumber, type } from '@griot/ui';
+import { FieldBox, useBoundField, type FieldProps } from './field.tsx';
 
 export interface TextAreaProps extends FieldProps<string> {
   /** Bounds in characters; the counter shows them. */
