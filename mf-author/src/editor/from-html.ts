@@ -59,10 +59,15 @@ const BLOCKS = new Set([
   'details',
   'summary',
   'center',
+  'nav',
+  'form',
+  'fieldset',
+  'hgroup',
 ]);
 const DROPPED = new Set([
   'head',
   'title',
+  'xml',
   'meta',
   'link',
   'style',
@@ -90,11 +95,13 @@ const isLink = (href: string): boolean => /^https?:\/\/[^\s\\]+$/i.test(href) ||
 const isOwnPicture = (src: string): boolean => /^\/media\/[\w./-]+$/.test(src) && !src.includes('..');
 
 /**
- * Any HTML as a document of the chapter subset: what the wire holds as it stands, and what is pasted from word
- * processors and pages stripped to it (design §3, Text). Never empty: a chapter without text is one empty paragraph.
+ * Any HTML as a document of the chapter subset: what the wire holds as it stands, all else stripped to it (design §3, Text).
+ * Never empty: a chapter without text is one empty paragraph. What is pasted is made plain first (`paste/from-paste.ts`).
  */
-export function fromHtml(html: string): Block[] {
-  const blocks = blocksIn(parse(html), {});
+export const fromHtml = (html: string): Block[] => documentOf(parse(html));
+
+export function documentOf(body: Element): Block[] {
+  const blocks = blocksIn(body, {});
   return blocks.length > 0 ? blocks : [paragraph()];
 }
 
@@ -108,7 +115,7 @@ const REPORTED = /^(style|on[a-z]+)$/i;
  * applies the page's Content-Security-Policy to them too, and would report each one that a page or a word processor
  * put there. What never ends goes to the end, as in every parser, and is looked for once.
  */
-function parse(html: string): Element {
+export function parse(html: string): Element {
   const quiet = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<(style|script|title)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
@@ -141,7 +148,7 @@ function blocksIn(parent: Element, outer: Marks): Block[] {
         blocks.push(...block);
       } else if (BLOCKS.has(name)) {
         settle();
-        walk(child, marks, href);
+        walk(child, marksOf(child, name, marks), href);
         settle();
       } else {
         const own = name === 'a' ? (child.getAttribute('href') ?? '').trim() : '';
@@ -187,14 +194,15 @@ function listOf(element: Element, ordered: boolean, marks: Marks): List[] {
   return items.length > 0 ? [{ type: 'list', ordered, children: items }] : [];
 }
 
-const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
+/** An element's own style, as `parse` has it. */
+export const styleOf = (element: Element): string => element.getAttribute('data-style') ?? '';
 
 /** The marks of a tag and of the inline styles that word processors write instead of tags. */
 function marksOf(element: Element, name: string, marks: Marks): Marks {
   const style = styleOf(element).toLowerCase();
-  const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
-  const slant = /font-style:\s*(\w+)/.exec(style)?.[1];
-  const lines = /text-decoration(?:-line)?:\s*([^;]+)/.exec(style)?.[1] ?? '';
+  const weight = /(?:^|;)\s*font-weight:\s*(\w+)/.exec(style)?.[1];
+  const slant = /(?:^|;)\s*font-style:\s*(\w+)/.exec(style)?.[1];
+  const lines = /(?:^|;)\s*text-decoration(?:-line)?:\s*([^;]+)/.exec(style)?.[1] ?? '';
   const found: { [M in Mark]?: true } = { ...marks };
   const byTag = MARK_OF[name];
   if (byTag) found[byTag] = true;

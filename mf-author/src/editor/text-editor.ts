@@ -3,7 +3,9 @@ import { withHistory } from 'slate-history';
 import { withReact } from 'slate-react';
 import { paragraph, type Block, type Item } from './document.ts';
 import { fromHtml } from './from-html.ts';
-import { withTimedHistory } from './history.ts';
+import { asOwnStep, withTimedHistory } from './history.ts';
+import { fromPaste } from './paste/from-paste.ts';
+import { fromPlainText } from './paste/from-plain-text.ts';
 import { toHtml } from './to-html.ts';
 
 export interface TextEditorOptions {
@@ -186,23 +188,18 @@ function withClipboard(editor: Editor, onPicture: TextEditorOptions['onPicture']
     const text = data.getData('text/plain');
     // Some word processors bring a picture of the text beside the text itself.
     if (image && onPicture && !text) return onPicture(image);
-    const blocks = html
-      ? fromHtml(html)
-      : text
-          .split(/\r\n|\r|\n/)
-          .filter((line) => line.trim() !== '')
-          .map((line) => paragraph({ text: line.replace(/\t/g, ' ') }));
-    insertBlocks(editor, blocks);
+    const rich = html ? fromPaste(html) : [];
+    const blocks = isEmpty(rich) ? fromPlainText(text) : rich;
+    asOwnStep(editor, () => insertBlocks(editor, blocks));
   };
 }
 
+const isEmpty = ([only, ...more]: readonly Block[]): boolean =>
+  more.length === 0 && (!only || (isTextBlock(only) && Node.string(only) === ''));
+
 /** Words go into the line where the cursor stands; several blocks keep what they are. */
 function insertBlocks(editor: Editor, blocks: Block[]): void {
-  if (
-    blocks.length === 0 ||
-    (blocks.length === 1 && Node.string(blocks[0] as Node) === '' && isTextBlock(blocks[0] as Node))
-  )
-    return;
+  if (isEmpty(blocks)) return;
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
   const [only] = blocks;
