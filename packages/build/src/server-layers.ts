@@ -4,7 +4,7 @@
  */
 export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: readonly string[] }[] = [
   { floor: 'schema', closed: false, parts: ['schema'] },
-  { floor: 'foundation', closed: false, parts: ['ports', 'http', 'images'] },
+  { floor: 'foundation', closed: false, parts: ['ports', 'http', 'images', 'markup'] },
   { floor: 'ledger', closed: true, parts: ['limits', 'idempotency', 'mail', 'staff-actions', 'ledger'] },
   {
     floor: 'features',
@@ -23,6 +23,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'search',
       'novels',
       'chapters',
+      'manuscripts',
       'catalogue',
       'reviews',
       'gifts',

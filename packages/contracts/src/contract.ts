@@ -20,6 +20,7 @@ import { exports } from './api/export.ts';
 import { gifts } from './api/gifts.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
+import { manuscripts } from './api/manuscripts.ts';
 import { novels } from './api/novels.ts';
 import { payments } from './api/payments.ts';
 import { payouts } from './api/payouts.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...users,
   ...authors,
   ...novels,
+  ...manuscripts,
   ...rankings,
   ...chapters,
   ...library,
@@ -95,6 +97,7 @@ export { canBeSeen, seenOnly } from './seen-text.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { ImportedPiece, NovelImport } from './api/manuscripts.ts';
 export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';
 export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';

@@ -101,6 +101,8 @@ export const EFFECTS = {
   'DELETE /users/{user}/': ['GET /staff/deletions/', ...ACCOUNTS, ...RECORD],
 
   'POST /novels/mine/': OWN_NOVELS,
+  'POST /novels/mine/imports/': [],
+  'POST /novels/mine/imports/{id}/accept/': OWN_NOVELS,
   'PATCH /novels/mine/{novel}/': NAMED,
   'PUT /novels/mine/{novel}/': NAMED,
   'DELETE /novels/mine/{novel}/': ['GET /novels/mine/', 'GET /authors/{author}/', ...NOVELS, ...STAFF_NOVELS],
@@ -234,6 +236,7 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'PATCH /users/me/settings/': ['GET /users/me/settings/'],
   'DELETE /users/{user}/': ['GET /users/{user}/'],
   'DELETE /novels/mine/{novel}/': ['GET /novels/mine/{novel}/'],
+  'POST /novels/mine/imports/{id}/accept/': ['GET /novels/mine/imports/{id}/'],
   'POST /novels/{novel}/chapters/{chapter}/publish/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
   'POST /novels/{novel}/chapters/{chapter}/reject/': ['GET /staff/chapters/{chapter}/', ...DRAFT],
   'DELETE /novels/mine/{novel}/chapters/{chapter}/': ['GET /novels/mine/{novel}/chapters/{chapter}/', ...DRAFT],

@@ -5,6 +5,8 @@ import type * as c from './contract.ts';
 export interface Entities {
   Novel: z.infer<typeof c.Novel>;
   OwnNovel: z.infer<typeof c.OwnNovel>;
+  NovelImport: z.infer<typeof c.NovelImport>;
+  ImportedPiece: z.infer<typeof c.ImportedPiece>;
   RankedNovel: z.infer<typeof c.RankedNovel>;
   Chapter: z.infer<typeof c.Chapter>;
   ChapterContent: z.infer<typeof c.ChapterContent>;

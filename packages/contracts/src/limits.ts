@@ -37,6 +37,16 @@ export const ABOUT_MAX = 1_000;
 export const CHAPTERS_ORDERED_MAX = 10_000;
 /** An uploaded image, in bytes, at most. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** A file that is to become a novel, in bytes, at most; its chapters; and how they are to be divided, in bytes of JSON. */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const IMPORT_CHAPTERS_MAX = 3_000;
+export const IMPORT_PLAN_MAX_BYTES = 1024 * 1024;
+/** Kinds of files that can become a novel, by the end of their names. */
+export const IMPORT_KINDS = ['epub', 'docx', 'odt', 'md', 'markdown', 'txt', 'zip'] as const;
+export const IMPORT_STATES = ['reading', 'ready', 'failed', 'accepted'] as const;
+/** What a novel can be downloaded as. */
+export const EXPORT_FORMATS = ['epub', 'docx', 'markdown'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Price of a locked chapter in coins until its author says otherwise (ruling 21). */
 export const DEFAULT_CHAPTER_COINS = 5;
 export const CHAPTER_COINS_MAX = 1_000;

@@ -31,6 +31,7 @@ import { displayRoutes } from './library/display-options-routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { manuscriptRoutes } from './manuscripts/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import { serveReturns, serveSandbox } from './payments/pages.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -136,6 +137,7 @@ export async function createApp(
         pictures: services.pictures,
         search: services.search,
       }),
+      ...manuscriptRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
       ...libraryRoutes({ db, ...services }),

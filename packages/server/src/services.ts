@@ -24,6 +24,8 @@ import { createDisplayOptions } from './library/display-options.ts';
 import { createLibrary } from './library/service.ts';
 import { createViews } from './library/views.ts';
 import { createOutbox } from './mail/outbox.ts';
+import { createImports } from './manuscripts/imports.ts';
+import { createNovelExports } from './manuscripts/exports.ts';
 import { createMailer } from './mail/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
@@ -178,6 +180,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     accounts,
     wallet,
     pictures,
+    imports: createImports({ db, clock, random, jobs, limits }),
+    novelExports: createNovelExports({ db, clock, limits }),
     hiding,
     reading,
     drafts,

@@ -159,6 +159,10 @@ export async function footprint(platform: TestPlatform) {
   });
   if (closed.status !== 200) throw new Error(`the report is not closed: ${closed.status}`);
 
+  const file = new FormData();
+  file.append('file', new Blob(['# Owls\n\nSeventeen of them.\n']), 'owls.md');
+  await api('POST', '/novels/mine/imports/', { as: person, body: file });
+
   const now = clock.now();
   const later = new Date(now.getTime() + 60_000);
   await db.insert(identities).values({ provider: 'google', subject: '1187', userId: id, createdAt: now });

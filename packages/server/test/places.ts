@@ -101,7 +101,12 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   named.set('tag-categories', category);
   for (const list of ['genres', 'content-ratings', 'listings', 'tags'])
     named.set(list, (await made('POST', `/${list}/`, admin, { name: `Real ${list}`, category })).id);
+  const file = new FormData();
+  file.append('file', new Blob(['# Dawn\n\nThe salt came in.\n']), 'salt.md');
+  named.set('novels', (await made('POST', '/novels/mine/imports/', admin, file)).id);
+  await platform.ports.jobs.drain();
   const places: Record<string, string | undefined> = {
+    place: '0',
     novel: novel.slug,
     chapter: draft.id,
     version: '1',

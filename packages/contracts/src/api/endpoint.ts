@@ -19,6 +19,12 @@ export interface Endpoint {
   files?: readonly string[];
   /** None of the files may be absent. */
   filesRequired?: true;
+  /** How large a file may be, in bytes; as large as a picture unless told otherwise. */
+  fileMaxBytes?: number;
+  /** How long a field of a form may be, in bytes; as long as a synopsis unless told otherwise. */
+  fieldMaxBytes?: number;
+  /** Answers with a file of one of these media types, and not with JSON. */
+  download?: readonly string[];
   /** Takes an `Idempotency-Key` (ruling 26). */
   keyed?: true;
   status?: 200 | 201 | 202 | 204;

@@ -11,6 +11,7 @@ export const DataExport = z.object({
   sessions: Rows,
   identities: Rows,
   novels: Rows,
+  imports: Rows,
   chapters: Rows,
   chapter_versions: Rows,
   shelf: Rows,

@@ -44,6 +44,8 @@ export const listChapters = (
     .limit(limit)
     .offset(offset);
 
+const INSERTED_AT_ONCE = 50;
+
 /** The next whole number, from 1 (ruling 20); hold the novel first. */
 export async function nextNumber(tx: Db, novelId: string): Promise<string> {
   const [row] = await tx
@@ -57,6 +59,12 @@ export async function insertChapter(tx: Db, row: typeof chapters.$inferInsert): 
   const [inserted] = await tx.insert(chapters).values(row).returning(chapterColumns);
   if (!inserted) throw new Error('the new chapter was not returned');
   return inserted;
+}
+
+/** Adds many at once. */
+export async function insertChapters(tx: Db, rows: (typeof chapters.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await tx.insert(chapters).values(rows.slice(from, from + INSERTED_AT_ONCE));
 }
 
 export async function updateChapter(

@@ -14,6 +14,7 @@ import {
   deleteChapter,
   findChapter,
   insertChapter,
+  insertChapters,
   isPaidFor,
   latestDraft,
   listChapters,
@@ -262,6 +263,30 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
       });
     },
   };
+}
+
+/** Writes the first drafts of a novel that has just been made, numbered from 1, within its transaction. */
+export async function addFirstDrafts(
+  tx: Db,
+  novelId: string,
+  { clock, random }: Pick<ChapterPorts, 'clock' | 'random'>,
+  texts: (ReadyText & { title: string })[],
+): Promise<void> {
+  await insertChapters(
+    tx,
+    texts.map(({ title, html, words }, n) => ({
+      id: random.id('chp'),
+      novelId,
+      number: (n + 1).toFixed(2),
+      draftTitle: title,
+      draft: html,
+      draftWords: words,
+      draftVersion: 1,
+      draftAt: clock.now(),
+    })),
+  );
+  const numDraftWords = texts.reduce((sum, { words }) => sum + words, 0);
+  await moveCounters(tx, novelId, { numDraftChapters: texts.length, numDraftWords });
 }
 
 /** The mode of its own that a chapter has at a number; the lock of what readers have not seen goes by the novel's rule. */

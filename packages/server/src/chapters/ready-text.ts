@@ -1,6 +1,6 @@
 import { CHAPTER_MAX, countWords } from '@griot/contracts';
 import { invalid } from '../http/errors.ts';
-import { cleanChapter } from './clean.ts';
+import { cleanChapter } from '../markup/clean.ts';
 
 /** A text as it is stored: cleaned, and its words counted. */
 export interface ReadyText {

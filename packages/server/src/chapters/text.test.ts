@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../test/randomness.ts';
-import { cleanChapter } from './clean.ts';
+import { cleanChapter } from '../markup/clean.ts';
 import { leadOf, plainParagraphs } from './text.ts';
 
 const cleaned: [what: string, sent: string, kept: string][] = [

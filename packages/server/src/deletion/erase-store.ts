@@ -6,6 +6,7 @@ import { keyedCalls } from '../schema/idempotency.ts';
 import { messages } from '../schema/inbox.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import { displayOptions, positions, shelfEntries } from '../schema/library.ts';
+import { imports } from '../schema/manuscripts.ts';
 import { mails } from '../schema/mail.ts';
 import { novels } from '../schema/novels.ts';
 import { payments } from '../schema/payments.ts';
@@ -27,9 +28,9 @@ export async function holdTouchedNovels(tx: Db, userId: string): Promise<void> {
     .for('no key update');
 }
 
-/** Sign-ins, accounts elsewhere, codes and kept answers. Refresh tokens go with their sessions. */
+/** Sign-ins, accounts elsewhere, codes, kept answers, and files that were sent to become novels. Refresh tokens go with their sessions. */
 export async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
-  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls])
+  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls, imports])
     await tx.delete(table).where(eq(table.userId, user.id));
 }
 

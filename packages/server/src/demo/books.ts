@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { BOOK_TYPES, LANGUAGES, LISTINGS, PLANNED_LENGTHS } from '@griot/contracts';
 import { marked } from 'marked';
 import { z } from 'zod';
-import { cleanChapter } from '../chapters/index.ts';
+import { cleanChapter } from '../markup/clean.ts';
 
 const LIBRARY = fileURLToPath(new URL('../../demo/library/', import.meta.url));
 

@@ -32,6 +32,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'gifts.user_id': { exported: 'gifts', erased: 'kept' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'identities.user_id': { exported: 'identities', erased: 'deleted' },
+  'imports.user_id': { exported: 'imports', erased: 'deleted' },
   'keyed_calls.user_id': {
     exported: { not: 'answers of calls, kept for a day; what they did stands elsewhere' },
     erased: 'deleted',

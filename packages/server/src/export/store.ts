@@ -34,6 +34,9 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   identities: (id) =>
     sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
   novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,
+  // Their texts go after some days, and are those of a file that its owner has.
+  imports: (id) =>
+    sql`select id, state, filename, title, novel, created_at from imports where user_id = ${id} order by created_at, id`,
   shelf: (id) =>
     sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
   reading_places: (id) => sql`

@@ -86,6 +86,16 @@ const pack = (await till.pack(100)).id;
 const applications = applying(platform, author, editor);
 const [message] = (await must(api('GET', '/inbox/', { as: author }))).results as { id: string }[];
 
+const manuscriptForm = (): FormData => {
+  const form = new FormData();
+  form.append('file', new Blob(['# Dawn\n\nThe salt came in.\n\n# Dusk\n\nIt went out again.\n']), 'salt.md');
+  return form;
+};
+/** A file of the author's that has been read, to look at and then to make a novel of. */
+const imported = (await must(api('POST', '/novels/mine/imports/', { as: author, body: manuscriptForm() })))
+  .id as string;
+await platform.ports.jobs.drain();
+
 /** Subjects made anew for each call, for what can be done but once. */
 const fresh = {
   user: async () => (await platform.signUp(unique('Guest star'))).id,
@@ -321,6 +331,17 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     { in: { novel: fresh.told }, body: () => ({ reason: 'It is told.' }) },
   ],
   'POST /novels/mine/{novel}/images/': ['401   403   404   201   404   404   404', { body: pictureForm }],
+  'POST /novels/mine/imports/': ['401   403   202   202   202   202   202', { body: manuscriptForm }],
+  'GET /novels/mine/imports/{id}/': ['401   404   404   200   404   404   404', { in: { id: imported } }],
+  'GET /novels/mine/imports/{id}/pieces/{place}/': [
+    '401   404   404   200   404   404   404',
+    { in: { id: imported, place: '0' } },
+  ],
+  'POST /novels/mine/imports/{id}/accept/': [
+    '401   403   404   201   404   404   404',
+    { in: { id: imported }, body: () => novelForm({ title: unique('Imported') }) },
+  ],
+  'GET /novels/mine/{novel}/export/': ['401   404   404   200   404   404   404'],
   'GET /novels/mine/{novel}/latest-draft/': ['401   404   404   200   404   404   404'],
 
   'GET /novels/{novel}/chapters/': ['200   200   200   200   200   200   200'],

@@ -113,6 +113,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   }),
   'POST /users/': someone,
   'POST /novels/mine/': novel,
+  'POST /novels/mine/imports/{id}/accept/': () => ({ ...novel(), chapters: [{ parts: [{ place: 0 }] }] }),
   'PATCH /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'PUT /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'POST /shelf/': () => ({ novel: 'the-gate' }),

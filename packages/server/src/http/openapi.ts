@@ -163,7 +163,12 @@ function responses(row: Endpoint): Json {
   const answer: Json =
     status === 204
       ? { description: 'Done.' }
-      : { description: row.summary, content: json(schemaOf(row.response, 'output')) };
+      : {
+          description: row.summary,
+          content: row.download
+            ? Object.fromEntries(row.download.map((type) => [type, {}]))
+            : json(schemaOf(row.response, 'output')),
+        };
   const answers: Json = { [status]: answer, ...(row.statusAgain ? { [row.statusAgain]: answer } : {}) };
   const errors = row.errors ?? [];
   for (const at of new Set(errors.map((code) => ERROR_STATUS[code]))) {

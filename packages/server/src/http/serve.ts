@@ -11,7 +11,7 @@ import { answerRefusal, failureAnswerer, SECURITY } from './failures.ts';
 import { CallInput, UNCHANGED, written } from './input.ts';
 import { openApi } from './openapi.ts';
 import type { Caller, Input, Routes } from './route.ts';
-import { FORM_MAX_BYTES, NOTHING, readSent } from './sent.ts';
+import { formMaxBytes, NOTHING, readSent } from './sent.ts';
 import { Streamed } from './streamed.ts';
 
 declare module 'fastify' {
@@ -126,7 +126,7 @@ function register(api: FastifyInstance, call: Call, options: Serving): void {
         options.guard,
         !READS.has(request.method),
       );
-      if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
+      if (Number(request.headers['content-length'] ?? 0) > formMaxBytes(row)) {
         reply.header('connection', 'close');
         throw refuse('too_large', 'This is too large.');
       }
@@ -140,7 +140,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
   const sent =
     request.body === undefined && !request.isMultipart()
       ? NOTHING
-      : await readSent(request, row.files ?? [], () => reply.header('connection', 'close'));
+      : await readSent(request, row, () => reply.header('connection', 'close'));
   if (!possible(request.params as Record<string, string>)) throw refuse('not_found', 'There is nothing here.');
 
   const input = new CallInput(call, { ...options, request, reply, sent });
@@ -167,6 +167,7 @@ function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply 
 function sendStreamed({ name }: Call, { errors }: Serving, reply: FastifyReply, streamed: Streamed): FastifyReply {
   const { log, id, raw } = reply.request;
   reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
+  if (streamed.type) reply.type(streamed.type);
   return reply.send(
     streamed.readable((failure) => {
       log.error({ err: failure }, 'an answer broke off');

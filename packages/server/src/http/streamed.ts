@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream';
 
 /**
- * An answer too long to be held whole, written piece by piece as the caller takes it. It is JSON like every other, but
- * is not held against its row: that would take all of it at once. So only what comes straight from the database, with
- * a test that reads it whole, is answered like this. Its pieces must not need a connection between one and the next,
- * since a slow caller would keep it.
+ * An answer too long to be held whole, written piece by piece as the caller takes it. It is JSON like every other, or a file
+ * of another type, but is not held against its row: that would take all of it at once. So only what comes straight from the
+ * database, with a test that reads it whole, is answered like this. Its pieces must not need a connection between one and the
+ * next, since a slow caller would keep it.
  */
 export class Streamed {
-  readonly #pieces: AsyncIterable<string>;
+  readonly #pieces: AsyncIterable<string | Buffer>;
   /** What the caller's browser saves it as. */
   readonly filename: string;
+  /** Its media type, when it is not JSON. */
+  readonly type: string | undefined;
 
-  constructor(pieces: AsyncIterable<string>, filename: string) {
+  constructor(pieces: AsyncIterable<string | Buffer>, filename: string, type?: string) {
     this.#pieces = pieces;
     this.filename = filename;
+    this.type = type;
   }
 
   /**
@@ -25,9 +28,12 @@ export class Streamed {
   }
 }
 
-async function* guarded(pieces: AsyncIterable<string>, failed: (failure: unknown) => void): AsyncGenerator<Buffer> {
+async function* guarded(
+  pieces: AsyncIterable<string | Buffer>,
+  failed: (failure: unknown) => void,
+): AsyncGenerator<Buffer> {
   try {
-    for await (const piece of pieces) yield Buffer.from(piece);
+    for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
   } catch (failure) {
     failed(failure);
   }

@@ -95,6 +95,18 @@ export const LIMITS = {
     seconds: 10 * 60,
     text: 'You have saved 600 times in ten minutes. Please wait a little.',
   },
+  importByAuthor: {
+    name: 'import by author',
+    tries: 30,
+    seconds: 60 * 60,
+    text: 'You have sent 30 files in an hour. Please wait a little.',
+  },
+  novelExportByAuthor: {
+    name: 'novel export by author',
+    tries: 60,
+    seconds: 60 * 60,
+    text: 'You have downloaded novels 60 times in an hour. Please wait a little.',
+  },
   pictureByAuthor: {
     name: 'picture by author',
     tries: 200,

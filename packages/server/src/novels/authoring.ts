@@ -25,7 +25,8 @@ export interface NovelPorts {
 }
 
 /**
- * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free.
+ * Creates a novel for the caller. Genres and age range must stand in the catalogue; tags are free. `alongside` writes what
+ * comes with it, in the same transaction.
  * @throws Refusal `invalid`
  */
 export async function createNovel(
@@ -33,6 +34,7 @@ export async function createNovel(
   caller: Caller,
   form: BodyOut<'POST /novels/mine/'>,
   cover?: Cover,
+  alongside?: Alongside,
 ): Promise<OwnNovelRow> {
   const now = clock.now();
   const novel = {
@@ -53,10 +55,11 @@ export async function createNovel(
     createdAt: now,
     updatedAt: now,
   };
-  await addNovel(db, novel, form, cover);
+  await addNovel(db, novel, form, cover, alongside);
   return await ownNovel(db, caller, novel.id);
 }
 
+type Alongside = (tx: Db, novelId: string) => Promise<void>;
 type Labels = Pick<BodyOut<'PATCH /novels/mine/{novel}/'>, 'genres' | 'age_range' | 'tags'>;
 
 /** What a form says of genres, age range and tags, as the catalogue spells it. Asked before a cover is stored, and again in the transaction, since the catalogue may have changed. */
@@ -69,12 +72,19 @@ async function labelsOf(db: Db, form: Labels) {
 }
 
 /** Adds a novel at the first free address that its title gives. */
-async function addNovel(db: Database, asked: Omit<NewNovel, 'slug'>, form: Labels, cover?: Cover): Promise<void> {
+async function addNovel(
+  db: Database,
+  asked: Omit<NewNovel, 'slug'>,
+  form: Labels,
+  cover?: Cover,
+  alongside?: Alongside,
+): Promise<void> {
   const stem = slugStem(asked.title);
   await transaction(db, async (tx) => {
     const novel = { ...asked, ...(await labelsOf(tx, form)) };
     while (!(await insertNovel(tx, { ...novel, slug: freeSlug(stem, await slugsLike(tx, stem)) })));
     if (cover && novel.coverKey) await cover.promiseSizes(tx, novel.id, novel.coverKey);
+    await alongside?.(tx, novel.id);
   });
 }
 

@@ -1,7 +1,8 @@
+export { createNovel, type NovelPorts } from './authoring.ts';
 export { announceChange, onNovelChange } from './changes.ts';
 export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
-export type { Pictures } from './pictures.ts';
+export type { Cover, Pictures } from './pictures.ts';
 export { holdLiving, holdNovel, missingNovel, ownNovel, rankedNovels, visibleNovel } from './service.ts';
 export {
   arrive,

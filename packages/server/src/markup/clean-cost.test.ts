@@ -5,7 +5,7 @@ import { cpuOf } from '../../test/cost.ts';
 import { seededRandom } from '../../test/randomness.ts';
 import { PLAIN_TEXT, WORST_TEXTS, type TextOf } from '../../test/worst-texts.ts';
 import { cleanChapter } from './clean.ts';
-import { leadOf, plainParagraphs } from './text.ts';
+import { leadOf, plainParagraphs } from '../chapters/text.ts';
 
 const SHORT = 8_000;
 const TIMES = 16;

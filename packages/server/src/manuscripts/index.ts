@@ -1,0 +1,1 @@
+export type { Imports } from './imports.ts';

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readManuscript } from './manuscript.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What goes into the thread that reads a file, and what comes out of it. */
+export interface ReadOrder {
+  bytes: Uint8Array;
+  filename: string;
+}
+
+const { bytes, filename } = workerData as ReadOrder;
+try {
+  parentPort?.postMessage({ manuscript: await readManuscript(Buffer.from(bytes.buffer), filename) });
+} catch (failure) {
+  if (!(failure instanceof Unreadable)) throw failure;
+  parentPort?.postMessage({ unreadable: failure.message });
+}

@@ -1,0 +1,39 @@
+import type { Routes } from '../http/route.ts';
+import { ownNovelOnWire, type Pictures } from '../novels/index.ts';
+import type { Imports } from './imports.ts';
+import type { NovelExports } from './exports.ts';
+
+export type ManuscriptCalls =
+  | 'POST /novels/mine/imports/'
+  | 'GET /novels/mine/imports/{id}/'
+  | 'GET /novels/mine/imports/{id}/pieces/{place}/'
+  | 'POST /novels/mine/imports/{id}/accept/'
+  | 'GET /novels/mine/{novel}/export/';
+
+export const manuscriptRoutes = ({
+  imports,
+  novelExports,
+  pictures,
+}: {
+  imports: Imports;
+  novelExports: NovelExports;
+  pictures: Pictures;
+}): Routes<ManuscriptCalls> => ({
+  'POST /novels/mine/imports/': async ({ caller, body, file }) => {
+    body();
+    return await imports.begin(caller, file('file'));
+  },
+  'GET /novels/mine/imports/{id}/': ({ caller, params }) => imports.look(caller, params.id),
+  'GET /novels/mine/imports/{id}/pieces/{place}/': ({ caller, params }) =>
+    imports.piece(caller, params.id, params.place),
+  'POST /novels/mine/imports/{id}/accept/': async ({ caller, params, body, file }) => {
+    await imports.own(caller, params.id);
+    const form = body();
+    const cover = file('cover_image');
+    return ownNovelOnWire(
+      await imports.accept(caller, params.id, form, cover && pictures.cover(caller.id, cover.bytes)),
+    );
+  },
+  'GET /novels/mine/{novel}/export/': ({ caller, params, query }) =>
+    novelExports.download(caller, params.novel, () => query().format),
+});
