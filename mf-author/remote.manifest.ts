@@ -31,5 +31,11 @@ export default defineManifest({
     { path: '/account-stories', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
+    {
+      path: '/book-chapters/:slug/versions/:chapter',
+      guard: 'verified',
+      chunk: 'versions',
+      head: { title: 'Versions' },
+    },
   ],
 });

@@ -7,6 +7,7 @@ const editNovelPage = () => import(/* webpackChunkName: "edit-novel" */ './edit-
 const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/stories.page.tsx');
 const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
+const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -16,5 +17,6 @@ export default defineRemote(manifest, {
     '/account-stories': storiesPage,
     '/book-chapters': toStoriesPage,
     '/book-chapters/:slug': chaptersPage,
+    '/book-chapters/:slug/versions/:chapter': versionsPage,
   },
 });

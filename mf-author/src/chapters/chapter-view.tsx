@@ -1,5 +1,5 @@
 import { serviceFailure } from '@griot/api';
-import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
+import { chapterLabel, chapterSegment, shortNumber, type Entities } from '@griot/contracts';
 import { useCall, usePlatform } from '@griot/remote-kit';
 import {
   Badge,
@@ -14,6 +14,7 @@ import {
   formatDate,
   formatNumber,
   from,
+  HistoryIcon,
   Notice,
   PencilIcon,
   Price,
@@ -110,6 +111,14 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
               Read it
             </Button>
           )}
+          <Button
+            size="small"
+            variant="quiet"
+            href={`/book-chapters/${novel.slug}/versions/${shortNumber(chapter.chapter)}`}
+            icon={<HistoryIcon size={18} aria-hidden="true" />}
+          >
+            Versions
+          </Button>
           <Button
             size="small"
             variant="quiet"
