@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { signUp, somebody } from '../../pages/people.ts';
+import { fillSignUp, signUp, somebody } from '../../pages/people.ts';
 
 const LOOMINGS = '/book/moby-dick/read/loomings-1';
 
@@ -136,6 +136,27 @@ for (const { who, scheme, ...look } of LOOKS) {
     });
   });
 }
+
+test('whose e-mail is not confirmed is told so without anything moving', async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, somebody('Ebun'));
+  for (const path of ['/about', '/ranking']) {
+    await page.goto(path);
+    await expect(page.getByText('Your e-mail is not confirmed yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moved = await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'layout-shift', buffered: true });
+      const shifts = observer.takeRecords() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+      const main = document.querySelector('main');
+      return shifts
+        .flatMap(({ sources }) => sources.map(({ node }) => node))
+        .filter((node) => main?.contains(node))
+        .map((node) => node?.textContent);
+    });
+    expect(moved, path).toEqual([]);
+  }
+});
 
 /** The page as it has become: one text at a time, of one look, in every frame that was painted. */
 async function sees(page: Page, look: Look): Promise<void> {

@@ -103,7 +103,7 @@ test('a proof of the wrong shape is an invalid form', async () => {
 test('the work doubles with every fifty sign-ups of an address, up to eight times', () => {
   assert.deepEqual(
     [0, 49, 50, 99, 100, 149, 150, 400].map(countersAfter),
-    [3_000, 3_000, 6_000, 6_000, 12_000, 12_000, 24_000, 24_000],
+    [1_000, 1_000, 2_000, 2_000, 4_000, 4_000, 8_000, 8_000],
   );
 });
 

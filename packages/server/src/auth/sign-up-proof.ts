@@ -11,8 +11,8 @@ type Proof = NonNullable<BodyOut<'POST /auth/signup/'>['proof']>;
 
 /** Hashes for one counter. */
 const COST = 100;
-/** The counter is one of so many: 150,000 hashes on average, which a slow phone does in seconds while its owner types. */
-const COUNTERS = 3_000;
+/** The counter is one of so many: 50,000 hashes on average, which a slow phone does in a second while its owner types. */
+const COUNTERS = 1_000;
 /** Twice the work for every so many sign-ups from an address within the hour: a class notices nothing of it ... */
 const DOUBLED_EVERY = 50;
 /** ... and no browser works longer than this many times the first. */
