@@ -30,6 +30,7 @@ export default defineManifest({
     },
     { path: '/account-stories', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/book-chapters', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
+    { path: '/contract/:id', guard: 'verified', chunk: 'contract', head: { title: 'Contract' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
     {
       path: '/book-chapters/:slug/versions/:chapter',

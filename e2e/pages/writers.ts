@@ -66,13 +66,23 @@ export async function publish(
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const novel = await author.call<{ id: string; slug: string }>('POST', '/novels/mine/', form);
-  const chapter = await author.call<{ id: string }>('PATCH', `/novels/mine/${novel.slug}/chapters/draft/`, {
+  await publishChapter(author, editor, novel, words);
+  return novel;
+}
+
+/** One more chapter of so many words, published. */
+export async function publishChapter(
+  author: Signed,
+  editor: Signed,
+  { slug }: { slug: string },
+  words: number,
+): Promise<void> {
+  const chapter = await author.call<{ id: string }>('PATCH', `/novels/mine/${slug}/chapters/draft/`, {
     title: 'All of it',
     draft: `<p>${'salt '.repeat(words).trim()}</p>`,
   });
-  await author.call('POST', `/novels/mine/${novel.slug}/chapters/${chapter.id}/request-publish/`, {});
-  await editor.call('POST', `/novels/${novel.slug}/chapters/${chapter.id}/publish/`, {});
-  return novel;
+  await author.call('POST', `/novels/mine/${slug}/chapters/${chapter.id}/request-publish/`, {});
+  await editor.call('POST', `/novels/${slug}/chapters/${chapter.id}/publish/`, {});
 }
 
 /** The contract's form, with pictures of the two sides of a document. */

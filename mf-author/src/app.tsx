@@ -8,6 +8,7 @@ const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/st
 const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
+const contractPage = () => import(/* webpackChunkName: "contract" */ './contract/contract.page.tsx');
 
 export default defineRemote(manifest, {
   pages: {
@@ -16,6 +17,7 @@ export default defineRemote(manifest, {
     '/account-edit-book/:id': editNovelPage,
     '/account-stories': storiesPage,
     '/book-chapters': toStoriesPage,
+    '/contract/:id': contractPage,
     '/book-chapters/:slug': chaptersPage,
     '/book-chapters/:slug/versions/:chapter': versionsPage,
   },

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
 import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
+import { publish, publishChapter, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
 const GUEST = [
@@ -47,6 +49,7 @@ const AUTHOR = [
   '/create',
   '/create-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
+  '/contract/the-drum-that-would-not-sleep',
 ];
 const EDITOR = [
   '/staff',
@@ -338,17 +341,52 @@ test('axe finds nothing on a receipt', async ({ page }) => {
   await clean(page);
 });
 
-test('axe finds nothing on what a contract asks for, nor on a message that is read', async ({ page }) => {
+test('axe finds nothing on a message that is read', async ({ page }) => {
   await signIn(page, DEMO.author);
-  await arrive(page, '/account-dashboard');
-  await page.getByRole('button', { name: 'Apply For Contract' }).click();
-  await expect(page.getByRole('dialog', { name: 'Contract criteria' })).toBeVisible();
-  await clean(page);
   await arrive(page, '/account-inbox');
   await expect(page.getByRole('article')).toBeVisible();
   await clean(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await clean(page);
+});
+
+test('axe finds nothing on what a contract asks for, nor on an application from its form to its signature', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.expect(/status of 400/);
+  const ada = somebody('Ada', 'Signing');
+  const [author, editor] = [await signUpByApi(request, ada), await signInByApi(request, DEMO.editor)];
+  const novel = await publish(author, editor, `Wells and Contracts ${ada.penName.slice(-12)}`);
+  const pictures = { front: await page.screenshot(), back: await page.screenshot() };
+  await signIn(page, ada);
+  await arrive(page, '/account-dashboard');
+  await page.getByRole('button', { name: 'Apply For Contract' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contract criteria' })).toBeVisible();
+  await clean(page);
+  await arrive(page, `/contract/${novel.slug}`);
+  await expect(page.getByText('60 of 5,000 words are published.')).toBeVisible();
+  await clean(page);
+  await publishChapter(author, editor, novel, 5_000);
+  await arrive(page, `/contract/${novel.slug}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please fix the errors and retry')).toBeVisible();
+  await clean(page);
+  await fillPersonalInformation(page, { name: 'Ada Signing', ...pictures });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Choose a planned length.')).toBeVisible();
+  await clean(page);
+  await fillBookInfo(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Your contract has been submitted and is now pending')).toBeVisible();
+  await clean(page);
+  const { id } = await author.call<{ id: string }>('GET', `/contracts/mine/${novel.slug}/`);
+  await editor.call('POST', `/staff/contracts/${id}/approve/`, {});
+  await arrive(page, `/contract/${novel.slug}`);
+  await expect(page.getByRole('button', { name: 'Sign contract' })).toBeVisible();
   await clean(page);
 });
 

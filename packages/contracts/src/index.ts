@@ -7,6 +7,7 @@ export * from './stars.ts';
 export * from './format.ts';
 export * from './chapter-address.ts';
 export * from './own-path.ts';
+export * from './contract-form.ts';
 export * from './routes.ts';
 export * from './effects.ts';
 export type * from './manifest/types.ts';

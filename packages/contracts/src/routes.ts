@@ -12,7 +12,6 @@ const planned = (owner: PlannedPage['owner'], ...paths: string[]): PlannedPage[]
   paths.map((path) => ({ path, owner }));
 
 export const PLANNED: readonly PlannedPage[] = [
-  ...planned('author', '/contract/:id'),
   ...planned(
     'legal',
     '/writers-benefits',

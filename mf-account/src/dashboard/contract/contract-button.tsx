@@ -1,36 +1,29 @@
 import { ApiError, messageOf } from '@griot/api';
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useAction, useGo, useToast } from '@griot/remote-kit';
 import { Button } from '@griot/ui';
 import { useState } from 'react';
 import { CriteriaDialog } from './criteria-dialog.tsx';
-import { StandingDialog } from './standing-dialog.tsx';
 
 type Novel = Pick<Entities['OwnNovel'], 'id' | 'title' | 'contract_status'>;
-/** What is open over the page: what is asked of a novel (`short` is what it lacks), or how its contract stands. */
-type Open = { what: 'criteria'; eligible: boolean; short: string[] } | { what: 'standing' };
-
-/** The pages of applying and signing, which are mf-author's. */
-const hasContractPage = isBuilt('/contract/:id');
 
 /** To the contract of a novel, or to applying for one, once the novel has what is asked of it (part 1 §2, §4 and §5). */
 export function ContractButton({ novel }: { novel: Novel }) {
   const { id, contract_status: status } = novel;
   const go = useGo();
   const toast = useToast();
-  const [open, show] = useState<Open | null>(null);
+  /** What the novel lacks, while that is open over the page. */
+  const [short, show] = useState<string[] | null>(null);
   const eligibility = useAction('GET /contracts/{novel}/eligibility/', { failure: null });
   const page = `/contract/${id}`;
 
   const apply = async () => {
     try {
       const answer = await eligibility.run({ params: { novel: id } });
-      if (answer === null) return;
-      if (hasContractPage) await go(page);
-      else show({ what: 'criteria', eligible: true, short: [] });
+      if (answer !== null) await go(page);
     } catch (error) {
-      const short = shortOf(error);
-      if (short) show({ what: 'criteria', eligible: false, short });
+      const lacking = shortOf(error);
+      if (lacking) show(lacking);
       else toast(messageOf(error), 'error');
     }
   };
@@ -42,18 +35,9 @@ export function ContractButton({ novel }: { novel: Novel }) {
           Apply For Contract
         </Button>
       ) : (
-        <Button
-          {...(hasContractPage
-            ? { href: page }
-            : { onClick: () => show({ what: 'standing' }), 'aria-haspopup': 'dialog' as const })}
-        >
-          View Contract - {status.replaceAll('_', ' ')}
-        </Button>
+        <Button href={page}>View Contract - {status.replaceAll('_', ' ')}</Button>
       )}
-      {open?.what === 'criteria' ? (
-        <CriteriaDialog title={novel.title} eligible={open.eligible} short={open.short} onClose={() => show(null)} />
-      ) : null}
-      {open?.what === 'standing' ? <StandingDialog novel={novel} onClose={() => show(null)} /> : null}
+      {short === null ? null : <CriteriaDialog title={novel.title} short={short} onClose={() => show(null)} />}
     </>
   );
 }

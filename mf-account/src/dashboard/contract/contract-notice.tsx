@@ -9,6 +9,12 @@ import { isNoticed, noticeFor } from './notice-for.ts';
 
 /** Of one author's many novels, each with a few messages; the newest are what matters. */
 const MESSAGES = 100;
+/** What can be done on the contract's own page, by how the contract stands. */
+const ACTIONS: Record<string, string> = {
+  pending: 'View your application',
+  rejected: 'Change it and apply again',
+  awaiting_signature: 'Read and sign the contract',
+};
 const TONES: Record<string, Tone> = { pending: 'info', rejected: 'warn', awaiting_signature: 'good' };
 
 interface ContractNoticeProps {
@@ -32,12 +38,16 @@ function MessageNotice({ novel, novels }: ContractNoticeProps) {
     );
   const message = noticeFor(novel, novels, messages.data?.results ?? []);
   // The button beside it says how the contract stands, also when there is no message to be had.
-  return message ? (
-    <NoticedMessage key={message.id} message={message} tone={TONES[novel.contract_status ?? ''] ?? 'info'} />
-  ) : null;
+  return message ? <NoticedMessage key={message.id} message={message} novel={novel} /> : null;
 }
 
-function NoticedMessage({ message, tone }: { message: Entities['InboxMessage']; tone: Tone }) {
+function NoticedMessage({
+  message,
+  novel: { id: novelId, contract_status: status },
+}: {
+  message: Entities['InboxMessage'];
+  novel: Entities['OwnNovel'];
+}) {
   const { now } = usePlatform();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -48,7 +58,15 @@ function NoticedMessage({ message, tone }: { message: Entities['InboxMessage']; 
     else setOpen(!open);
   };
   return (
-    <Notice tone={tone} title={message.title}>
+    <Notice
+      tone={TONES[status ?? ''] ?? 'info'}
+      title={message.title}
+      action={
+        <Button size="small" href={`/contract/${novelId}`}>
+          {ACTIONS[status ?? ''] ?? 'View Contract'}
+        </Button>
+      }
+    >
       <div id={id}>
         <MessageText>{text}</MessageText>
       </div>

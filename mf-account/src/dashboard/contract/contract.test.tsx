@@ -41,7 +41,9 @@ describe('the contract button', () => {
     ['signed', 'View Contract - signed'],
   ] as const)('of a contract that is %s reads “%s”', async (contract_status, label) => {
     open({ contract_status });
-    expect(await screen.findByRole('button', { name: label })).toBeVisible();
+    const button = await screen.findByRole(contract_status === null ? 'button' : 'link', { name: label });
+    expect(button).toBeVisible();
+    if (contract_status !== null) expect(button).toHaveAttribute('href', '/contract/nov_salt');
   });
 
   it('says which word counts fall short, and not to give up', async () => {
@@ -82,16 +84,13 @@ describe('the contract button', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('tells an author whose novel has enough so, and leads to no page that is not there', async () => {
-    const { person, platform } = open(
+  it('leads an author whose novel has enough to the application', async () => {
+    const { person } = open(
       {},
       { [ELIGIBILITY]: { eligible: true, num_words: 5200, message: 'Criteria fulfilled', contract_status: null } },
     );
     await person.click(await screen.findByRole('button', { name: 'Apply For Contract' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Contract criteria' });
-    expect(within(dialog).getByText('Criteria fulfilled')).toBeVisible();
-    expect(within(dialog).queryByText(SENTENCE)).not.toBeInTheDocument();
-    expect(platform.nav.current().pathname).toBe('/account-dashboard');
+    expect(await screen.findByText('Elsewhere: /contract/nov_salt')).toBeVisible();
   });
 });
 
@@ -112,6 +111,15 @@ describe('the contract notice', () => {
     await person.click(screen.getByRole('button', { name: 'Show less' }));
     expect(screen.queryByText('The outline ends too soon.')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Read more' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it.each([
+    ['pending', 'View your application'],
+    ['rejected', 'Change it and apply again'],
+    ['awaiting_signature', 'Read and sign the contract'],
+  ] as const)('of a contract that is %s leads on: “%s”', async (contract_status, name) => {
+    open({ contract_status }, { 'GET /inbox/': aPage(letter) });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/contract/nov_salt');
   });
 
   it('keeps the preview and says so when the whole message does not come, and asks again', async () => {

@@ -4,13 +4,12 @@ import { styled } from 'styled-components';
 
 interface CriteriaDialogProps {
   title: string;
-  eligible: boolean;
   /** The word counts that fall short, as the server says them. */ short: readonly string[];
   onClose: () => void;
 }
 
 /** What a contract asks of a novel, and what this one lacks (part 1 §5, part 2 §9). */
-export const CriteriaDialog = ({ title, eligible, short, onClose }: CriteriaDialogProps) => (
+export const CriteriaDialog = ({ title, short, onClose }: CriteriaDialogProps) => (
   <Dialog
     title="Contract criteria"
     size="small"
@@ -41,11 +40,7 @@ export const CriteriaDialog = ({ title, eligible, short, onClose }: CriteriaDial
           </Line>
         )}
       </ul>
-      {eligible ? (
-        <p>The application form is not open yet. The same button leads there once it is.</p>
-      ) : (
-        <p>Don't give up, keep writing and reapply once you have met the criteria.</p>
-      )}
+      <p>Don't give up, keep writing and reapply once you have met the criteria.</p>
     </Stack>
   </Dialog>
 );

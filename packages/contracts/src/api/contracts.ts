@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  CONTRACT_AGE_MIN,
   CONTRACT_CHAPTER_WORDS,
   CONTRACT_LENGTHS,
   CONTRACT_STATUSES,
@@ -15,6 +14,18 @@ import {
   UPDATE_FREQUENCIES,
   type DocumentType,
 } from '../limits.ts';
+import {
+  DOCUMENT_NUMBER,
+  DOCUMENT_NUMBER_WRONG,
+  FACEBOOK_HANDLE_WRONG,
+  isFacebookHandle,
+  isWebAddress,
+  linesOf,
+  PHONE_NUMBER,
+  PHONE_NUMBER_WRONG,
+  TOO_YOUNG,
+  WEB_ADDRESS_WRONG,
+} from '../contract-form.ts';
 import { endpoint, Id, Instant, page, paging } from './endpoint.ts';
 import { line, name, Reason } from './fields.ts';
 
@@ -30,36 +41,18 @@ const between = (min: number, max: number, what: string) =>
     )
     .meta({ minLength: min, maxLength: max });
 
-const linesOf = (s: string): number => s.split('\n').filter((line) => line.trim() !== '').length;
-const isWebAddress = (s: string): boolean =>
-  z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(s).success;
-const isFacebook = (s: string): boolean => isWebAddress(s) && /^https?:\/\/([a-z-]+\.)?(facebook|fb)\.com\//i.test(s);
-
 const fields = {
   full_name: name('Full name', 120),
-  facebook_handle: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((s) => !/[/:]/.test(s) || isFacebook(s), 'Enter a Facebook name, or the address of a Facebook page.'),
+  facebook_handle: z.string().trim().max(200).refine(isFacebookHandle, FACEBOOK_HANDLE_WRONG),
   document_type: z.enum(Object.keys(DOCUMENT_TYPES) as DocumentType[], 'Choose a document from the list.'),
-  document_number: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\d](?:[\p{L}\d /.-]{2,38})[\p{L}\d]$/u, 'Enter the number as it stands on the document.'),
+  document_number: z.string().trim().regex(DOCUMENT_NUMBER, DOCUMENT_NUMBER_WRONG),
   country_of_residence: name('Country of residence', 80),
-  phone_number: z
-    .string()
-    .trim()
-    .regex(/^\+?(?:[ ().-]*\d){7,15}[ ().-]*$/, 'Enter a phone number of 7 to 15 digits, such as +234 803 123 4567.')
-    .max(40),
+  phone_number: z.string().trim().regex(PHONE_NUMBER, PHONE_NUMBER_WRONG).max(40),
   permanent_address: name('Permanent address', 300),
   city: name('City', 80),
   state: name('State', 80),
   postal_code: name('Postal code', 20),
-  above21: z
-    .union([z.boolean(), z.stringbool()], 'Say whether you are above 21.')
-    .refine((yes) => yes, `You must be at least ${CONTRACT_AGE_MIN} years old to have a contract.`),
+  above21: z.union([z.boolean(), z.stringbool()], 'Say whether you are above 21.').refine((yes) => yes, TOO_YOUNG),
   contract_type: z.enum(CONTRACT_TYPES, 'Choose exclusive or non-exclusive.'),
   book_title: name('Book title', TITLE_MAX),
   synopsis: text
@@ -75,7 +68,7 @@ const fields = {
     .string()
     .trim()
     .max(500)
-    .refine((s) => s === '' || isWebAddress(s), 'Enter a web address such as https://example.com/my-book.'),
+    .refine((s) => s === '' || isWebAddress(s), WEB_ADDRESS_WRONG),
   planned_length: z.enum(CONTRACT_LENGTHS, 'Choose a planned length.'),
   avg_chapter_words: z.enum(CONTRACT_CHAPTER_WORDS, 'Choose how long your chapters are.'),
   update_frequency: z.enum(UPDATE_FREQUENCIES, 'Choose how often you publish.'),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { isBuilt } from '@griot/contracts';
 import { applying, contractForm } from '../../test/applying.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 
@@ -161,11 +160,7 @@ test('approved, it awaits its signature; the author is told as the dashboard loo
   assert.match(told.preview, /congratulations/i);
   assert.match(told.preview, /approved/);
   const mail = (await platform.mailsTo(ada.email)).find((m) => m.subject === 'Contract for Well done: approved');
-  assert.equal(
-    mail?.link?.endsWith(`/contract/${novel.id}`) ?? false,
-    isBuilt('/contract/:id'),
-    'a page that is not built is not linked to',
-  );
+  assert.ok(mail?.link?.endsWith(`/contract/${novel.id}`), 'the mail leads to the page');
   assert.deepEqual(
     (await deeds(contract.id)).map((d) => [d.action, d.actor.id, d.detail]),
     [['contract.approved', editor.id, { novel: novel.id, title: 'Well done' }]],

@@ -1,4 +1,4 @@
-import { isBuilt, PRODUCT } from '@griot/contracts';
+import { PRODUCT } from '@griot/contracts';
 import type { Inbox } from '../inbox/index.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -93,7 +93,7 @@ export async function sendMessage(
   enclosed = '',
 ): Promise<void> {
   await inbox.send(tx, { receiverId: author.id, title, body: text, mailed: true });
-  const link = origin === null || !isBuilt('/contract/:id') ? undefined : `${origin}/contract/${novel.id}`;
+  const link = origin === null ? undefined : `${origin}/contract/${novel.id}`;
   await mailer.send(tx, {
     to: author.email,
     subject: title,

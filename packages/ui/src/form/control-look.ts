@@ -28,6 +28,10 @@ export const controlLook = css`
     border-color: ${color.bad};
     box-shadow: inset 0 0 0 1px ${color.bad};
   }
+  &[readonly] {
+    background: ${color.sunken};
+    border-color: ${color.line};
+  }
   &:disabled,
   &[aria-disabled='true'] {
     background: ${color.sunken};

@@ -17,7 +17,7 @@ export interface FormProps<Values extends object> {
   /** Checks that concern several fields: texts by field. */
   validate?: (values: Values) => Checked;
   /** Said above the form when fields are wrong (part 2 §5); null where the only field says it. */
-  summary?: string | null;
+  summary?: ReactNode;
   /** A form that stays after it was sent: what it starts from then, such as what is kept by now, or nothing. */
   renew?: (sent: Values) => Partial<Values>;
   id?: string;

@@ -4,9 +4,11 @@ import { IMAGE_MAX_BYTES } from '@griot/contracts';
 import { Button, color, ImagePlusIcon, radius, space, type } from '@griot/ui';
 import { FieldBox, useBoundField, type FieldProps } from './field.tsx';
 
+type Shape = 'cover' | 'round' | 'wide' | 'document';
+
 export interface ImageFieldProps extends FieldProps<File | null> {
-  /** Shape of the preview: a cover is 2:3, a picture of a person round. */
-  shape?: 'cover' | 'round' | 'wide';
+  /** Shape of the preview: a cover is 2:3, a picture of a person round; of a document the whole is seen. */
+  shape?: Shape;
   /** What is shown while no file is chosen: the stored picture's address. */
   current?: string | null;
   /**
@@ -17,7 +19,7 @@ export interface ImageFieldProps extends FieldProps<File | null> {
 }
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
-const ratios = { cover: '2 / 3', round: '1', wide: '16 / 9' };
+const ratios: Record<Shape, string> = { cover: '2 / 3', round: '1', wide: '16 / 9', document: '8 / 5' };
 
 const Line = styled.div`
   display: flex;
@@ -25,12 +27,12 @@ const Line = styled.div`
   align-items: center;
   gap: ${space[16]};
 `;
-const Drop = styled.label<{ $shape: 'cover' | 'round' | 'wide'; $over: boolean }>`
+const Drop = styled.label<{ $shape: Shape; $over: boolean }>`
   position: relative;
   display: grid;
   place-items: center;
   flex: none;
-  width: ${(p) => (p.$shape === 'wide' ? '240px' : '128px')};
+  width: ${(p) => (p.$shape === 'wide' || p.$shape === 'document' ? '240px' : '128px')};
   aspect-ratio: ${(p) => ratios[p.$shape]};
   border: 1.5px dashed ${(p) => (p.$over ? color.indigo : color.edge)};
   border-radius: ${(p) => (p.$shape === 'round' ? '50%' : radius.cover)};
@@ -59,7 +61,7 @@ const Drop = styled.label<{ $shape: 'cover' | 'round' | 'wide'; $over: boolean }
   & > img {
     width: 100%;
     height: 100%;
-    object-fit: cover;
+    object-fit: ${(p) => (p.$shape === 'document' ? 'contain' : 'cover')};
   }
 `;
 const Facts = styled.div`
