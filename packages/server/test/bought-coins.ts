@@ -1,38 +1,38 @@
 import { systemRandom } from '../src/ports/clock.ts';
 import { transaction, type Database } from '../src/ports/database/index.ts';
-import { FEES, READERS, SOLD, UNSPENT, walletOf } from '../src/ledger/accounts.ts';
-import { post } from '../src/ledger/ledger.ts';
-import type { Movement } from '../src/ledger/movement.ts';
-import { addLot } from '../src/ledger/lots-store.ts';
+import { buyCoins as enterPurchase } from '../src/ledger/buying.ts';
+import { paymentKey } from '../src/ledger/keys.ts';
+import { journalOf } from '../src/ledger/store.ts';
+import { payments } from '../src/schema/payments.ts';
 import { testClock } from './randomness.ts';
 
-/** Puts a lot of coins into a wallet as if it had been bought for so many kobo; the id of its journal. */
+/** Puts a lot of coins into a wallet, paid for with so many kobo; the id of its journal. */
 export async function buyCoins(
   db: Database,
   userId: string,
   { coins, gross, fee }: { coins: number; gross: number; fee: number },
 ): Promise<string> {
   const clock = testClock();
-  const entries: Movement['entries'] = [
-    { account: SOLD, amount: -coins },
-    { account: walletOf(userId), amount: coins },
-    { account: READERS, amount: -gross },
-    { account: FEES, amount: fee },
-    { account: UNSPENT, amount: gross - fee },
-  ];
+  const [id, now] = [systemRandom.id('pay'), clock.now()];
   return await transaction(db, async (tx) => {
-    const { journalId } = await post(
-      tx,
-      {
-        key: systemRandom.id('test'),
-        kind: 'purchase',
-        reason: 'for a test',
-        entries: entries.filter((e) => e.amount !== 0),
-      },
-      clock,
-      systemRandom,
-    );
-    await addLot(tx, { userId, coins, journalId, createdAt: clock.now(), gross, fee }, systemRandom);
-    return journalId;
+    await tx.insert(payments).values({
+      id,
+      userId,
+      kind: 'coins',
+      itemId: 'opt_test',
+      promised: { coins, bonus: 0 },
+      description: `${coins} coins`,
+      amount: gross,
+      currency: 'NGN',
+      provider: 'sandbox',
+      status: 'paid',
+      fee,
+      createdAt: now,
+      updatedAt: now,
+      paidAt: now,
+      fulfilledAt: now,
+    });
+    await enterPurchase(tx, { paymentId: id, userId, coins, gross, fee }, clock, systemRandom);
+    return (await journalOf(tx, paymentKey(id)))?.id ?? '';
   });
 }

@@ -3,7 +3,7 @@ import { emailCodes, handovers, identities, resetTokens } from '../src/schema/au
 import { sealFields, sealSignature } from '../src/contracts/wire.ts';
 import { contracts } from '../src/schema/contracts.ts';
 import { config } from '../src/schema/config.ts';
-import { bonuses, statements } from '../src/schema/earnings.ts';
+import { statements } from '../src/schema/earnings.ts';
 import { reports } from '../src/schema/reports.ts';
 import { staffActions } from '../src/schema/staff-actions.ts';
 import type { Person, TestPlatform } from './platform.ts';
@@ -180,6 +180,7 @@ export async function footprint(platform: TestPlatform) {
     createdAt: now,
     closedBy: id,
     closedAt: now,
+    outcome: 'answered',
   });
   await db.insert(reports).values({
     id: 'rep_guest',
@@ -232,18 +233,7 @@ export async function footprint(platform: TestPlatform) {
     as: person,
     body: { account_name: `${NAMES.first} ${NAMES.last}`, account_number: '0000014579', bank_id: '011' },
   });
-  const journalId = await giveIncome(db, id, 5_000);
-  await db.insert(bonuses).values({
-    id: 'bon_footprint',
-    authorId: id,
-    novelId: bought.id,
-    kind: 'signing',
-    period: 'once',
-    cents: 5_000,
-    facts: {},
-    journalId,
-    createdAt: now,
-  });
+  await giveIncome(db, id, 5_000, bought.id);
   await api('POST', '/withdrawals/', { as: person, body: { amount: '10.00' } });
   await db.insert(statements).values({
     id: 'stm_footprint',

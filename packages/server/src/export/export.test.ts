@@ -7,7 +7,7 @@ import { footprint, NAMES } from '../../test/footprint.ts';
 import { giveIncome } from '../../test/income.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm } from '../../test/writing.ts';
-import { bonuses, earnings, statements } from '../schema/earnings.ts';
+import { earnings, statements } from '../schema/earnings.ts';
 import { payments } from '../schema/payments.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import { coinLots } from '../schema/ledger.ts';
@@ -147,7 +147,7 @@ test('money is told in major units, with its currency', async () => {
     as: author,
     body: novelForm({ title: 'Told In Naira' }),
   });
-  const [journalId, now] = [await giveIncome(db, author.id, 3_000), clock.now()];
+  const [journalId, now] = [await giveIncome(db, author.id, 3_000, novel.id), clock.now()];
   const common = { userId: author.id, journalId, createdAt: now };
   await db.insert(payments).values({
     id: 'pay_rich',
@@ -169,7 +169,7 @@ test('money is told in major units, with its currency', async () => {
   await db.insert(statements).values({
     id: 'stm_rich',
     authorId: author.id,
-    from: now,
+    from: new Date('2026-01-31T00:00:00Z'),
     until: now,
     gross: 7_505,
     fee: 200,
@@ -178,6 +178,7 @@ test('money is told in major units, with its currency', async () => {
     leftOver: 659,
     usdRate: '1500.5',
     cents: 2,
+    journalId,
     createdAt: now,
   });
   await db.insert(earnings).values({
@@ -191,17 +192,6 @@ test('money is told in major units, with its currency', async () => {
     journalId,
     createdAt: now,
   });
-  await db.insert(bonuses).values({
-    id: 'bon_rich',
-    authorId: author.id,
-    novelId: novel.id,
-    kind: 'signing',
-    period: 'once',
-    cents: 3_000,
-    facts: {},
-    journalId,
-    createdAt: now,
-  });
   await db.insert(withdrawals).values({
     ...common,
     id: 'wdr_rich',
@@ -209,6 +199,7 @@ test('money is told in major units, with its currency', async () => {
     usdRate: '1500',
     kobo: 225_000,
     status: 'failed',
+    endJournalId: journalId,
     sealedDetails: '',
     shown: '',
     updatedAt: now,

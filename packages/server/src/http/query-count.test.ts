@@ -106,15 +106,19 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
       select 'pay_q' || n, ${id}, 'coins', 'opt_q1', '{"name":"Quiet","unit":"week","units":1}', 'Quiet coins', 100, 'NGN', 'sandbox', 'pending', ${at}, ${at} from ${n}`,
     sql`insert into payment_disputes (id, payment_id, kind, raised_at) select 'dsp_q' || n, 'pay_q' || n, 'dispute', ${at} from ${n}`,
-    sql`insert into subscription_plans (id, name, amount, currency, unit, units, description, place) select 'pln_q' || n, 'Quiet ' || n, 100, 'NGN', 'week', n, '', 100 + n from ${n}`,
+    sql`insert into subscription_plans (id, name, amount, currency, unit, units, description, place) select 'pln_q' || n, 'Quiet ' || n, 100, 'NGN', 'week', 1 + n % 24, '', 100 + n from ${n}`,
     sql`insert into subscriptions (id, user_id, plan_id, payment_id, starts_at, ends_at, renews, created_at) select 'sub_q' || n, ${id}, 'pln_q1', 'pay_q' || n, ${at}, ${at} + interval '1 minute', false, ${at} from ${n}`,
     sql`insert into accounts (id, currency, user_id, hot) values ('income:quiet', 'USD', ${id}, false), ('bonuses:quiet', 'USD', null, true)`,
-    sql`with quiet as (
+    sql`with raised as (
+        update accounts set balance = ${ROWS}::int, version = ${ROWS}::int where id = 'income:quiet'
+      ), quiet as (
         insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_q' || n, 'quiet:' || n, '', 'bonus', 'a quiet bonus', ${at} from ${n}
       ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
       select 'jrn_q' || n, side, case side when 0 then 'bonuses:quiet' else 'income:quiet' end, 'USD', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
     sql`insert into accounts (id, currency, user_id, hot) values (${`wallet:${id}:COIN`}, 'COIN', ${id}, false), ('given:quiet', 'COIN', null, true) on conflict do nothing`,
-    sql`with quiet as (
+    sql`with raised as (
+        update accounts set balance = ${ROWS}::int, version = ${ROWS}::int where id = ${`wallet:${id}:COIN`}
+      ), quiet as (
         insert into journals (id, key, request_hash, kind, reason, created_at) select 'jrn_c' || n, 'coins:' || n, '', 'grant', 'a quiet coin', ${at} from ${n}
       ) insert into postings (journal_id, line, account_id, currency, amount, balance_after, version)
       select 'jrn_c' || n, side, case side when 0 then 'given:quiet' else ${`wallet:${id}:COIN`} end, 'COIN', side * 2 - 1, case side when 1 then n end, case side when 1 then n end from ${n}, generate_series(0, 1) side`,
@@ -122,7 +126,7 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into gifts (id, user_id, novel_id, author_id, gift_option_id, coins, journal_id, created_at)
       select 'gft_q' || n, 'usr_q' || n, 'nov_q1', ${id}, 'gop_q' || n, 1, 'jrn_q1', ${at} from ${n}`,
     sql`update novels set num_gifts_received = ${ROWS}::int where id = 'nov_q1'`,
-    sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) select 'stm_q' || n, ${id}, ${at}, ${at}, 0, 0, 0, 0, 0, 1500, 0, ${at} from ${n}`,
+    sql`insert into statements (id, author_id, "from", until, gross, fee, share, carried, left_over, usd_rate, cents, created_at) select 'stm_q' || n, ${id}, ${at} - interval '1 minute', ${at}, 0, 0, 0, 0, 0, 1500, 0, ${at} from ${n}`,
     sql`insert into bonuses (id, author_id, novel_id, kind, period, cents, facts, journal_id, created_at) select 'bon_q' || n, ${id}, 'nov_q' || n, 'signing', 'once', 1, '{}', 'jrn_q1', ${at} from ${n}`,
     sql`insert into withdrawals (id, user_id, cents, usd_rate, kobo, status, sealed_details, shown, journal_id, created_at, updated_at)
       select 'wdr_q' || n, ${id}, 100, 1500, 150000, 'requested', '', '', 'jrn_q1', ${at}, ${at} from ${n}`,

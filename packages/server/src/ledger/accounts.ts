@@ -1,5 +1,6 @@
-/** Coins, kobo and cents are books apart (ruling 26): a movement may touch several, and sums to zero in each. */
-export type Currency = 'COIN' | 'NGN' | 'USD';
+import type { CURRENCIES } from '../schema/ledger.ts';
+
+export type Currency = (typeof CURRENCIES)[number];
 
 /** Where coins or money lie, in the smallest unit. `hot` accounts are the platform's own: no row lock, no floor; people's have both. */
 export interface Account {

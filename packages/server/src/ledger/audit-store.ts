@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { BUSINESS_RULES } from './audit-business-store.ts';
 import { PAID_OUT, PAYING_OUT, REWARDS, SUBSCRIBED, UNSPENT } from './accounts.ts';
 import { keptBy } from './kept-store.ts';
 
@@ -178,17 +179,6 @@ const RULES: Record<string, SQL> = {
   'an unlocked chapter is paid for with the coins that it says': sql`
     select u.user_id || ' ' || u.chapter_id as subject, 'says ' || u.coins || ', paid ' || coalesce(-p.amount, 0) as detail
     from unlocks u left join postings p on p.journal_id = u.journal_id and p.account_id = 'wallet:' || u.user_id || ':COIN' where coalesce(-p.amount, 0) <> u.coins`,
-
-  // Keys are unique, so there is never a second.
-  'every fulfilled payment has its movement, and no other has one': sql`
-    select coalesce(p.id, substr(j.key, 9)) as subject, case when j.key is null then 'fulfilled without a movement' else 'moved without being fulfilled' end as detail
-    from (select id from payments where fulfilled_at is not null) p full join (select key from journals where key like 'payment:%') j on j.key = 'payment:' || p.id
-    where p.id is null or j.key is null`,
-
-  'every refunded payment has its reversal, and no other has one': sql`
-    select coalesce(p.id, substr(j.key, 8)) as subject, case when j.key is null then 'refunded without a movement' else 'moved back without being refunded' end as detail
-    from (select id from payments where status = 'refunded') p full join (select key from journals where key like 'refund:%') j on j.key = 'refund:' || p.id
-    where p.id is null or j.key is null`,
 };
 
 /** Proves the books, all at one moment, while others go on. */
@@ -198,7 +188,8 @@ export const auditLedger = (db: Database): Promise<AuditReport> =>
 /** Proves the books as a transaction sees them: what breaks a rule is told, at most 20 of each. */
 export async function proveBooks(tx: Db): Promise<AuditReport> {
   const faults: Fault[] = [];
-  for (const [rule, query] of Object.entries(RULES)) faults.push(...(await broken(tx, rule, query)));
+  for (const [rule, query] of Object.entries({ ...RULES, ...BUSINESS_RULES }))
+    faults.push(...(await broken(tx, rule, query)));
   const {
     rows: [looked],
   } = await tx.execute<Record<'journals' | 'postings' | 'accounts' | 'lots', number>>(sql`

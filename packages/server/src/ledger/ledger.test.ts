@@ -164,7 +164,7 @@ test('the database itself refuses a journal that does not sum to zero, that has 
     id: systemRandom.id('jrn'),
     key: systemRandom.id('key'),
     requestHash: '',
-    kind: 'grant',
+    kind: 'grant' as const,
     reason: '',
     createdAt: clock.now(),
   };
@@ -183,7 +183,7 @@ test('the database itself refuses a journal that does not sum to zero, that has 
   );
   await assert.rejects(
     transaction(db, async (tx) => {
-      const entry = { journalId: journal.id, currency: 'COIN', accountId: GIVEN.id };
+      const entry = { journalId: journal.id, currency: 'COIN' as const, accountId: GIVEN.id };
       await tx.insert(journals).values(journal);
       await tx.insert(postings).values([
         { ...entry, line: 0, amount: -5 },

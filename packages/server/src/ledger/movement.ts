@@ -1,3 +1,4 @@
+import type { MOVEMENT_KINDS } from '../schema/ledger.ts';
 import type { Account } from './accounts.ts';
 
 /** One movement: amounts in coins, kobo or cents, what leaves an account below zero, what arrives above; in each currency they sum to zero. */
@@ -9,24 +10,7 @@ export interface Movement {
   entries: readonly { account: Account; amount: number }[];
 }
 
-/** What money and coins move for. */
-export type MovementKind =
-  | 'grant'
-  | 'adjustment'
-  | 'transfer'
-  | 'purchase'
-  | 'refund'
-  | 'chargeback'
-  | 'unlock'
-  | 'gift'
-  | 'subscription'
-  | 'subscription-share'
-  | 'statement'
-  | 'bonus'
-  | 'reward'
-  | 'withdrawal'
-  | 'withdrawal-paid'
-  | 'withdrawal-failed';
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What people's accounts hold under the locks of this transaction; a movement brings it up to date. */
 export type Held = Map<string, { balance: number; version: number }>;

@@ -24,7 +24,7 @@ interface Shop {
   pay(reference: string): Promise<void>;
   decline(reference: string): Promise<void>;
   /** What came in is something else than was asked for. */
-  change(reference: string, change: { amount?: number; currency?: string }): Promise<void>;
+  change(reference: string, change: { amount?: number; currency?: 'NGN' | 'USD' }): Promise<void>;
   isGivenBack(reference: string): Promise<boolean>;
   /** `twin` is another event of the same kind. */
   event(kind: 'charge.success' | 'charge.failed', reference: string, twin?: number): string;

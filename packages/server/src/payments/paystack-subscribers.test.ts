@@ -162,7 +162,7 @@ test('a card that two servers charge at once is charged once, and neither takes 
   const order = {
     reference: 'pay_charged_twice',
     amount: 148_500,
-    currency: 'NGN',
+    currency: 'NGN' as const,
     email: 'two@servers.test',
     description: 'A week',
     authorisation: 'AUTH_72btv547',

@@ -107,7 +107,7 @@ export async function keepEvent(tx: Db, row: typeof paymentEvents.$inferInsert):
   );
 }
 
-export async function markHandled(db: Db, provider: string, eventId: string, at: Date): Promise<void> {
+export async function markHandled(db: Db, provider: PaymentRow['provider'], eventId: string, at: Date): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ handledAt: at })

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface Charge {
   reference: string;
   amount: number;
-  currency: string;
+  currency: 'NGN' | 'USD';
   email: string;
   description: string;
 }

@@ -1,6 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
+import { atLeast, known } from './checks.ts';
+import { SIGN_IN_PROVIDERS } from '@griot/contracts';
+
+/** What a one-time code opens. */
+export const CODE_PURPOSES = ['confirm-email', 'reset-password'] as const;
+/** Whose accounts can sign in here. */
+const PROVIDERS = Object.keys(SIGN_IN_PROVIDERS);
 
 /** One-time codes. The id is the `request_id` of the wire; of the code only a keyed hash is kept. */
 export const emailCodes = pgTable(
@@ -12,9 +19,7 @@ export const emailCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     /** What the code opens: a code of one purpose is none for the other. */
-    purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] })
-      .notNull()
-      .default('confirm-email'),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull().default('confirm-email'),
     /** The keyed hash of where it was asked for: a new code ends the former ones of the same address, not those of others. */
     askedFrom: text('asked_from').notNull().default(''),
     codeHash: text('code_hash').notNull(),
@@ -24,7 +29,12 @@ export const emailCodes = pgTable(
     /** When it was used, or when a newer one took its place. */
     endedAt: moment('ended_at'),
   },
-  (t) => [index('email_codes_user').on(t.userId), index('email_codes_expires_at').on(t.expiresAt)],
+  (t) => [
+    index('email_codes_user').on(t.userId),
+    index('email_codes_expires_at').on(t.expiresAt),
+    known(t.purpose, CODE_PURPOSES),
+    ...atLeast(0, t.tries),
+  ],
 );
 
 /** A sign-in on one device: all refresh tokens that follow from it. */
@@ -85,7 +95,11 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('identities_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    index('identities_user').on(t.userId),
+    known(t.provider, PROVIDERS),
+  ],
 );
 
 /** A sign-in that has gone to a provider and is waited for, by the keyed hash of its `state`. */
@@ -101,7 +115,7 @@ export const providerVisits = pgTable(
     referral: text('referral').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('provider_visits_expires_at').on(t.expiresAt)],
+  (t) => [index('provider_visits_expires_at').on(t.expiresAt), known(t.provider, PROVIDERS)],
 );
 
 /** What a browser that comes back from a provider exchanges for tokens, once; only its keyed hash is kept. */

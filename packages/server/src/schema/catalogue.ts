@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { atLeast } from './checks.ts';
 
 /** Rows with a name that is unique in any case; `place` is their order on screen. */
 const named = { id: text('id').primaryKey(), name: text('name').notNull(), place: integer('place').notNull() };
 
-export const genres = pgTable('genres', named, (t) => [uniqueIndex('genres_name_unique').on(sql`lower(${t.name})`)]);
+export const genres = pgTable('genres', named, (t) => [
+  uniqueIndex('genres_name_unique').on(sql`lower(${t.name})`),
+  ...atLeast(0, t.place),
+]);
 export const contentRatings = pgTable('content_ratings', named, (t) => [
   uniqueIndex('content_ratings_name_unique').on(sql`lower(${t.name})`),
+  ...atLeast(0, t.place),
 ]);
 export const listings = pgTable('listings', named, (t) => [
   uniqueIndex('listings_name_unique').on(sql`lower(${t.name})`),
+  ...atLeast(0, t.place),
 ]);
 export const tagCategories = pgTable('tag_categories', named, (t) => [
   uniqueIndex('tag_categories_name_unique').on(sql`lower(${t.name})`),
+  ...atLeast(0, t.place),
 ]);
 
 export const tags = pgTable(
@@ -23,5 +30,5 @@ export const tags = pgTable(
       .notNull()
       .references(() => tagCategories.id),
   },
-  (t) => [uniqueIndex('tags_name_unique').on(sql`lower(${t.name})`)],
+  (t) => [uniqueIndex('tags_name_unique').on(sql`lower(${t.name})`), ...atLeast(0, t.place)],
 );

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import { UNLOCK_MODES } from '@griot/contracts';
+import { CHAPTER_COINS_MAX, UNLOCK_MODES } from '@griot/contracts';
 import { novels } from './novels.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
+import { atLeast, between, known } from './checks.ts';
 
 /**
  * Chapters. The author's text (`draft…`) and the readers' text (`published…`) stand side by side; approval copies
@@ -54,6 +55,10 @@ export const chapters = pgTable(
     index('chapters_queue')
       .on(t.requestedAt, t.id)
       .where(sql`requested_at is not null`),
+    known(t.unlockMode, UNLOCK_MODES),
+    between(t.coinRequirement, 0, CHAPTER_COINS_MAX),
+    // Numbers pass below zero while chapters are put in another order.
+    ...atLeast(0, t.draftWords, t.draftVersion, t.words, t.contentVersion),
   ],
 );
 
@@ -77,7 +82,7 @@ export const chapterVersions = pgTable(
     begunAt: moment('begun_at').notNull(),
     savedAt: moment('saved_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.chapterId, t.version] })],
+  (t) => [primaryKey({ columns: [t.chapterId, t.version] }), ...atLeast(0, t.version, t.words)],
 );
 
 /** Chapters unlocked with coins, for ever (ruling 11). The key is the natural one: a reader pays once. */
@@ -96,7 +101,11 @@ export const unlocks = pgTable(
     coins: integer('coins').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.chapterId] }), index('unlocks_chapter').on(t.chapterId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.chapterId] }),
+    index('unlocks_chapter').on(t.chapterId),
+    ...atLeast(1, t.coins),
+  ],
 );
 
 /** Chapters read while they were free: they stay readable for who read them (ruling 11). */

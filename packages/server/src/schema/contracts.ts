@@ -3,6 +3,8 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { novels } from './novels.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
+import { atLeast, known } from './checks.ts';
+import { CONTRACT_STATUSES, CONTRACT_TYPES } from '@griot/contracts';
 
 /** Publishing contracts, for each novel one that has not ended (ruling 14). What the form says of a person is sealed; the pictures are private and sealed too. */
 export const contracts = pgTable(
@@ -15,8 +17,8 @@ export const contracts = pgTable(
     authorId: text('author_id')
       .notNull()
       .references(() => users.id),
-    status: text('status', { enum: ['pending', 'rejected', 'awaiting_signature', 'signed'] }).notNull(),
-    contractType: text('contract_type', { enum: ['exclusive', 'non-exclusive'] }).notNull(),
+    status: text('status', { enum: CONTRACT_STATUSES }).notNull(),
+    contractType: text('contract_type', { enum: CONTRACT_TYPES }).notNull(),
     /** The form's fields as sealed JSON. */
     sealed: text('sealed').notNull(),
     frontImageKey: text('front_image_key').notNull(),
@@ -49,5 +51,8 @@ export const contracts = pgTable(
     index('contracts_ending')
       .on(t.endsAt)
       .where(sql`ends_at is not null and ended_at is null`),
+    known(t.status, CONTRACT_STATUSES),
+    known(t.contractType, CONTRACT_TYPES),
+    ...atLeast(1, t.version),
   ],
 );

@@ -1,10 +1,21 @@
 import { BONUS_KINDS, EARNING_KINDS } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, numeric, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { novels } from './novels.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
+import { atLeast, known } from './checks.ts';
 
 const kobo = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
@@ -44,6 +55,12 @@ export const earnings = pgTable(
       .where(sql`statement_id is not null`),
     index('earnings_novel').on(t.novelId),
     index('earnings_journal').on(t.journalId),
+    known(t.kind, EARNING_KINDS),
+    check(
+      'earnings_share_within',
+      sql`${t.fee} between 0 and ${t.gross} and ${t.share} between 0 and (${t.gross} - ${t.fee}) / 2`,
+    ),
+    check('earnings_chapter_of_all_but_gifts', sql`(${t.kind} = 'gift') = (${t.chapterId} is null)`),
   ],
 );
 
@@ -69,7 +86,17 @@ export const statements = pgTable(
     journalId: text('journal_id').references(() => journals.id),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [uniqueIndex('statements_once').on(t.authorId, t.until)],
+  (t) => [
+    uniqueIndex('statements_once').on(t.authorId, t.until),
+    check(
+      'statements_sums_within',
+      sql`${t.fee} between 0 and ${t.gross} and ${t.share} between 0 and (${t.gross} - ${t.fee}) / 2`,
+    ),
+    check('statements_month_within', sql`${t.from} < ${t.until}`),
+    ...atLeast(0, t.carried, t.leftOver, t.cents),
+    check('statements_rate_within', sql`${t.usdRate} > 0`),
+    check('statements_cents_moved', sql`(${t.cents} = 0) = (${t.journalId} is null)`),
+  ],
 );
 
 /** Bonuses of the writer terms (part 2 §9), each once for its novel and time. Cents. */
@@ -97,5 +124,8 @@ export const bonuses = pgTable(
   (t) => [
     uniqueIndex('bonuses_once').on(t.novelId, t.kind, t.period),
     index('bonuses_author').on(t.authorId, t.createdAt),
+    known(t.kind, BONUS_KINDS),
+    ...atLeast(1, t.cents),
+    check('bonuses_period_known', sql`${t.period} ~ '^(once|[0-9]{4}-(0[1-9]|1[0-2]))$'`),
   ],
 );

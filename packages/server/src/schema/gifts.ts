@@ -4,17 +4,23 @@ import { novels } from './novels.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
+import { atLeast, between } from './checks.ts';
+import { GIFT_COINS_MAX } from '@griot/contracts';
 
 /** What readers may give (part 2 §3): a picture and a price in coins. */
-export const giftOptions = pgTable('gift_options', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** Path of the picture on our own origin. */
-  image: text('image').notNull(),
-  numCoins: integer('num_coins').notNull(),
-  place: integer('place').notNull(),
-  offered: boolean('offered').notNull().default(true),
-});
+export const giftOptions = pgTable(
+  'gift_options',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Path of the picture on our own origin. */
+    image: text('image').notNull(),
+    numCoins: integer('num_coins').notNull(),
+    place: integer('place').notNull(),
+    offered: boolean('offered').notNull().default(true),
+  },
+  (t) => [between(t.numCoins, 1, GIFT_COINS_MAX), ...atLeast(0, t.place)],
+);
 
 /** Gifts that were sent. A novel that was given something is never deleted for good: what was given stays in the books. */
 export const gifts = pgTable(
@@ -49,5 +55,6 @@ export const gifts = pgTable(
     index('gifts_untold')
       .on(t.novelId)
       .where(sql`told_at is null`),
+    between(t.coins, 1, GIFT_COINS_MAX),
   ],
 );

@@ -1,7 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment, PAID_IN, paidIn } from './columns.ts';
+import { atLeast, known } from './checks.ts';
 import { users } from './users.ts';
+
+/** Coins, kobo and cents are books apart (ruling 26): a movement may touch several, and sums to zero in each. */
+export const CURRENCIES = ['COIN', 'NGN', 'USD'] as const;
+
+/** What money and coins move for. */
+export const MOVEMENT_KINDS = [
+  'grant',
+  'adjustment',
+  'transfer',
+  'purchase',
+  'refund',
+  'chargeback',
+  'unlock',
+  'gift',
+  'subscription',
+  'subscription-share',
+  'statement',
+  'bonus',
+  'reward',
+  'withdrawal',
+  'withdrawal-paid',
+  'withdrawal-failed',
+] as const;
 
 /**
  * Accounts of the double-entry ledger (design §3). A person's account keeps its balance and version under a row lock
@@ -11,26 +35,37 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text('id').primaryKey(),
-    currency: text('currency').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     userId: text('user_id').references(() => users.id),
     hot: boolean('hot').notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
   },
-  (t) => [check('accounts_not_negative', sql`${t.hot} or ${t.balance} >= 0`), index('accounts_user').on(t.userId)],
+  (t) => [
+    check('accounts_not_negative', sql`${t.hot} or ${t.balance} >= 0`),
+    index('accounts_user').on(t.userId),
+    known(t.currency, CURRENCIES),
+    ...atLeast(0, t.version),
+    check('accounts_owned_unless_busy', sql`${t.hot} = (${t.userId} is null)`),
+    check('accounts_busy_without_balance', sql`not ${t.hot} or (${t.balance} = 0 and ${t.version} = 0)`),
+  ],
 );
 
 /** One movement of money or coins. Never changed: triggers refuse update and delete. */
-export const journals = pgTable('journals', {
-  id: text('id').primaryKey(),
-  /** The idempotency key: the same key moves nothing twice. */
-  key: text('key').notNull().unique(),
-  /** SHA-256 of what was asked for, so that a key cannot be used for something else. */
-  requestHash: text('request_hash').notNull(),
-  kind: text('kind').notNull(),
-  reason: text('reason').notNull(),
-  createdAt: moment('created_at').notNull(),
-});
+export const journals = pgTable(
+  'journals',
+  {
+    id: text('id').primaryKey(),
+    /** The idempotency key: the same key moves nothing twice. */
+    key: text('key').notNull().unique(),
+    /** SHA-256 of what was asked for, so that a key cannot be used for something else. */
+    requestHash: text('request_hash').notNull(),
+    kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [known(t.kind, MOVEMENT_KINDS)],
+);
 
 /** The entries of a journal; they sum to zero in each currency, which a trigger holds for the statement that brings them all. */
 export const postings = pgTable(
@@ -43,7 +78,7 @@ export const postings = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    currency: text('currency').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Null for the platform's busy accounts. */
     balanceAfter: bigint('balance_after', { mode: 'number' }),
@@ -53,6 +88,10 @@ export const postings = pgTable(
     primaryKey({ columns: [t.journalId, t.line] }),
     unique('postings_account_version').on(t.accountId, t.version),
     check('postings_move_something', sql`${t.amount} <> 0`),
+    known(t.currency, CURRENCIES),
+    ...atLeast(0, t.line, t.balanceAfter),
+    ...atLeast(1, t.version),
+    check('postings_numbered_with_balance', sql`(${t.version} is null) = (${t.balanceAfter} is null)`),
   ],
 );
 
@@ -72,7 +111,7 @@ export const coinLots = pgTable(
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     coins: integer('coins').notNull(),
     coinsLeft: integer('coins_left').notNull(),
-    currency: text('currency').notNull(),
+    currency: paidIn(),
     gross: bigint('gross', { mode: 'number' }).notNull(),
     fee: bigint('fee', { mode: 'number' }).notNull(),
     journalId: text('journal_id')
@@ -86,6 +125,8 @@ export const coinLots = pgTable(
       .where(sql`coins_left > 0`),
     index('coin_lots_journal').on(t.journalId),
     check('coin_lots_within', sql`${t.coinsLeft} between 0 and ${t.coins} and ${t.fee} between 0 and ${t.gross}`),
+    known(t.currency, PAID_IN),
+    ...atLeast(1, t.coins),
   ],
 );
 
@@ -103,5 +144,10 @@ export const lotUses = pgTable(
     gross: bigint('gross', { mode: 'number' }).notNull(),
     fee: bigint('fee', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.journalId, t.lotId] }), index('lot_uses_lot').on(t.lotId)],
+  (t) => [
+    primaryKey({ columns: [t.journalId, t.lotId] }),
+    index('lot_uses_lot').on(t.lotId),
+    ...atLeast(1, t.coins),
+    check('lot_uses_fee_within', sql`${t.fee} between 0 and ${t.gross}`),
+  ],
 );

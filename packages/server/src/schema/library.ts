@@ -3,6 +3,7 @@ import { moment } from './columns.ts';
 import { chapters } from './chapters.ts';
 import { novels } from './novels.ts';
 import { users } from './users.ts';
+import { atLeast } from './checks.ts';
 
 export const shelfEntries = pgTable(
   'shelf_entries',
@@ -39,6 +40,7 @@ export const positions = pgTable(
     primaryKey({ columns: [t.userId, t.novelId] }),
     index('positions_chapter').on(t.chapterId),
     index('positions_novel').on(t.novelId),
+    ...atLeast(0, t.number, t.paragraph, t.furthest),
   ],
 );
 
@@ -94,6 +96,7 @@ export const chapterDays = pgTable(
     primaryKey({ columns: [t.chapterId, t.day] }),
     index('chapter_days_novel').on(t.novelId, t.day),
     index('chapter_days_day').on(t.day),
+    ...atLeast(0, t.views),
   ],
 );
 

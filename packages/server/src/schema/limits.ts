@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+import { atLeast } from './checks.ts';
 
 /** How often something limited was tried, by hashed key, within the window that `resets_at` closes. */
 export const attempts = pgTable(
@@ -9,5 +10,5 @@ export const attempts = pgTable(
     count: integer('count').notNull(),
     resetsAt: moment('resets_at').notNull(),
   },
-  (t) => [index('attempts_resets_at').on(t.resetsAt)],
+  (t) => [index('attempts_resets_at').on(t.resetsAt), ...atLeast(0, t.count)],
 );

@@ -1,5 +1,6 @@
 import { IMPORT_STATES } from '@griot/contracts';
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { atLeast, known } from './checks.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -25,7 +26,7 @@ export const imports = pgTable(
     novel: text('novel'),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [index('imports_user').on(t.userId), index('imports_created').on(t.createdAt)],
+  (t) => [index('imports_user').on(t.userId), index('imports_created').on(t.createdAt), known(t.state, IMPORT_STATES)],
 );
 
 /** What was found in the file, in its order: chapters to be, and what stands around them. Gone once they are chapters. */
@@ -42,5 +43,5 @@ export const importPieces = pgTable(
     /** Whether it becomes a chapter unless its author says otherwise. */
     taken: boolean('taken').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.place] })],
+  (t) => [primaryKey({ columns: [t.importId, t.place] }), ...atLeast(0, t.place, t.words)],
 );

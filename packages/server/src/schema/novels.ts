@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
+import { atLeast, known } from './checks.ts';
+import { BOOK_TYPES } from '@griot/contracts';
+
+/** Who a novel is led by. */
+export const LEADS = ['M', 'F'] as const;
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -28,10 +33,10 @@ export const novels = pgTable(
       .notNull()
       .default(sql`'{}'`),
     language: text('language').notNull(),
-    leadingGender: text('leading_gender', { enum: ['M', 'F'] }).notNull(),
+    leadingGender: text('leading_gender', { enum: LEADS }).notNull(),
     ageRange: text('age_range').notNull(),
     plannedLength: text('planned_length').notNull(),
-    bookType: text('book_type', { enum: ['free', 'paid'] }).notNull(),
+    bookType: text('book_type', { enum: BOOK_TYPES }).notNull(),
     lockedChapter: integer('locked_chapter'),
     completed: boolean('completed').notNull().default(false),
     completionReason: text('completion_reason'),
@@ -96,6 +101,26 @@ export const novels = pgTable(
       .where(sql`listed`),
     index('novels_genres').using('gin', t.genres),
     index('novels_tags').using('gin', t.tagKeys),
+    known(t.leadingGender, LEADS),
+    known(t.bookType, BOOK_TYPES),
+    ...atLeast(
+      0,
+      t.lockedChapter,
+      t.numChapters,
+      t.numWords,
+      t.numViews,
+      t.numStars,
+      t.numReviews,
+      t.numWritingQuality,
+      t.numUpdateStability,
+      t.numStoryDevelopment,
+      t.numCharacterDesign,
+      t.numWorldBackground,
+      t.numCollections,
+      t.numGiftsReceived,
+      t.numDraftChapters,
+      t.numDraftWords,
+    ),
   ],
 );
 
@@ -123,7 +148,8 @@ export const novelListings = pgTable(
 
 /**
  * How many novels readers find, in all (under an empty name) and in each genre. Triggers keep it (migration 0008):
- * a list tells its count on every page, and counting takes longer the more there is.
+ * a list tells its count on every page, and counting takes longer the more there is. They add -1 to a row, which is
+ * proposed as a row first, so nothing holds it above zero.
  */
 export const listedCounts = pgTable('listed_counts', {
   genre: text('genre').primaryKey(),

@@ -1,9 +1,10 @@
 import { WITHDRAWAL_STATUSES } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
+import { atLeast, known } from './checks.ts';
 
 /** Where someone's money goes, sealed with the server's secret; `shown` is the account number as it may be shown (•••• 6789). */
 export const bankDetails = pgTable('bank_details', {
@@ -47,5 +48,12 @@ export const withdrawals = pgTable(
     index('withdrawals_open')
       .on(t.createdAt, t.id)
       .where(sql`status in ('held', 'requested', 'processing')`),
+    known(t.status, WITHDRAWAL_STATUSES),
+    ...atLeast(1, t.cents),
+    check('withdrawals_kobo_at_rate', sql`${t.usdRate} > 0 and ${t.kobo} = trunc(${t.cents} * ${t.usdRate})`),
+    check(
+      'withdrawals_ended_with_movement',
+      sql`(${t.status} in ('paid', 'failed')) = (${t.endJournalId} is not null)`,
+    ),
   ],
 );

@@ -1,6 +1,7 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { RANKINGS } from '@griot/contracts';
 import { novels } from './novels.ts';
+import { atLeast, known } from './checks.ts';
 
 /** The ranking page's (part 2 §2.4), and the one by ratings alone. */
 export const RANKED = [...RANKINGS, 'topRated'] as const;
@@ -21,5 +22,8 @@ export const novelRanks = pgTable(
     primaryKey({ columns: [t.ranking, t.novelId] }),
     index('novel_ranks_place').on(t.ranking, t.place),
     index('novel_ranks_novel').on(t.novelId),
+    known(t.ranking, RANKED),
+    ...atLeast(1, t.place),
+    ...atLeast(0, t.score),
   ],
 );

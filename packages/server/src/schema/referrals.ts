@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+import { atLeast, between } from './checks.ts';
 import { users } from './users.ts';
 import { journals } from './ledger.ts';
 
@@ -45,5 +46,8 @@ export const referrals = pgTable(
     index('referrals_to_settle')
       .on(t.ripensAt)
       .where(sql`completed_at is not null and settled_at is null`),
+    check('referrals_not_of_oneself', sql`${t.referredId} <> ${t.referrerId}`),
+    ...atLeast(0, t.promised, t.kept, t.usdRate),
+    between(t.share, 0, 100),
   ],
 );

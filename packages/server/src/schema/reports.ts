@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { REPORT_KINDS, REPORT_OUTCOMES } from '@griot/contracts';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
+import { known } from './checks.ts';
 
 /** What people report to staff: reviews, novels, chapters, copyright complaints, and messages from the contact page. */
 export const reports = pgTable(
@@ -30,5 +31,8 @@ export const reports = pgTable(
       .where(sql`closed_at is null`),
     index('reports_reporter').on(t.reporterId),
     index('reports_subject').on(t.subjectId),
+    known(t.kind, REPORT_KINDS),
+    known(t.outcome, REPORT_OUTCOMES),
+    check('reports_closed_with_outcome', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
   ],
 );

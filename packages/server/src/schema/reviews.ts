@@ -14,6 +14,8 @@ import {
 import { novels } from './novels.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
+import { atLeast, between } from './checks.ts';
+import { ASPECT_MAX, ASPECT_MIN } from '@griot/contracts';
 
 const aspect = (name: string) => smallint(name).notNull();
 
@@ -48,6 +50,11 @@ export const reviews = pgTable(
     index('reviews_liked').on(t.novelId, t.numLikes, t.id),
     index('reviews_user').on(t.userId),
     check('reviews_stars_within', sql`${t.stars} between 2 and 10`),
+    between(t.overallRating, ASPECT_MIN, ASPECT_MAX),
+    ...[t.writingQuality, t.updateStability, t.storyDevelopment, t.characterDesign, t.worldBackground].map((of) =>
+      between(of, ASPECT_MIN, ASPECT_MAX),
+    ),
+    ...atLeast(0, t.numLikes, t.numDislikes),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { atLeast, between } from './checks.ts';
 
 /** Folded text in byte order, which every PostgreSQL sorts alike and can search by its beginning. */
 const folded = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -25,6 +26,8 @@ export const searchPostings = pgTable(
       .on(t.word, t.field, t.standing, t.novelId)
       .where(sql`field > 0`),
     index('search_postings_novel').on(t.novelId),
+    between(t.field, 0, 3),
+    ...atLeast(0, t.standing),
   ],
 );
 

@@ -2,21 +2,33 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { novels } from './novels.ts';
 import { payments } from './payments.ts';
-import { moment } from './columns.ts';
+import { MINOR_UNITS_MAX, moment, PAID_IN, paidIn } from './columns.ts';
+import { atLeast, between, known } from './checks.ts';
+import { PLAN_UNITS, PLAN_UNITS_MAX } from '@griot/contracts';
 import { users } from './users.ts';
 
 /** What is sold by the week or month (part 1 §3). */
-export const subscriptionPlans = pgTable('subscription_plans', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  amount: bigint('amount', { mode: 'number' }).notNull(),
-  currency: text('currency').notNull(),
-  unit: text('unit', { enum: ['week', 'month'] }).notNull(),
-  units: integer('units').notNull(),
-  description: text('description').notNull(),
-  place: integer('place').notNull(),
-  offered: boolean('offered').notNull().default(true),
-});
+export const subscriptionPlans = pgTable(
+  'subscription_plans',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: paidIn(),
+    unit: text('unit', { enum: PLAN_UNITS }).notNull(),
+    units: integer('units').notNull(),
+    description: text('description').notNull(),
+    place: integer('place').notNull(),
+    offered: boolean('offered').notNull().default(true),
+  },
+  (t) => [
+    between(t.amount, 1, MINOR_UNITS_MAX),
+    known(t.currency, PAID_IN),
+    known(t.unit, PLAN_UNITS),
+    between(t.units, 1, PLAN_UNITS_MAX),
+    ...atLeast(0, t.place),
+  ],
+);
 
 /**
  * A time in which someone reads what subscriptions open, paid for at once; each renewal is a row of its own. Of one person
@@ -63,6 +75,9 @@ export const subscriptions = pgTable(
     index('subscriptions_to_charge')
       .on(t.chargeAt)
       .where(sql`renews and renewal_payment_id is null`),
+    check('subscriptions_time_within', sql`${t.startsAt} <= ${t.endsAt}`),
+    between(t.noticeAmount, 1, MINOR_UNITS_MAX),
+    ...atLeast(0, t.failures),
   ],
 );
 
@@ -90,6 +105,8 @@ export const subscriptionParts = pgTable(
       .on(t.endsAt)
       .where(sql`shared_at is null`),
     check('subscription_parts_fee_within', sql`${t.fee} between 0 and ${t.gross}`),
+    ...atLeast(0, t.part),
+    check('subscription_parts_time_within', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 );
 

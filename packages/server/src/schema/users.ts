@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
+import { known } from './checks.ts';
+import { OFFICES, SEXES } from '@griot/contracts';
 
 /** Everyone who has signed up. E-mails are kept in lower case. */
 export const users = pgTable(
@@ -15,16 +17,14 @@ export const users = pgTable(
     penNameKey: text('pen_name_key').notNull().unique('users_pen_name_unique'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    sex: text('sex', { enum: ['M', 'F', ''] })
-      .notNull()
-      .default(''),
+    sex: text('sex', { enum: SEXES }).notNull().default(''),
     about: text('about').notNull().default(''),
     /** Key of the portrait among the blobs. */
     photoKey: text('photo_key'),
     /** What people quote to name their account to staff. */
     userCode: text('user_code').notNull().unique('users_user_code_unique'),
     /** Reader and author are not offices: everyone reads, and who has a novel is an author (ruling 9). */
-    office: text('office', { enum: ['editor', 'admin'] }),
+    office: text('office', { enum: OFFICES }),
     /** The code given at sign-up, as typed; who brought them by it stands in `referrals`. */
     referralCode: text('referral_code'),
     /** Notification and privacy settings, as they are until somebody says otherwise. */
@@ -40,7 +40,8 @@ export const users = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
-    check('users_office_known', sql`${t.office} in ('editor', 'admin')`),
+    known(t.office, OFFICES),
+    known(t.sex, SEXES),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_created_at').on(t.createdAt),
   ],

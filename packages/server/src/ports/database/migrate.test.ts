@@ -3,7 +3,8 @@ import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { databaseUrl, dropDatabase, emptyDatabase, freshDatabase } from '../../../test/fresh-database.ts';
 import { afterCommit, brokenConstraint, closeDatabase, openDatabase, transaction, type Database } from './index.ts';
-import { migrate } from './migrate.ts';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate, MIGRATIONS } from './migrate.ts';
 
 const undo: (() => Promise<void>)[] = [];
 after(async () => {
@@ -37,6 +38,37 @@ test('a migration that was changed after it had been applied stops the start', a
   const db = await open(await database(freshDatabase));
   await db.execute(sql`update migrations set hash = 'another'`);
   await assert.rejects(migrate(db), /was changed after it had been applied/);
+});
+
+/** A database as it was after the migration of a moment, and before all later ones. */
+async function before(moment: number): Promise<Database> {
+  const db = await open(await database(emptyDatabase));
+  await db.execute(
+    sql`create table migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`,
+  );
+  for (const { folderMillis, hash, sql: statements } of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (folderMillis >= moment) break;
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql`insert into migrations (made_at, hash) values (${folderMillis}, ${hash})`);
+  }
+  return db;
+}
+
+test('what was there before the rules is held to them, and what breaks one of them keeps nobody from starting', async () => {
+  const db = await before(1795386299363);
+  await db.execute(sql`insert into genres (id, name, place) values ('gen_one', 'One', 1), ('gen_two', 'Two', -1)`);
+  assert.ok((await migrate(db)) > 0);
+  const { rows } = await db.execute(
+    sql`select conname from pg_constraint where not convalidated and connamespace = 'public'::regnamespace`,
+  );
+  assert.deepEqual(rows, [{ conname: 'genres_place_within' }]);
+  const failure: unknown = await db
+    .execute(sql`insert into genres (id, name, place) values ('gen_3', 'Three', -1)`)
+    .then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+  assert.equal(brokenConstraint(failure), 'genres_place_within');
 });
 
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {
