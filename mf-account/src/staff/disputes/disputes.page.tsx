@@ -9,7 +9,7 @@ import { FilterTabs } from '../../data-table/filter-tabs.tsx';
 import { useListLocation } from '../../data-table/use-list-location.ts';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
-import { KINDS } from './kinds.ts';
+import { KINDS, todoOf } from './kinds.ts';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 
 type Dispute = Entities['Dispute'];
@@ -81,9 +81,9 @@ export default forAdmins(function DisputesPage() {
       cell: (dispute) => (
         <Todo>
           <Badge tone={KINDS[dispute.kind].tone}>{KINDS[dispute.kind].label}</Badge>
-          <Quiet>{KINDS[dispute.kind].todo}</Quiet>
+          <Quiet>{todoOf(dispute).todo}</Quiet>
           <Cluster $gap={8}>
-            {dispute.payment.status === 'paid' && (
+            {todoOf(dispute).takesBack && (
               <Button
                 size="small"
                 aria-label={`Take back ${dispute.payment.description} of ${dispute.user.pen_name}`}

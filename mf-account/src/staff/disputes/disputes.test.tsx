@@ -31,7 +31,7 @@ it.each([
   ['dispute', 'Disputed', /Answer it at the provider, within its time limit/],
   ['reversed', 'Charged back', /The money has gone back to the payer. Take back what it bought/],
   ['given_back', 'Refunded at the provider', /Somebody has refunded it at the provider, not here/],
-  ['refund_failed', 'Refund failed', /Send it again at the provider, or by a transfer; then close it/],
+  ['refund_failed', 'Refund failed', /The money is still here, and so is what it bought: close it/],
 ] as const)('says of “%s” what happened and what to do', async (kind, label, todo) => {
   open({ 'GET /staff/disputes/': aPage(dispute({ kind })) });
   const row = within(await screen.findByRole('row', { name: /100 coins/ }));
@@ -39,6 +39,24 @@ it.each([
   expect(row.getByText(todo)).toBeVisible();
   expect(row.getByText('₦1,485.00')).toBeVisible();
   expect(row.getByRole('link', { name: '100 coins' })).toHaveAttribute('href', '/staff/payments/pay_one');
+});
+
+const WITH = (status: string) => ({ ...dispute().payment, status });
+it.each([
+  ['dispute', 'paid', /Lost or accepted: take back what it bought/, true],
+  ['reversed', 'paid', /Take back what it bought/, true],
+  ['given_back', 'paid', /Take back what it bought/, true],
+  ['dispute', 'refunded', /Nothing that it bought is left to take back: close it/, false],
+  ['reversed', 'refunded', /Nothing that it bought is left to take back: close it/, false],
+  ['given_back', 'failed', /Nothing that it bought is left to take back: close it/, false],
+  ['refund_failed', 'paid', /The money is still here, and so is what it bought: close it/, false],
+  ['refund_failed', 'refunded', /What it bought was taken back, .* Send it again/, false],
+  ['refund_failed', 'failed', /Nothing was given for it, .* Send it again/, false],
+] as const)('offers of “%s” of a payment that is %s what it says', async (kind, status, todo, takesBack) => {
+  open({ 'GET /staff/disputes/': aPage(dispute({ kind, payment: WITH(status) })) });
+  expect(await screen.findByText(todo)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /^Take back/ })).toHaveLength(takesBack ? 1 : 0);
+  expect(screen.getByRole('button', { name: /^Close/ })).toBeVisible();
 });
 
 it('takes back what was bought, for a reason', async () => {

@@ -23,7 +23,7 @@ export function BankAccount({ withdrawal }: { withdrawal: SeenWithdrawal }) {
               ['Name of the account', account.account_name],
               ['Account number', <strong key="number">{account.account_number}</strong>],
               ['Bank', `${account.bank.name} (${account.bank.id})`],
-              since === null ? null : ['As they are since', formatDate(since)],
+              since === null || changedSince ? null : ['As they are since', formatDate(since)],
             ]}
           />
         )}

@@ -127,6 +127,13 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it('dates no account that was changed since it was asked for', async () => {
+  openOne({ 'GET /staff/withdrawals/{withdrawal}/': seen({ bank_details_since: '2026-02-28T18:00:00.000Z' }) });
+  const account = within(await screen.findByRole('region', { name: 'Where it goes' }));
+  expect(account.getByText('0000014579')).toBeVisible();
+  expect(account.queryByText('As they are since')).not.toBeInTheDocument();
+});
+
 it('is taken up, then paid after a question, without looking at the bank details again', async () => {
   const { person, platform } = openOne({
     'GET /staff/withdrawals/{withdrawal}/': seen(),
