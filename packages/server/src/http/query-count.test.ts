@@ -87,6 +87,8 @@ async function fillEverything(id: string): Promise<void> {
       select 'nov_t' || n, 'told-' || n, ${id}, 'Told ' || n, 'One that is told.', '{Romance}', '{}', 'English', 'F', 'Teens', '<100,000', 'free', 1, true, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at, content_at, requested_at)
       select 'chp_q' || n, 'nov_q1', n, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into chapter_versions (chapter_id, version, title, draft, words, automatic, begun_at, saved_at)
+      select 'chp_q1', n, 'Quiet', '<p>Quiet.</p>', 1, false, ${at}, ${at} from ${n}`,
     sql`insert into novel_listings (novel_id, listing) select 'nov_q' || n, 'popular' from ${n}`,
     sql`insert into novel_ranks (ranking, novel_id, place, score)
       select ranking, 'nov_q' || n, n, 100 - n from ${n}, unnest(array['all', 'power', 'trending', 'popular', 'active', 'topRated']) ranking`,
