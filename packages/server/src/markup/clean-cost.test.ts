@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CHAPTER_MAX } from '@griot/contracts';
-import { cpuOf } from '../../test/cost.ts';
+import { growsByLength } from '../../test/cost.ts';
 import { seededRandom } from '../../test/randomness.ts';
 import { PLAIN_TEXT, WORST_TEXTS, type TextOf } from '../../test/worst-texts.ts';
 import { cleanChapter } from './clean.ts';
 import { leadOf, plainParagraphs } from '../chapters/text.ts';
-
-const SHORT = 8_000;
-const TIMES = 16;
-/** One long text costs about what the same length costs in short ones; sixteen times as much, if it grows by its square. */
-const MOST = 3.5;
-/** Below, in ms, the machine's own doings are most of what is measured. */
-const NOTHING = 3;
-
-/** Whether the cost grows by the length of a text; a busy machine gets a second and a third look. */
-function growsByLength(work: (text: string) => unknown, textOf: TextOf): boolean {
-  const [short, long] = [textOf(SHORT), textOf(SHORT * TIMES)];
-  const inPieces = () => {
-    for (let n = 0; n < TIMES; n += 1) work(short);
-  };
-  inPieces();
-  for (let look = 0; look < 4; look += 1)
-    if (cpuOf(() => work(long), 2) <= MOST * Math.max(cpuOf(inPieces, 2), NOTHING)) return true;
-  return false;
-}
 
 for (const [what, textOf] of Object.entries({ ...WORST_TEXTS, 'plain text': PLAIN_TEXT })) {
   test(`cleaning costs by the length of what is sent: ${what}`, () => {
