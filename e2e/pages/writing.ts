@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 export const SYNOPSIS =
   'A lantern keeper on the salt road counts the caravans that pass, and one night the count comes out wrong by a single camel, which carries a letter for her from a man who died.';
 
-/** Fills the novel form and sends it; the chapters' page follows. */
+/** Fills the novel form and sends it, with a made cover unless a picture is given; the chapters' page follows. */
 export async function createNovel(
   page: Page,
-  { title, paidFrom }: { title: string; paidFrom?: number },
+  { title, paidFrom, cover }: { title: string; paidFrom?: number; cover?: Buffer },
 ): Promise<void> {
   await page.getByLabel('Book Title').fill(title);
   await page.getByLabel('Synopsis').fill(SYNOPSIS);
@@ -23,7 +23,17 @@ export async function createNovel(
     await page.getByRole('radio', { name: /^Paid/ }).check();
     await page.getByLabel('From which chapter should the story be paid?').fill(String(paidFrom));
   }
-  await page.getByRole('radio', { name: /Use a made cover/ }).check();
+  if (cover) {
+    await page
+      .getByLabel('Image', { exact: true })
+      .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: cover });
+    const dialog = page.getByRole('dialog', { name: 'Your cover' });
+    await expect(dialog.getByRole('application')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByText('Your image as a cover.')).toBeVisible();
+  } else {
+    await page.getByRole('radio', { name: /Use a made cover/ }).check();
+  }
   await page.getByRole('button', { name: 'Create novel' }).click();
   await expect(page.getByText('Novel created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/book-chapters\//);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
 import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
+import { twoHalves } from '../../pages/pictures.ts';
 import { publish, publishChapter, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
 /** Every built page as a guest sees it, and as those see it for whom it is. */
@@ -46,6 +47,8 @@ const AUTHOR = [
   '/account-referrals',
   '/shelf',
   '/shelf?tab=reading',
+  '/account-stories',
+  '/account-edit-book/the-drum-that-would-not-sleep',
   '/create',
   '/create-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
@@ -313,6 +316,29 @@ test('axe finds nothing on an author’s pages', async ({ page }) => {
     await arrive(page, address);
     await clean(page);
   }
+});
+
+test('axe finds nothing where a story is completed or deleted, nor where tags are chosen and a cover is cut', async ({
+  page,
+}) => {
+  await signIn(page, DEMO.author);
+  await arrive(page, '/account-stories');
+  for (const button of [/^Mark completed: /, /^Delete /]) {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await clean(page);
+    await page.keyboard.press('Escape');
+  }
+  await arrive(page, '/create-novel');
+  await page.getByRole('combobox', { name: 'Tags' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await clean(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await twoHalves(page) });
+  await expect(page.getByRole('dialog', { name: 'Your cover' }).getByRole('application')).toBeVisible();
+  await clean(page);
 });
 
 test('axe finds nothing on a statement, nor on a withdrawal and the bank details it goes to', async ({ page }) => {

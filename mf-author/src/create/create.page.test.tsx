@@ -56,7 +56,7 @@ describe('the landing of authors (part 2 §2.12)', () => {
         return null as never;
       },
     });
-    expect(await screen.findByRole('button', { name: 'Mark The Salt Road completed' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark completed: The Salt Road' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Delete The Salt Road' }));
     await person.click(screen.getByRole('button', { name: 'Delete novel' }));
     expect(await screen.findByRole('heading', { name: 'Create your first book now!' })).toHaveFocus();

@@ -105,7 +105,7 @@ describe('completing a story (part 1 §4, ruling 2)', () => {
     const { person, platform } = show([salt], {
       'POST /novels/mine/{novel}/complete/': () => new Promise<Novel>((resolve) => (answer = resolve)),
     });
-    const dialog = await openFrom(person, 'Mark The Salt Road completed');
+    const dialog = await openFrom(person, 'Mark completed: The Salt Road');
     await person.click(dialog.getByRole('button', { name: 'Mark completed' }));
     expect(await dialog.findByText('A reason is needed.')).toBeVisible();
     await person.type(dialog.getByLabelText('Reason'), ' The caravan is home. ');
@@ -124,12 +124,12 @@ describe('completing a story (part 1 §4, ruling 2)', () => {
 
   test('shows it as completed, takes the action away, and leaves the keyboard in the row', async () => {
     const { person, platform } = show([salt, low]);
-    const dialog = await openFrom(person, 'Mark The Salt Road completed');
+    const dialog = await openFrom(person, 'Mark completed: The Salt Road');
     await person.type(dialog.getByLabelText('Reason'), 'Done.');
     await person.click(dialog.getByRole('button', { name: 'Mark completed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await rowOf('The Salt Road')).getByText('Completed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Mark The Salt Road completed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark completed: The Salt Road' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Delete The Salt Road' })).toHaveFocus();
     expect(platform.toasts).toEqual([{ message: 'Novel marked completed', type: 'success' }]);
   });
@@ -140,18 +140,18 @@ describe('completing a story (part 1 §4, ruling 2)', () => {
         throw refusal(409, 'conflict', 'A novel needs a published chapter before it can be completed.');
       },
     });
-    const dialog = await openFrom(person, 'Mark The Salt Road completed');
+    const dialog = await openFrom(person, 'Mark completed: The Salt Road');
     await person.type(dialog.getByLabelText('Reason'), 'The caravan is home.');
     await person.click(dialog.getByRole('button', { name: 'Mark completed' }));
     expect(await dialog.findByText('A novel needs a published chapter before it can be completed.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-    const again = await openFrom(person, 'Mark The Salt Road completed');
+    const again = await openFrom(person, 'Mark completed: The Salt Road');
     expect(again.getByLabelText('Reason')).toHaveValue('The caravan is home.');
   });
 
   test('is not offered before a chapter is published, and says why', async () => {
     const { person } = show([anOwnNovel({ ...salt, num_chapters: 0 })]);
-    const dialog = await openFrom(person, 'Mark The Salt Road completed');
+    const dialog = await openFrom(person, 'Mark completed: The Salt Road');
     expect(dialog.getByText('A novel needs a published chapter before it can be completed.')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Go to its chapters' })).toHaveAttribute(
       'href',

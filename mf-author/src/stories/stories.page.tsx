@@ -146,6 +146,7 @@ const Sheet = styled(TableSheet)`
   ${from.phone} {
     & td:last-child > div {
       flex-wrap: nowrap;
+      white-space: nowrap;
     }
   }
   @media (min-width: 640px) and (max-width: 1199px) {

@@ -34,7 +34,7 @@ export function StoryActions({ novel }: { novel: Entities['OwnNovel'] }) {
             size="small"
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={`Mark ${novel.title} completed`}
+            aria-label={`Mark completed: ${novel.title}`}
             icon={<CircleCheckIcon size={18} aria-hidden="true" />}
             onClick={() => ask('complete')}
           >
