@@ -310,7 +310,7 @@ test('axe finds nothing on the account menu and on the dialogs in which is paid'
 
 test('axe finds nothing on an author’s pages', async ({ page }) => {
   test.slow();
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await signIn(page, DEMO.author);
   for (const address of AUTHOR) {
     await arrive(page, address);

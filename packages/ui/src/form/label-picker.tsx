@@ -66,7 +66,7 @@ const Nothing = styled.p`
   ${over} padding: ${space[12]};
   color: ${color.inkSoft};
 `;
-const List = styled.ul`
+const List = styled.div`
   ${over}
   max-height: 264px;
   overflow-y: auto;
@@ -212,7 +212,7 @@ export function LabelPicker({
   }, [shownAt]);
 
   const option = (label: string, i: number): ReactNode => (
-    <li
+    <div
       key={label}
       id={`${base}${i}`}
       role="option"
@@ -232,7 +232,7 @@ export function LabelPicker({
       ) : (
         label
       )}
-    </li>
+    </div>
   );
   const groups = grouped(rows, (label) => (label === own || !groupOf ? null : groupOf(label)));
 
@@ -293,10 +293,10 @@ export function LabelPicker({
               name === null ? (
                 labels.map((label, i) => option(label, from + i))
               ) : (
-                <li key={name} role="group" aria-labelledby={`${base}group${from}`}>
+                <div key={name} role="group" aria-labelledby={`${base}group${from}`}>
                   <span id={`${base}group${from}`}>{name}</span>
-                  <ul role="none">{labels.map((label, i) => option(label, from + i))}</ul>
-                </li>
+                  {labels.map((label, i) => option(label, from + i))}
+                </div>
               ),
             )}
           </List>
