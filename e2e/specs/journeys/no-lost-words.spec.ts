@@ -1,0 +1,65 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { signUp, somebody } from '../../pages/people.ts';
+import { createNovel, typeChapter } from '../../pages/writing.ts';
+
+test('no word is lost: written, saved by itself, kept through a dead network and a crash, and brought back from before', async ({
+  context,
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signUp(page, somebody('Chidi'));
+  await page.goto('/create-novel');
+  await createNovel(page, { title: `The Kept Word ${Date.now().toString(36)}` });
+  const chapters = new URL(page.url()).pathname;
+  const status = page.getByRole('status').filter({ hasText: /^(Saved|Saving\.\.\.|Unsaved changes|Not saved.*)$/ });
+
+  await test.step('what is typed after the first save is saved by itself', async () => {
+    await typeChapter(page, 'The first night', ['The well was dry.']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Chapter has been saved')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Chapter text' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Nobody said so.');
+    await expect(status).toHaveText('Unsaved changes');
+    await expect(status).toHaveText('Saved');
+  });
+
+  await test.step('without a network it is kept on the device, and outlives a crash of the tab', async () => {
+    await page.route('**/autosave/', (route) => route.abort('internetdisconnected'));
+    await page.keyboard.type(' Amina counted again.');
+    await expect(status).toHaveText('Not saved, kept on this device', { timeout: 20_000 });
+    const crashed = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    void devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+  });
+
+  const again = await context.newPage();
+  const here = again.getByRole('status').filter({ hasText: /^(Saved|Saving\.\.\.|Unsaved changes|Not saved.*)$/ });
+  const text = again.getByRole('main').getByText('The well was', { exact: false });
+
+  await test.step('it is offered to whoever comes back, and then saved', async () => {
+    await again.goto(`${chapters}?chapter=1`);
+    await expect(again.getByText('Unsaved changes are kept on this device')).toBeVisible();
+    await again.getByRole('button', { name: 'Continue with them' }).click();
+    await expect(again.getByRole('textbox', { name: 'Chapter text' })).toHaveText(
+      'The well was dry. Nobody said so. Amina counted again.',
+    );
+    await expect(here).toHaveText('Saved');
+    await again.getByRole('button', { name: 'Close editor' }).click();
+  });
+
+  await test.step('an earlier version is compared and brought back', async () => {
+    await again.getByRole('link', { name: 'Versions' }).click();
+    const versions = again.getByRole('navigation', { name: 'Versions' });
+    await expect(versions.getByRole('link')).toHaveCount(2);
+    await versions.getByRole('link').last().click();
+    await expect(again.locator('ins', { hasText: 'Amina counted again' })).toBeVisible();
+    await again.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(again.getByText('The version has been restored')).toBeVisible();
+    await expect(text).toHaveText('The well was dry.');
+    await expect(again.getByText('Unsaved changes are kept on this device')).toBeHidden();
+  });
+});
