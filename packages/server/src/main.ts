@@ -12,8 +12,9 @@ import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
-import { closeDatabase, databaseAway, openDatabase, unhurried } from './ports/database/index.ts';
+import { closeDatabase, databaseAway, openDatabase, unhurried, type Database } from './ports/database/index.ts';
 import { migrate } from './ports/database/migrate.ts';
+import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, type Settings } from './ports/env.ts';
 import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
@@ -81,16 +82,21 @@ async function startOnce({
   };
   try {
     const log = createLog(settings.logLevel);
-    let databaseUrl = settings.databaseUrl;
-    if (!databaseUrl) {
+    const { databaseUrl, migrationUrl = databaseUrl } = settings;
+    let urls = databaseUrl && migrationUrl ? { serving: databaseUrl, owning: migrationUrl } : undefined;
+    if (!urls) {
       const postgres = await startEmbedded(settings, { binaries, say, log });
       undo.push(() => postgres.stop());
-      databaseUrl = postgres.url();
+      urls = { serving: postgres.servingUrl(), owning: postgres.url() };
     }
     signal?.throwIfAborted();
-    const db = openDatabase(databaseUrl, { statementMs: STATEMENT_MS });
+    const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS });
     undo.push(() => closeDatabase(db));
-    const applied = await unhurried(() => migrate(db));
+    const applied = await migrateAs(urls.owning, db);
+    if (await mayAlterBooks(db))
+      log.warn(
+        'the role of DATABASE_URL may alter the books: give it one that owns nothing, and DATABASE_MIGRATION_URL the owner',
+      );
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
 
@@ -150,6 +156,16 @@ async function startOnce({
     // What cannot be undone any more says less than what broke the start.
     await close().catch(() => undefined);
     throw failure;
+  }
+}
+
+/** Brings the schema up to date as its owner, and lets the role of `db` serve from it. */
+async function migrateAs(owning: string, db: Database): Promise<number> {
+  const owner = openDatabase(owning, { max: 2 });
+  try {
+    return await migrate(owner, await roleOf(db));
+  } finally {
+    await closeDatabase(owner);
   }
 }
 

@@ -10,6 +10,7 @@ import { fillGiftOptions } from '../src/gifts/first-start.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, sqlState } from '../src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../src/ports/database/migrate.ts';
+import { SERVER } from '../src/ports/database/supervisor.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The PostgreSQL that the tests of this run share: `node scripts/server-test.ts` starts one and sets it. */
@@ -23,6 +24,13 @@ export function testCluster(): string {
 export function databaseUrl(name: string): string {
   const url = new URL(testCluster());
   url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** The same as who serves from it. */
+export function servingUrl(name: string): string {
+  const url = new URL(databaseUrl(name));
+  url.username = SERVER;
   return url.toString();
 }
 
@@ -70,7 +78,7 @@ async function migratedTemplate(): Promise<string> {
 
   const own = await emptyDatabase();
   const db = openDatabase(databaseUrl(own), { max: 4 });
-  await migrate(db);
+  await migrate(db, SERVER);
   await fillCatalogue(db, systemRandom);
   await fillCoinOptions(db, systemRandom);
   await fillSubscriptionPlans(db, systemRandom);

@@ -14,7 +14,7 @@ import type { Ports } from '../src/ports/index.ts';
 import type { MailSender } from '../src/ports/mail.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { assertDeclared } from './declared-codes.ts';
-import { databaseUrl, dropDatabase, freshDatabase } from './fresh-database.ts';
+import { databaseUrl, dropDatabase, freshDatabase, servingUrl } from './fresh-database.ts';
 import { seededRandom, testClock, type TestClock } from './randomness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -48,6 +48,7 @@ export interface Asking {
 
 export interface TestPlatform {
   app: FastifyInstance;
+  /** As the owner of the tables, for what a test does past the product; the product serves as the role that it serves as (`ports.db`). */
   db: Database;
   clock: TestClock;
   ports: Ports;
@@ -81,7 +82,8 @@ export interface PlatformOptions {
 export async function startPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const name = await freshDatabase();
   const dataDir = temporaryFolder('test');
-  const db = openDatabase(databaseUrl(name), { max: 12 });
+  const owner = openDatabase(databaseUrl(name), { max: 12 });
+  const db = openDatabase(servingUrl(name), { max: 12 });
   const clock = testClock();
   const settings = readSettings({
     PLATFORM_MODE: options.mode ?? 'demo',
@@ -90,7 +92,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     LOG_LEVEL: 'silent',
     TOKEN_KEY: 'a secret for the tests, and for them only',
     DATA_KEY: 'another secret for the tests, and for them only',
-    DATABASE_URL: databaseUrl(name),
+    DATABASE_URL: servingUrl(name),
     ...(options.mode === 'production'
       ? { SMTP_URL: 'smtp://mail.invalid', PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_secret' }
       : {}),
@@ -173,7 +175,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
 
   return {
     app,
-    db,
+    db: owner,
     clock,
     ports,
     services,
@@ -189,6 +191,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
       await app.close();
       await jobs.close();
       await closeDatabase(db);
+      await closeDatabase(owner);
       await dropDatabase(name);
       rmSync(dataDir, { recursive: true, force: true });
     },

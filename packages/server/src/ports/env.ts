@@ -20,6 +20,8 @@ export interface Settings {
   closedFolder: string | undefined;
   /** A PostgreSQL of the operator's; without it the embedded one is used. */
   databaseUrl: string | undefined;
+  /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
+  migrationUrl: string | undefined;
   /** Origin for links in mails, without a trailing slash; without it the request's own origin is used, where this machine answers to it. */
   publicUrl: string | undefined;
   /** Who approves chapters: an editor, or nobody (ruling 10). */
@@ -74,6 +76,7 @@ export function readSettings(env: Environment = process.env): Settings {
     dataDir,
     closedFolder,
     databaseUrl,
+    migrationUrl: given.DATABASE_MIGRATION_URL,
     publicUrl: given.PUBLIC_URL,
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,

@@ -23,6 +23,7 @@ const Variables = z.object({
   HOST: text.default('::'),
   DATA_DIR: text.optional(),
   DATABASE_URL: text.optional(),
+  DATABASE_MIGRATION_URL: text.optional(),
   PUBLIC_URL: withoutSlash
     .refine((url) => /^https?:\/\/[^/]+$/.test(url), {
       error: ({ input }) => `is ${String(input)}; it must be an origin such as https://novels.example`,
@@ -86,6 +87,9 @@ function faultsBetween(given: Environment): string[] {
     ...needed.filter((name) => !given[name]).map((name) => `${name} is needed in production`),
     // A mail's link would lead wherever the Host header of a stranger's request says.
     ...(!production && given['SMTP_URL'] && !given['PUBLIC_URL'] ? ['PUBLIC_URL is needed with SMTP_URL'] : []),
+    ...(given['DATABASE_MIGRATION_URL'] && !given['DATABASE_URL']
+      ? ['DATABASE_MIGRATION_URL is set without DATABASE_URL']
+      : []),
     ...(production && provider === 'sandbox' ? ['PAYMENT_PROVIDER must be paystack in production'] : []),
     ...(provider === 'paystack' && !paystackKey ? ['PAYSTACK_SECRET_KEY is needed for Paystack'] : []),
     ...['GOOGLE', 'FACEBOOK']

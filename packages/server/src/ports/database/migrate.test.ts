@@ -26,7 +26,7 @@ async function database(make: () => Promise<string>): Promise<string> {
 test('of several servers starting at once on an empty database, one migrates and the others find it done', async () => {
   const name = await database(emptyDatabase);
   const starters = await Promise.all([open(name), open(name), open(name)]);
-  const applied = await Promise.all(starters.map(migrate));
+  const applied = await Promise.all(starters.map((starter) => migrate(starter)));
   assert.equal(applied.filter((count) => count > 0).length, 1);
   const [db] = starters;
   const { rows } = await db.execute(sql`select count(*)::int as n from users`);

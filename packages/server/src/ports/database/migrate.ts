@@ -3,15 +3,17 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
 import { sqlState, transaction, type Database } from './index.ts';
+import { letServe, roleOf } from './roles.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
  * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
  * whoever comes first holds the table of migrations, the others wait for it and find nothing left to do.
+ * `db` is of the role that owns the tables; `serving` is the one that serves from them, where that is another.
  * @throws when a migration was changed after it had been applied
  */
-export async function migrate(db: Database): Promise<number> {
+export async function migrate(db: Database, serving?: string): Promise<number> {
   await createTableOfMigrations(db);
   return await transaction(db, async (tx) => {
     await tx.execute(sql`lock table migrations in exclusive mode`);
@@ -33,6 +35,7 @@ export async function migrate(db: Database): Promise<number> {
     }
     // Under the same lock, so that the queue's own schema is not made twice at once either.
     await installJobs(db);
+    if (serving !== undefined && serving !== (await roleOf(tx))) await letServe(tx, serving);
     return count;
   });
 }

@@ -28,7 +28,10 @@ const run = promisify(execFile);
 
 /** The socket's path may have this many bytes, after which the operating system cuts it. */
 const SOCKET_PATH_MAX = 103;
-const USER = 'griot';
+/** Who owns the database and its tables, and who serves from it: no superuser, and owner of nothing. */
+const OWNER = 'griot';
+export const SERVER = 'griot_server';
+const DATABASE = 'griot';
 const START_MS = 60_000;
 const STOP_MS = 30_000;
 /** How long workers of a killed postmaster may take to end. */
@@ -52,8 +55,10 @@ export interface SupervisorOptions {
 }
 
 export interface SupervisedPostgres {
-  /** How to connect to a database of the cluster; `griot` unless named. */
+  /** How to connect to a database of the cluster as who owns it, to migrate it; `griot` unless named. */
   url(database?: string): string;
+  /** How to connect as who serves from it: no superuser, and owner of no table. */
+  servingUrl(database?: string): string;
   /** Its process now: another one after it ended and was started again. */
   readonly pid: number;
   /** Whether it was running already, left over from a server that was killed, or in the hands of another one. */
@@ -95,6 +100,7 @@ export async function supervisePostgres({
   const ownership = takeOwnership(home);
 
   await ensureDatabase(socketDir);
+  await ensureServer(socketDir);
   const watch = keepRunning({
     pid: first.pid,
     running: () => runningServer(data)?.pid,
@@ -103,7 +109,8 @@ export async function supervisePostgres({
     log,
   });
   return {
-    url: (database = USER) => socketUrl(socketDir, database),
+    url: (database = DATABASE) => socketUrl(socketDir, database),
+    servingUrl: (database = DATABASE) => socketUrl(socketDir, database, SERVER),
     get pid() {
       return watch.pid();
     },
@@ -176,8 +183,8 @@ function keepRunning({ pid, running, ours, begin, log }: Watched): {
   };
 }
 
-const socketUrl = (socketDir: string, database: string): string =>
-  `postgresql://${USER}@${encodeURIComponent(socketDir)}/${database}`;
+const socketUrl = (socketDir: string, database: string, role = OWNER): string =>
+  `postgresql://${role}@${encodeURIComponent(socketDir)}/${database}`;
 
 /** Makes the cluster, under a name of this process until it is whole; of two that make it at once, one is taken. */
 async function initialise(binaries: Binaries, home: string, data: string, lowered: Lowered): Promise<void> {
@@ -195,7 +202,7 @@ async function initialise(binaries: Binaries, home: string, data: string, lowere
       : ['--locale=C.UTF-8'];
   const [command, args, options] = lowered.command(join(binaries.dir, 'initdb'), [
     `--pgdata=${partial}`,
-    `--username=${USER}`,
+    `--username=${OWNER}`,
     '--auth=trust',
     '--encoding=UTF8',
     '--data-checksums',
@@ -378,15 +385,21 @@ async function answers(socketDir: string): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(socketDir: string): Promise<void> {
+const ensureDatabase = (socketDir: string): Promise<void> =>
+  ensure(socketDir, `select 1 from pg_database where datname = '${DATABASE}'`, `create database ${DATABASE}`);
+
+/** Also in a folder that was made when the owner served as well. */
+const ensureServer = (socketDir: string): Promise<void> =>
+  ensure(socketDir, `select 1 from pg_roles where rolname = '${SERVER}'`, `create role ${SERVER} login`);
+
+async function ensure(socketDir: string, find: string, make: string): Promise<void> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, 'postgres') });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [USER]);
-    if (found.rowCount === 0) await client.query(`create database ${USER}`);
+    if ((await client.query(find)).rowCount === 0) await client.query(make);
   } catch (cause) {
     // Another start made it between the question and the answer.
-    if (!(cause instanceof pg.DatabaseError) || !['42P04', '23505'].includes(cause.code ?? '')) throw cause;
+    if (!(cause instanceof pg.DatabaseError) || !['42P04', '42710', '23505'].includes(cause.code ?? '')) throw cause;
   } finally {
     await client.end();
   }
