@@ -102,7 +102,7 @@ function Send() {
 }
 
 function StoreReason({ onWrite }: { onWrite: (reason: string) => void }) {
-  const { values, dirty, submitSucceeded } = useFormState<Values>({
+  const { values, dirty, submitSucceeded } = useFormState<Partial<Values>>({
     subscription: { values: true, dirty: true, submitSucceeded: true },
   });
   const { reason = '' } = values;

@@ -45,8 +45,10 @@ const List = styled.ol`
     color: ${color.ink};
     text-decoration: none;
   }
-  & a:hover {
-    background: ${color.sunken};
+  @media (hover: hover) {
+    & a:hover {
+      background: ${color.sunken};
+    }
   }
   & a[aria-current] {
     border-color: ${color.indigo};
