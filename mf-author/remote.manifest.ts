@@ -22,6 +22,13 @@ export default defineManifest({
       head: { title: 'New story' },
     },
     {
+      path: '/import-novel',
+      guard: 'verified',
+      chunk: 'import',
+      prefetch: formLists,
+      head: { title: 'Import a novel' },
+    },
+    {
       path: '/account-edit-book/:id',
       guard: 'verified',
       chunk: 'edit-novel',

@@ -4,6 +4,7 @@ import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureReader } from './bench/reader/index.ts';
+import { measureImporting } from './bench/importing.ts';
 import { measureSanitising } from './bench/sanitising.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureWallet } from './bench/wallet.ts';
@@ -21,6 +22,7 @@ async function measureAll(): Promise<Figure[]> {
     })),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
+    ...(await measureImporting()),
     ...measureSanitising(),
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
@@ -74,7 +76,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--reader`, `--api`, `--sanitising`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--reader`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--reader')) {
     await build();
@@ -82,6 +84,7 @@ async function chosen(): Promise<Figure[]> {
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--sanitising')) return measureSanitising();
+  if (process.argv.includes('--importing')) return await measureImporting();
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
   if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
   return await measureAll();

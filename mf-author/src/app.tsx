@@ -3,6 +3,7 @@ import manifest from '../remote.manifest.ts';
 
 const createPage = () => import(/* webpackChunkName: "create" */ './create/create.page.tsx');
 const createNovelPage = () => import(/* webpackChunkName: "create-novel" */ './create-novel/create-novel.page.tsx');
+const importPage = () => import(/* webpackChunkName: "import" */ './import/import.page.tsx');
 const editNovelPage = () => import(/* webpackChunkName: "edit-novel" */ './edit-novel/edit-novel.page.tsx');
 const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/stories.page.tsx');
 const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
@@ -14,6 +15,7 @@ export default defineRemote(manifest, {
   pages: {
     '/create': createPage,
     '/create-novel': createNovelPage,
+    '/import-novel': importPage,
     '/account-edit-book/:id': editNovelPage,
     '/account-stories': storiesPage,
     '/book-chapters': toStoriesPage,

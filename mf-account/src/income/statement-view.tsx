@@ -27,7 +27,7 @@ import {
 } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { saveFile } from '../download/save-file.ts';
+import { saveFile } from '@griot/browser';
 import { Quiet } from '../data-table/cells.tsx';
 import { monthName } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';

@@ -4,7 +4,7 @@ import { useApi, usePlatform } from '@griot/remote-kit';
 import { Button, Cluster, color, DownloadIcon, Notice, Stack, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { saveFile } from '../download/save-file.ts';
+import { saveFile } from '@griot/browser';
 
 /** Everything that is kept about somebody, to take away; and the way to leave. */
 export function OwnData() {

@@ -24,6 +24,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
+import { DownloadNovel } from '../export/download-novel.tsx';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
@@ -149,6 +150,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
             {formatNumber(novel.num_draft_words)} words
           </span>
           <a href={`/account-edit-book/${novel.slug}`}>Edit novel</a>
+          <DownloadNovel novel={novel} />
         </Cluster>
       </Head>
       <Panes ref={panes}>

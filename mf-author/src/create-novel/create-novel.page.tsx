@@ -8,6 +8,7 @@ import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 import { Columns, NovelFormPage } from '../novel-form/novel-form-page.tsx';
 import { NovelFields } from '../novel-form/novel-fields.tsx';
+import { onTheWire } from '../novel-form/on-the-wire.ts';
 import type { NovelValues } from '../novel-form/novel-values.ts';
 import { NotStored } from '../stored-text/not-stored.tsx';
 import { CoverPreview } from './cover-preview.tsx';
@@ -132,17 +133,6 @@ function StoreForm({ penName }: { penName: string }) {
     if (dirty && !submitSucceeded) storeForm(penName, storable(values));
   }, [storeForm, penName, values, dirty, submitSucceeded]);
   return null;
-}
-
-/** Multipart, a field repeated for each genre and tag; no image when the cover is made (ruling 22). */
-function onTheWire({ cover, cover_image, genres, tags, locked_chapter, ...texts }: NovelValues): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(texts)) form.append(name, value.trim());
-  for (const genre of genres) form.append('genres', genre);
-  for (const tag of tags) form.append('tags', tag);
-  if (texts.book_type === 'paid') form.append('locked_chapter', locked_chapter.trim());
-  if (cover === 'upload' && cover_image) form.append('cover_image', cover_image);
-  return form;
 }
 
 const Title = styled(PageTitle)`

@@ -1,7 +1,19 @@
 import { serviceFailure } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useTitle } from '@griot/remote-kit';
-import { Button, Cluster, Delayed, ErrorState, Grid, Page, PageTitle, PlusIcon, Skeleton, Stack } from '@griot/ui';
+import {
+  Button,
+  Cluster,
+  Delayed,
+  ErrorState,
+  FileUpIcon,
+  Grid,
+  Page,
+  PageTitle,
+  PlusIcon,
+  Skeleton,
+  Stack,
+} from '@griot/ui';
 import type { Ref } from 'react';
 import { FirstBook } from './first-book.tsx';
 import { useHeadingAfterDeletion } from '../stories/use-heading-after-deletion.ts';
@@ -50,9 +62,14 @@ const Stories = ({ novels, heading }: StoriesProps) => (
         <PageTitle ref={heading} tabIndex={-1}>
           Your stories
         </PageTitle>
-        <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>
-          New Story
-        </Button>
+        <Cluster $gap={12}>
+          <Button href="/import-novel" icon={<FileUpIcon size={18} aria-hidden="true" />}>
+            Import a novel
+          </Button>
+          <Button variant="primary" href="/create-novel" icon={<PlusIcon size={18} aria-hidden="true" />}>
+            New Story
+          </Button>
+        </Cluster>
       </Cluster>
       <Grid min={340}>
         {novels.map((novel) => (

@@ -1,4 +1,4 @@
-import { Button, color, Cover, FeatherIcon, from, Page, PageTitle, space, type } from '@griot/ui';
+import { Button, Cluster, color, Cover, FeatherIcon, FileUpIcon, from, Page, PageTitle, space, type } from '@griot/ui';
 import { useSession } from '@griot/remote-kit';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
@@ -21,9 +21,14 @@ export function FirstBook({ heading }: { heading: Ref<HTMLHeadingElement> }) {
             A title, a few lines about the story, and a cover of your own or one we draw for you. Then you write the
             first chapter, at your own pace: nobody sees it before you publish it.
           </p>
-          <Button variant="primary" href="/create-novel" icon={<FeatherIcon size={20} aria-hidden="true" />}>
-            New Story
-          </Button>
+          <Cluster $gap={12}>
+            <Button variant="primary" href="/create-novel" icon={<FeatherIcon size={20} aria-hidden="true" />}>
+              New Story
+            </Button>
+            <Button href="/import-novel" icon={<FileUpIcon size={20} aria-hidden="true" />}>
+              Import a novel
+            </Button>
+          </Cluster>
         </Words>
         <Fan aria-hidden="true">
           {SAMPLE_TITLES.map((title) => (

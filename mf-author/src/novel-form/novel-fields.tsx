@@ -23,6 +23,8 @@ export interface NovelFieldsProps {
   ageRanges: readonly Named[];
   /** The novel exists: its title and cover stay, and there may be a note to its readers (part 2 §2.12). */
   exists?: boolean;
+  /** The page does not begin with the form, so the keyboard does not stand in it. */
+  below?: boolean;
 }
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -40,7 +42,7 @@ const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint
 };
 
 /** Every field of the novel form (ruling 22), with the texts of part 2 §5, for creating and for editing. */
-export function NovelFields({ genres, tags, ageRanges, exists = false }: NovelFieldsProps) {
+export function NovelFields({ genres, tags, ageRanges, exists = false, below = false }: NovelFieldsProps) {
   const categories = new Map(tags.map(({ name, category }) => [name, category]));
   return (
     <>
@@ -50,7 +52,7 @@ export function NovelFields({ genres, tags, ageRanges, exists = false }: NovelFi
           label="Book Title"
           required="Book Title is required"
           autoComplete="off"
-          autoFocus
+          autoFocus={!below}
           validate={(title) =>
             title.trim().length > TITLE_MAX ? `Book Title should be at most ${TITLE_MAX} characters long` : undefined
           }

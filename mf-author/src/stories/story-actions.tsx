@@ -2,6 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { Button, CircleCheckIcon, PencilIcon, space, TrashIcon } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { DownloadNovel } from '../export/download-novel.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx';
 
@@ -41,6 +42,7 @@ export function StoryActions({ novel }: { novel: Entities['OwnNovel'] }) {
             <span>Mark completed</span>
           </Button>
         )}
+        <DownloadNovel novel={novel} />
         <Button
           ref={last}
           size="small"

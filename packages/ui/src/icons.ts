@@ -21,6 +21,7 @@ export {
   EyeIcon,
   EyeOffIcon,
   FeatherIcon,
+  FileUpIcon,
   FlagIcon,
   GiftIcon,
   HeartIcon,
