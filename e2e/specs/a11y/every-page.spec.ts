@@ -52,6 +52,7 @@ const AUTHOR = [
   '/create',
   '/create-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
+  '/book-chapters/the-drum-that-would-not-sleep/versions/1',
   '/contract/the-drum-that-would-not-sleep',
 ];
 const EDITOR = [
