@@ -138,6 +138,14 @@ test('a plan that names what is not there, or that is none, leaves nothing behin
   for (const [chapters, detail] of [
     ['[{"parts":[{"place":9}]}]', { chapters: ['There is no piece 9 in this import.'] }],
     ['[]', { chapters: ['A novel has one chapter at least.'] }],
+    [
+      JSON.stringify(Array(20).fill({ parts: [{ place: 1 }, { place: 3 }] })),
+      { chapters: ['Some of the text is in more than one chapter.'] },
+    ],
+    [
+      JSON.stringify(Array(4).fill({ parts: Array(2_501).fill({ place: 1, to: 1 }) })),
+      { chapters: ['This is divided into too many parts.'] },
+    ],
     ['[{"parts":[]}]', { 'chapters.0.parts': ['A chapter is made of one piece at least.'] }],
   ] as const) {
     const { status, body } = await accept(id, { chapters });
@@ -158,6 +166,24 @@ test('what would be longer than a chapter can be is not merged', async () => {
     [status, body.detail],
     [400, { 'chapters.0': ['“One” would be longer than a chapter can be. Split it in two.'] }],
   );
+});
+
+test('of the files that wait for their author the newest five are kept', async () => {
+  const author = await platform.signUp('Ngozi Sends');
+  const sent: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    sent.push((await imported(SALT, 'salt.md', author)).id);
+    clock.step({ seconds: 1 });
+  }
+  const statuses = await Promise.all(
+    sent.map(async (id) => (await api('GET', `/novels/mine/imports/${id}/`, { as: author })).status),
+  );
+  assert.deepEqual(statuses, [404, 200, 200, 200, 200, 200]);
+});
+
+test('a text that is nested beyond what can be read ends as one that cannot be read', async () => {
+  const { state, detail } = await imported('>'.repeat(20_000), 'deep.md');
+  assert.deepEqual([state, detail], ['failed', 'This file is nested or linked beyond what can be read.']);
 });
 
 test('nobody but its owner sees an import, its text, or makes a novel of it', async () => {

@@ -10,13 +10,14 @@ import { transaction, type Database } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { blocksOf } from './blocks.ts';
 import { readInWorker } from './in-worker.ts';
-import { bookByPlan, placesOf, type Plan } from './plan.ts';
+import { bookByPlan, checkPlan, placesOf, type Plan } from './plan.ts';
 import { Unreadable } from './reading/unreadable.ts';
 import {
   failImports,
   fileOf,
   findImport,
   forgetImports,
+  forgetImportsBeyond,
   insertImport,
   insertPieces,
   listPieces,
@@ -33,6 +34,8 @@ const read = jobKind<{ importId: string }>('read-manuscript');
 const KEPT_DAYS = 3;
 /** After so long its job is tried no more. */
 const READING_HOURS = 3;
+/** How many of an author's files wait to become a novel; the oldest give way. */
+const KEPT_FILES = 5;
 const NAME_MAX = 200;
 
 export interface ImportPorts {
@@ -61,7 +64,7 @@ export function createImports({ db, clock, random, jobs, limits }: ImportPorts) 
       });
     } catch (failure) {
       if (!(failure instanceof Unreadable)) throw failure;
-      await settleImport(db, id, { state: 'failed', detail: failure.message });
+      await settleImport(db, id, { state: 'failed', detail: failure.message.replaceAll('\u0000', '') });
     }
   }
 
@@ -90,6 +93,7 @@ export function createImports({ db, clock, random, jobs, limits }: ImportPorts) 
       if (bytes.length === 0) throw invalid({ file: ['This file is empty.'] });
       const id = random.id('imp');
       await transaction(db, async (tx) => {
+        await forgetImportsBeyond(tx, caller.id, KEPT_FILES - 1);
         await insertImport(tx, {
           id,
           userId: caller.id,
@@ -125,10 +129,11 @@ export function createImports({ db, clock, random, jobs, limits }: ImportPorts) 
      * @throws Refusal `conflict` when it is not read yet, could not be, or is a novel already; `invalid`
      */
     async accept(caller: Caller, id: string, form: BodyOut<'POST /novels/mine/imports/{id}/accept/'>, cover?: Cover) {
-      const facts = await listPieces(db, id);
       mustBeReady(await own(caller, id));
+      const facts = await listPieces(db, id);
       const plan: Plan =
         form.chapters ?? facts.filter(({ taken }) => taken).map(({ place }) => ({ parts: [{ place }] }));
+      checkPlan(plan);
       return await createNovel({ db, clock, random }, caller, form, cover, async (tx, novelId) => {
         const held = await lockImport(tx, caller.id, id);
         if (!held) throw missing();

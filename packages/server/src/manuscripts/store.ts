@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import { importPieces, imports } from '../schema/manuscripts.ts';
@@ -77,6 +77,18 @@ export async function markAccepted(tx: Db, id: string, novelId: string): Promise
     .update(imports)
     .set({ state: 'accepted', novel: sql`(select slug from novels where id = ${novelId})` })
     .where(eq(imports.id, id));
+}
+
+/** Leaves of an author's imports that are no novel yet the newest. */
+export async function forgetImportsBeyond(tx: Db, userId: string, kept: number): Promise<void> {
+  const waiting = and(eq(imports.userId, userId), ne(imports.state, 'accepted'));
+  const newest = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(waiting)
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(kept);
+  await tx.delete(imports).where(and(waiting, notInArray(imports.id, newest)));
 }
 
 export async function forgetImports(db: Db, before: Date): Promise<void> {

@@ -12,6 +12,9 @@ const { bytes, filename } = workerData as ReadOrder;
 try {
   parentPort?.postMessage({ manuscript: await readManuscript(Buffer.from(bytes.buffer), filename) });
 } catch (failure) {
-  if (!(failure instanceof Unreadable)) throw failure;
-  parentPort?.postMessage({ unreadable: failure.message });
+  // Nested too deeply for a library that calls itself, or longer than a string can be.
+  if (failure instanceof RangeError)
+    parentPort?.postMessage({ unreadable: 'This file is nested or linked beyond what can be read.' });
+  else if (failure instanceof Unreadable) parentPort?.postMessage({ unreadable: failure.message });
+  else throw failure;
 }

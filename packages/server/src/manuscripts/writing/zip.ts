@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** A file of an archive; the first may have to be stored as it is, so that programs know the archive by it. */
@@ -17,8 +18,15 @@ export async function* zipped(files: AsyncIterable<Packed>, at: Date): AsyncGene
     for await (const { name, content, stored } of files) {
       // Programs of old read no names in other letters, and none of ours need them.
       const options = { mtime: at, compress: !stored };
-      if (typeof content === 'string' || Buffer.isBuffer(content)) zip.addBuffer(Buffer.from(content), name, options);
-      else zip.addReadStream(Readable.from(content, { objectMode: false }), name, options);
+      const whole = typeof content === 'string' || Buffer.isBuffer(content);
+      if (whole && stored) {
+        zip.addBuffer(Buffer.from(content), name, options);
+        continue;
+      }
+      // One after the other, as fast as whoever downloads takes them: a novel is never in memory as a whole.
+      const source = Readable.from(whole ? [Buffer.from(content)] : content, { objectMode: false });
+      zip.addReadStream(source, name, options);
+      await finished(source);
     }
     zip.end();
   })();
