@@ -61,7 +61,8 @@ test('a server whose database can only be read is not ready, says why, and refus
     );
     // Connections that are open already keep what they began with, so each is left by the pool itself: one that the
     // database ends is still handed out until the pool has heard of it.
-    const held = await Promise.all(Array.from({ length: db.$client.options.max }, () => db.$client.connect()));
+    const pool = ports.db.$client;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     for (const connection of held) connection.release(true);
   };
   await close('on');

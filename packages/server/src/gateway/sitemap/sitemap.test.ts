@@ -15,7 +15,7 @@ const publishing = writing(platform, ada, editor);
 const ORIGIN = 'https://griot.example';
 
 let time = 0;
-const sitemaps = createSitemaps({ db: platform.db, pages: () => ['/'], size: 2, now: () => time });
+const sitemaps = createSitemaps({ db: platform.ports.db, pages: () => ['/'], size: 2, now: () => time });
 const locs = async (name: string): Promise<string[] | undefined> => {
   const map = name === 'index' ? await sitemaps.index(ORIGIN) : await sitemaps.map(name, ORIGIN);
   return (
