@@ -40,19 +40,37 @@ const OWN: Record<string, 'read' | 'write'> = {
   'POST /novels/mine/{novel}/chapters/{chapter}/draft/': 'write',
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': 'write',
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': 'write',
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': 'write',
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/': 'read',
+  'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/': 'read',
+  'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': 'write',
+  'GET /novels/mine/{novel}/export/': 'read',
 };
+const saving = await api('PATCH', `/novels/mine/${novel.id}/chapters/${chapter.id}/draft/`, {
+  as: ada,
+  body: { draft: '<p>Nobody else may know it.</p>' },
+});
+assert.equal(saving.status, 200);
+const [saved] = (await api('GET', `/novels/mine/${novel.id}/chapters/${chapter.id}/versions/`, { as: ada })).body
+  .results as { version: number }[];
+assert.ok(saved);
 const BODY = {
   title: 'Stolen',
   draft: '<p>Stolen.</p>',
   content: '<p>Stolen.</p>',
   authors_note: 'Stolen.',
   chapter: 9,
+  version: 1,
   chapters: [chapter.id],
   reason: 'Stolen.',
 };
 const call = (name: string, keys: { novel: string; chapter: string }, as?: typeof ada) => {
   const [method = '', path = ''] = name.split(' ');
-  return api(method, path.replace('{novel}', keys.novel).replace('{chapter}', keys.chapter), {
+  const address = path
+    .replace('{novel}', keys.novel)
+    .replace('{chapter}', keys.chapter)
+    .replace('{version}', String(saved.version));
+  return api(method, path.endsWith('/export/') ? `${address}?format=markdown` : address, {
     as,
     ...(method === 'GET' ? {} : { body: BODY }),
   });
