@@ -71,6 +71,7 @@ test('who leaves without paying is told so, and a payment is watched on after a 
 });
 
 test('a subscription opens the chapter one stands before, in every tab, and is confirmed', async ({ page }) => {
+  test.slow();
   await signUp(page, somebody('Funmi'));
   const other = await page.context().newPage();
   await other.goto('/account-dashboard');

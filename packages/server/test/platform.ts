@@ -93,6 +93,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     TOKEN_KEY: 'a secret for the tests, and for them only',
     DATA_KEY: 'another secret for the tests, and for them only',
     DATABASE_URL: servingUrl(name),
+    DATABASE_MIGRATION_URL: databaseUrl(name),
     ...(options.mode === 'production'
       ? { SMTP_URL: 'smtp://mail.invalid', PAYMENT_PROVIDER: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_secret' }
       : {}),

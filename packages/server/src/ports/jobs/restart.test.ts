@@ -25,11 +25,12 @@ const KINDS = sql`('cover-sizes', 'mail', 'count-views', 'rank-novels')`;
 const PATIENCE_MS = 40_000;
 
 async function serve(): Promise<{ kill(): Promise<void> }> {
-  const { databaseUrl, dataDir } = ports.settings;
+  const { databaseUrl, migrationUrl, dataDir } = ports.settings;
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serve-and-wait.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      DATABASE_MIGRATION_URL: migrationUrl,
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
