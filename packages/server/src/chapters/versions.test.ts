@@ -138,6 +138,26 @@ test('what takes more than fifty words away begins a version of its own', async 
   ]);
 });
 
+test('a text that another of like length replaces keeps its version, also when it goes a few words at a time', async () => {
+  const own = await begun(words(5));
+  await type(own, words(60), 1);
+  await type(own, words(60).replaceAll('salt', 'sand'), 2);
+  assert.deepEqual(await listed(own), [
+    [3, 60, true],
+    [2, 60, true],
+    [1, 5, false],
+  ]);
+  assert.equal(await read(own, 2), words(60));
+
+  const slowly = await begun(words(5));
+  for (const [n, count] of [200, 165, 130].entries()) await type(slowly, words(count), n + 1);
+  assert.deepEqual(await listed(slowly), [
+    [4, 130, true],
+    [3, 165, true],
+    [1, 5, false],
+  ]);
+});
+
 test('a chapter keeps its last fifty versions', async () => {
   const own = await begun(words(1));
   for (let n = 2; n <= 53; n += 1) await save(own, words(n));

@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import { countWords, type Entities } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import { noteLoose } from '../novels/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -16,7 +16,7 @@ import type { ChapterRow } from './wire.ts';
 export const VERSIONS_KEPT = 50;
 /** What is saved while its author types makes one version for so long. */
 const AUTOMATIC_MS = 10 * 60 * 1_000;
-/** Unless it takes more words away than this: what stood there is worth a version of its own. */
+/** Unless it takes or replaces more words than this: what stood there is worth a version of its own. */
 const WORDS_TAKEN = 50;
 
 /** Keeps a draft that was just saved as a version, and so what stood before it. */
@@ -30,8 +30,10 @@ export async function keepVersion(
   // Chapters that were never saved since they were made have none.
   if (!stood && before.draft !== '')
     await insertVersion(tx, versionOf(before, { automatic: false, begunAt: before.draftAt }));
-  if (stood && automatic && goesOn(stood, saved, now))
-    return await updateVersion(tx, stood, versionOf(saved, { automatic, begunAt: stood.begunAt }));
+  if (stood && automatic && goesOn(stood, before, saved, now)) {
+    const mostWords = Math.max(stood.mostWords, saved.draftWords);
+    return await updateVersion(tx, stood, { ...versionOf(saved, { automatic, begunAt: stood.begunAt }), mostWords });
+  }
   await insertVersion(tx, versionOf(saved, { automatic, begunAt: now }));
   await noteLoose(tx, await pruneVersions(tx, saved.id, VERSIONS_KEPT), now);
 }
@@ -40,10 +42,22 @@ export async function keepVersion(
 export const confirmVersion = (tx: Db, { id, draftVersion }: ChapterRow): Promise<void> =>
   updateVersion(tx, { chapterId: id, version: draftVersion }, { automatic: false });
 
-const goesOn = (stood: VersionFacts, saved: ChapterRow, now: Date): boolean =>
+/** Words that go a few at a time are counted from the most there were, and those that others replace by what is between them. */
+const goesOn = (stood: VersionFacts, before: ChapterRow, saved: ChapterRow, now: Date): boolean =>
   stood.automatic &&
   now.getTime() - stood.begunAt.getTime() < AUTOMATIC_MS &&
-  stood.words - saved.draftWords <= WORDS_TAKEN;
+  Math.max(stood.mostWords, stood.words) - saved.draftWords <= WORDS_TAKEN &&
+  replacedWords(before.draft, saved.draft) <= WORDS_TAKEN;
+
+/** Words of a text between what it begins and what it ends with as another does. */
+function replacedWords(was: string, is: string): number {
+  const shorter = Math.min(was.length, is.length);
+  let begin = 0;
+  while (begin < shorter && was.charCodeAt(begin) === is.charCodeAt(begin)) begin += 1;
+  let end = 0;
+  while (end < shorter - begin && was.charCodeAt(was.length - 1 - end) === is.charCodeAt(is.length - 1 - end)) end += 1;
+  return countWords(was.slice(begin, was.length - end));
+}
 
 const versionOf = (c: ChapterRow, { automatic, begunAt }: Pick<VersionRow, 'automatic' | 'begunAt'>): VersionRow => ({
   chapterId: c.id,
@@ -51,6 +65,7 @@ const versionOf = (c: ChapterRow, { automatic, begunAt }: Pick<VersionRow, 'auto
   title: c.draftTitle,
   draft: c.draft,
   words: c.draftWords,
+  mostWords: c.draftWords,
   savedAt: c.draftAt,
   automatic,
   begunAt,

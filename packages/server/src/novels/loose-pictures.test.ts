@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform } from '../../test/platform.ts';
-import { writing } from '../../test/writing.ts';
+import { novelForm, writing } from '../../test/writing.ts';
 import { jobKind } from '../ports/jobs/index.ts';
 
 const platform = await startPlatform();
@@ -106,4 +106,20 @@ test('a picture that is sent anew is kept for another week', async () => {
   clock.step({ hours: 2 * 24 });
   await sweep();
   assert.deepEqual(await there(url), [200]);
+});
+
+test('a cover goes with its novel, whatever chapters of others name it', async () => {
+  const form = novelForm({ title: 'Covered' });
+  const cover = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#777777' } })
+    .png()
+    .toBuffer();
+  form.append('cover_image', new Blob([new Uint8Array(cover)], { type: 'image/png' }), 'cover.png');
+  const { slug } = (await api('POST', '/novels/mine/', { as: await now(), body: form })).body;
+  await ports.jobs.drain();
+  const { cover_image, cover_image_display } = (await api('GET', `/novels/mine/${slug}/`, { as: await now() })).body;
+  await chapter(cover_image);
+  assert.deepEqual(await there(cover_image, cover_image_display), [200, 200]);
+  assert.equal((await api('DELETE', `/novels/mine/${slug}/`, { as: await now() })).status, 204);
+  await ports.jobs.drain();
+  assert.deepEqual(await there(cover_image, cover_image_display), [404, 404]);
 });

@@ -53,16 +53,26 @@ export async function strikeLoose(db: Db, keys: string[], before: Date): Promise
   await db.delete(loosePictures).where(and(inArray(loosePictures.key, keys), lt(loosePictures.since, before)));
 }
 
-/** Those of some keys that no novel, chapter, person or gift names. Reads all chapters and their versions once, however many keys there are. */
+/**
+ * Those of some keys that no novel, chapter, person or gift names. Texts are asked for chapters' own pictures alone, and only those
+ * with pictures are read (index `…_with_pictures`), once, however many keys there are.
+ */
 export async function unnamedKeys(db: Db, keys: string[]): Promise<string[]> {
   const asked = sql`unnest(${sql.param(keys)}::text[]) key`;
+  const ofChapters = keys.filter((key) => key.startsWith('chapters/'));
+  const askedOfTexts = sql`unnest(${sql.param(ofChapters)}::text[]) key`;
+  const namedByTexts =
+    ofChapters.length === 0
+      ? sql``
+      : sql`
+    except select key from ${chapters}, ${askedOfTexts}
+      where (draft like '%/media/%' or content like '%/media/%') and (draft like '%/media/' || key || '%' or content like '%/media/' || key || '%')
+    except select key from ${chapterVersions}, ${askedOfTexts} where draft like '%/media/%' and draft like '%/media/' || key || '%'`;
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from ${asked}
     except select key from ${novels}, ${asked} where key in (cover_key, cover_display_key, cover_thumbnail_key)
     except select key from ${giftOptions}, ${asked} where image = '/media/' || key
     except select photo_key from ${users} where photo_key = any(${sql.param(keys)}::text[])
-    except select key from ${chapters}, ${asked}
-      where (draft like '%/media/%' or content like '%/media/%') and (draft like '%/media/' || key || '%' or content like '%/media/' || key || '%')
-    except select key from ${chapterVersions}, ${asked} where draft like '%/media/%' and draft like '%/media/' || key || '%'`);
+    ${namedByTexts}`);
   return rows.map((row) => row.key);
 }

@@ -55,6 +55,10 @@ export const chapters = pgTable(
     index('chapters_queue')
       .on(t.requestedAt, t.id)
       .where(sql`requested_at is not null`),
+    // Who looks for what names a picture reads these texts alone.
+    index('chapters_with_pictures')
+      .on(t.id)
+      .where(sql`draft like '%/media/%' or content like '%/media/%'`),
     known(t.unlockMode, UNLOCK_MODES),
     between(t.coinRequirement, 0, CHAPTER_COINS_MAX),
     // Numbers pass below zero while chapters are put in another order.
@@ -77,12 +81,20 @@ export const chapterVersions = pgTable(
     title: text('title').notNull(),
     draft: text('draft').notNull(),
     words: integer('words').notNull(),
+    /** The most words that it had while it was written anew. */
+    mostWords: integer('most_words').notNull().default(0),
     /** Saved while its author typed, and by nobody's hand since. */
     automatic: boolean('automatic').notNull(),
     begunAt: moment('begun_at').notNull(),
     savedAt: moment('saved_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.chapterId, t.version] }), ...atLeast(0, t.version, t.words)],
+  (t) => [
+    primaryKey({ columns: [t.chapterId, t.version] }),
+    index('chapter_versions_with_pictures')
+      .on(t.chapterId)
+      .where(sql`draft like '%/media/%'`),
+    ...atLeast(0, t.version, t.words, t.mostWords),
+  ],
 );
 
 /** Chapters unlocked with coins, for ever (ruling 11). The key is the natural one: a reader pays once. */

@@ -28,6 +28,13 @@ export interface Tally {
 
 export const nothingLost = (): Tally => ({ pictures: 0, tables: 0, comments: 0, deletions: 0, lostNotes: 0 });
 
+/** What several files lost, in one. */
+export function addedUp(tallies: readonly Tally[]): Tally {
+  const sum = nothingLost();
+  for (const tally of tallies) for (const what of Object.keys(sum) as (keyof Tally)[]) sum[what] += tally[what];
+  return sum;
+}
+
 /** A file as it was read, before it is split into chapters. */
 export interface Book {
   title: string;

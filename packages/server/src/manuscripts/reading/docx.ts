@@ -166,8 +166,9 @@ function htmlOf(
   function endParagraph(): void {
     const { style, level, list, text, rule } = paragraph;
     const look = styles.get(style);
-    const heading = level || look?.level || 0;
-    if (look?.title) return void titles.push(plainText(text));
+    const heading = level || look?.level || (look?.title ? 1 : 0);
+    // What stands in the style of titles first names the book; further on it is a heading above all others.
+    if (look?.title && titles.length === 0 && plainText(text) !== '') return void titles.push(plainText(text));
     const mark = list !== '' && heading === 0 ? lists(list) : look?.quote && !notesOf ? 'blockquote' : '';
     wrap(mark);
     const name = heading > 0 && !notesOf ? `h${heading}` : list !== '' ? 'li' : 'p';

@@ -1,5 +1,5 @@
 import { openArchive, textOf, type Archive } from './archive.ts';
-import type { Book, Manuscript } from './book.ts';
+import { addedUp, type Book, type Manuscript } from './book.ts';
 import { lineOf, splitIntoChapters } from './chapters.ts';
 import { readDocx } from './docx.ts';
 import { readEpub } from './epub.ts';
@@ -63,8 +63,13 @@ async function readMarkdownFiles(archive: Archive): Promise<Book> {
     .filter((name) => /\.(md|markdown)$/i.test(name))
     .toSorted(new Intl.Collator('en', { numeric: true }).compare);
   const books: Book[] = [];
-  for (const name of names) books.push(readMarkdown(await archive.text(name)));
+  for (const name of names) books.push(readMarkdown(await archive.text(name), name));
   const [first] = books;
   if (!first) throw new Unreadable('There is no Markdown in this archive.');
-  return { ...first, title: first.title, sections: books.flatMap(({ sections }) => sections) };
+  return {
+    title: first.title,
+    sections: books.flatMap(({ sections }) => sections),
+    notes: new Map(books.flatMap(({ notes }) => [...notes])),
+    tally: addedUp(books.map(({ tally }) => tally)),
+  };
 }

@@ -2,12 +2,13 @@ import { marked } from 'marked';
 import { nothingLost, type Book } from './book.ts';
 import { notesWanted, readMarkup } from './markup.ts';
 
-/** Reads Markdown, with whatever HTML it holds. */
-export function readMarkdown(text: string): Book {
+/** Reads Markdown, with whatever HTML it holds. The address of its file keeps its notes apart from those of others. */
+export function readMarkdown(text: string, address = ''): Book {
   const { title, body } = frontMatter(text.replaceAll('\r\n', '\n'));
   const html = marked.parse(body, { async: false });
   const book: Book = { title, sections: [], notes: new Map(), tally: nothingLost() };
-  book.sections = readMarkup(html, { tally: book.tally, notes: book.notes, wanted: new Set(notesWanted(html)) });
+  const wanted = new Set(notesWanted(html, address));
+  book.sections = readMarkup(html, { address, tally: book.tally, notes: book.notes, wanted });
   return book;
 }
 

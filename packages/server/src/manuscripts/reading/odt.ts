@@ -96,10 +96,10 @@ function htmlOf(xml: string, looks: Map<string, Look>, tally: ReturnType<typeof 
         name === 'text:table-of-content'
       ) {
         if (silent === 0 && name === 'office:annotation') tally.comments += 1;
+        if (name === 'text:deletion') tally.deletions += 1;
         silent += 1;
         return;
       }
-      if (name === 'text:changed-region') tally.deletions += 1;
       if (name === 'office:text') inText += 1;
       if (inText === 0) return void ends.push('');
       const look = looks.get(attributes['text:style-name'] ?? '');

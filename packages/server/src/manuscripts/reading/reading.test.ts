@@ -132,6 +132,52 @@ test('an OpenDocument text keeps the same', async () => {
   });
 });
 
+test('the first text in Word’s style of titles names the book, and those after it are headings', async () => {
+  const p = (text: string, style = '') =>
+    `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const file = await docx(
+    p('The salt road', 'Title') + p('Chapter 1', 'Title') + p('Salt.') + p('Chapter 2', 'Title') + p('Smoke.'),
+    {
+      'word/styles.xml': `<w:styles ${W}><w:style w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
+    },
+  );
+  assert.deepEqual(await read(file, 'a.docx'), {
+    title: 'The salt road',
+    chapters: [
+      ['Chapter 1', '<p>Salt.</p>'],
+      ['Chapter 2', '<p>Smoke.</p>'],
+    ],
+    others: [],
+    leftOut: [],
+  });
+});
+
+test('notes and what was left out are told of every Markdown file of an archive', async () => {
+  const chapter = (n: number, note: string) =>
+    `# Chapter ${n}\n\n<p>Salt<img src="x.png"><a href="#footnote-1" class="noteref">1</a>.</p>\n\n<div id="footnote-1">${note}</div>\n`;
+  const file = await packed({ '1.md': chapter(1, 'Of the desert.'), '2.md': chapter(2, 'Of the sea.') });
+  assert.deepEqual(await read(file, 'road.zip'), {
+    title: 'road',
+    chapters: [
+      ['Chapter 1', '<p>Salt[1].</p><hr /><p>[1] Of the desert.</p>'],
+      ['Chapter 2', '<p>Salt[1].</p><hr /><p>[1] Of the sea.</p>'],
+    ],
+    others: [],
+    leftOut: ['2 pictures: add them in the editor.'],
+  });
+});
+
+test('passages of an OpenDocument text that were deleted with changes tracked are counted, and what was inserted is not', async () => {
+  const region = (what: string) =>
+    `<text:changed-region><text:${what}><office:change-info/><text:p>Never.</text:p></text:${what}></text:changed-region>`;
+  const file = await packed({
+    'content.xml': `<office:document-content><office:body><office:text><text:tracked-changes>${region('deletion')}${region('insertion')}${region('deletion')}</text:tracked-changes><text:h text:outline-level="1">One</text:h><text:p>Salt.</text:p></office:text></office:body></office:document-content>`,
+  });
+  const { chapters, leftOut } = await read(file, 'road.odt');
+  assert.deepEqual(chapters, [['One', '<p>Salt.</p>']]);
+  assert.deepEqual(leftOut, ['2 passages that had been deleted with changes tracked.']);
+});
+
 test('plain text is split where a line is called a chapter, and lines broken at a margin belong together', async () => {
   const text =
     'Chapter One\r\n\r\nIt was very\r\nearly.\r\n\r\nShe sang.\r\n\r\nCHAPTER TWO: Salt\r\n\r\nIt ended.\r\n';
