@@ -5,6 +5,8 @@ import { wellNested } from './well-nested.ts';
 /** Deeper than anybody writes. What goes deeper ends the innermost element, so that no step looks at more than these. */
 const DEEPEST = 20;
 
+const NONE: Readonly<Record<string, string>> = {};
+
 /**
  * Cleans what an author sent to the chapter subset. Text outside any block becomes paragraphs. Takes time by the length of
  * what is sent, whatever it is: one pass over its tags, and nothing written but what is written here.
@@ -21,7 +23,7 @@ export function cleanChapter(sent: string): string {
   let name = '';
   let attribute = '';
   let value = '';
-  let attributes: Record<string, string> = {};
+  let attributes = NONE;
 
   const slice = (start: number, end: number): string => html.slice(start, end);
   /** HTML calls a picture so, too. */
@@ -94,13 +96,14 @@ export function cleanChapter(sent: string): string {
       ontextentity: (codePoint) => void (leftOut < 0 && (text += String.fromCodePoint(codePoint))),
       onopentagname(start, to) {
         name = nameAt(start, to);
-        attributes = {};
+        attributes = NONE;
       },
       onattribname: (start, to) => void (attribute = slice(start, to).toLowerCase()),
       onattribdata: (start, to) => void (value += slice(start, to)),
       onattribentity: (codePoint) => void (value += String.fromCodePoint(codePoint)),
       onattribend() {
-        if (attribute === 'href' || attribute === 'src' || attribute === 'alt') attributes[attribute] ??= value;
+        if (attribute === 'href' || attribute === 'src' || attribute === 'alt')
+          attributes = { [attribute]: value, ...attributes };
         value = '';
       },
       onopentagend: begin,

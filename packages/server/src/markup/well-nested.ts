@@ -1,6 +1,10 @@
-const LINES = ['p', 'h3'];
-const BLOCKS = new Set(['blockquote', 'ul', 'ol', 'li', ...LINES]);
-const MARKS = new Set(['strong', 'em', 'u', 's', 'a']);
+const BLOCKS = ['blockquote', 'ul', 'ol', 'li', 'p', 'h3'];
+const MARKS = ['strong', 'em', 'u', 's', 'a'];
+/** The tags are put together once: a long text has a hundred thousand of them. */
+const BEGINS = new Map(BLOCKS.map((name) => [name, `<${name}>`]));
+const ENDS = new Map([...BLOCKS, ...MARKS].map((name) => [name, `</${name}>`]));
+const isMark = (name: string) => !BEGINS.has(name) && ENDS.has(name);
+const isLine = (name: string | undefined) => name === 'p' || name === 'h3';
 const BLANK_LINE = /\n\s*\n/;
 
 interface Block {
@@ -38,8 +42,9 @@ export function wellNested(): ChapterWriter {
   /** The piece written last, which may still lose the spaces at its end. */
   let last = '';
   const blocks: Block[] = [];
-  /** The marks the text stands in, and those of them that are written in this block. */
+  /** The marks the text stands in; those it is to have, each kind once and a link only if it leads somewhere; and those written in this block. */
   const marks: Mark[] = [];
+  const meant: Mark[] = [];
   const written: Mark[] = [];
 
   function write(piece: string): void {
@@ -47,8 +52,7 @@ export function wellNested(): ChapterWriter {
     last = piece;
   }
 
-  const holdsText = (block = blocks.at(-1)) =>
-    block !== undefined && (block.name === 'p' || block.name === 'h3' || block.name === 'li');
+  const holdsText = (block = blocks.at(-1)) => block !== undefined && (isLine(block.name) || block.name === 'li');
   const isList = (block: Block | undefined) => block?.name === 'ul' || block?.name === 'ol';
 
   function writeBlocks(): void {
@@ -56,30 +60,32 @@ export function wellNested(): ChapterWriter {
     if (blocks.at(-1)?.written) return;
     for (const block of blocks) {
       if (block.written) continue;
-      write(`<${block.name}>`);
+      write(BEGINS.get(block.name) ?? '');
       block.written = true;
     }
   }
 
-  /** The marks that text is to have here: each kind once, and a link only if it leads somewhere. */
-  function meantMarks(): readonly Mark[] {
-    if (marks.length < 2 && marks[0]?.tag !== '<a>') return marks;
-    const meant: Mark[] = [];
-    for (const mark of marks) {
-      let known = mark.tag === '<a>';
-      for (const { name } of meant) known ||= name === mark.name;
-      if (!known) meant.push(mark);
-    }
-    return meant;
+  function openMark(mark: Mark): void {
+    marks.push(mark);
+    if (mark.tag !== '<a>' && !meant.some(({ name }) => name === mark.name)) meant.push(mark);
+  }
+
+  function closeMark(name: string): void {
+    let at = marks.length - 1;
+    while (at >= 0 && marks[at]?.name !== name) at -= 1;
+    const [mark] = at < 0 ? [] : marks.splice(at, 1);
+    // The innermost of its kind is meant only if it is the only one.
+    const place = mark ? meant.indexOf(mark) : -1;
+    if (place >= 0) meant.splice(place, 1);
   }
 
   /** Ends what is not marked any more and begins what is. */
-  function writeMarks(meant: readonly Mark[]): void {
+  function writeMarks(wanted: readonly Mark[]): void {
     let kept = 0;
-    while (kept < written.length && written[kept]?.tag === meant[kept]?.tag) kept += 1;
-    while (written.length > kept) write(`</${written.pop()?.name}>`);
-    for (; kept < meant.length; kept += 1) {
-      const mark = meant[kept] as Mark;
+    while (kept < written.length && written[kept]?.tag === wanted[kept]?.tag) kept += 1;
+    while (written.length > kept) write(ENDS.get(written.pop()?.name ?? '') ?? '');
+    for (; kept < wanted.length; kept += 1) {
+      const mark = wanted[kept] as Mark;
       write(mark.tag);
       written.push(mark);
     }
@@ -89,6 +95,13 @@ export function wellNested(): ChapterWriter {
     if (written.length > 0) writeMarks([]);
   };
 
+  /** Where the innermost block of this name stands that an author made. */
+  function blockNamed(name: string): number {
+    let at = blocks.length - 1;
+    while (at >= 0 && (blocks[at]?.name !== name || blocks[at]?.loose)) at -= 1;
+    return at;
+  }
+
   /** Ends the innermost block. An empty paragraph stays if its author ended it. */
   function end(byAuthor = false): void {
     const block = blocks.at(-1);
@@ -97,11 +110,11 @@ export function wellNested(): ChapterWriter {
     blocks.pop();
     if (block.loose && written.length === 0) last = last.trimEnd();
     endMarks();
-    if (block.written) write(`</${block.name}>`);
+    if (block.written) write(ENDS.get(block.name) ?? '');
   }
 
   function begin(name: string, loose = false): void {
-    if (LINES.includes(blocks.at(-1)?.name ?? '')) end();
+    if (isLine(blocks.at(-1)?.name)) end();
     if (name === 'li') {
       const list = blocks.findLastIndex(isList);
       if (list < 0) return begin('p');
@@ -122,22 +135,18 @@ export function wellNested(): ChapterWriter {
     const block = blocks.at(-1);
     const first = block?.loose && !block.written;
     writeBlocks();
-    writeMarks(meantMarks());
+    writeMarks(meant);
     write(first ? token.trimStart() : token);
   }
 
   return {
-    open(name, tag = `<${name}>`) {
-      if (MARKS.has(name)) marks.push({ name, tag });
-      else if (BLOCKS.has(name)) begin(name);
+    open(name, given) {
+      if (BEGINS.has(name)) begin(name);
+      else if (ENDS.has(name)) openMark({ name, tag: given ?? `<${name}>` });
     },
     close(name) {
-      if (MARKS.has(name)) {
-        const mark = marks.findLastIndex((m) => m.name === name);
-        if (mark >= 0) marks.splice(mark, 1);
-        return;
-      }
-      const block = blocks.findLastIndex((b) => b.name === name && !b.loose);
+      if (isMark(name)) return closeMark(name);
+      const block = blockNamed(name);
       while (block >= 0 && blocks.length > block) end(blocks.length === block + 1);
     },
     single(name, tag) {
