@@ -398,7 +398,9 @@ describe('publishing', () => {
     await write('Still. ');
     await shown.person.click(button('Publish'));
     expect(
-      await screen.findByText('An editor reads this chapter now. It cannot be edited until they have decided.'),
+      await screen.findByText(
+        'An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.',
+      ),
     ).toBeVisible();
     expect(bodyOf(shown, PUBLISH)).toEqual([
       { title: 'Third Night', draft: '<p>Still. The well was dry.</p>', version: 4 },

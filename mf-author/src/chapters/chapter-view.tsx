@@ -1,6 +1,6 @@
 import { serviceFailure } from '@griot/api';
 import { chapterLabel, chapterSegment, shortNumber, type Entities } from '@griot/contracts';
-import { useCall, usePlatform } from '@griot/remote-kit';
+import { useAction, useCall, usePlatform } from '@griot/remote-kit';
 import {
   Badge,
   BookOpenIcon,
@@ -27,7 +27,7 @@ import {
   type,
 } from '@griot/ui';
 import { useAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
 import type { ChapterStart } from './chapter-store.ts';
@@ -48,12 +48,17 @@ export interface ChapterViewProps {
 export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
   const { now } = usePlatform();
   const waitId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
   const draft = useCall(
     'GET /novels/mine/{novel}/chapters/{chapter}/draft/',
     { params: { novel: novel.slug, chapter: chapter.id } },
     { staleTime: 0 },
   );
+  const takeBack = useAction('DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
+    success: 'Chapter has been taken back',
+    onDone: () => heading.current?.focus({ preventScroll: true }),
+  });
   const [drafts, storeDraft] = useAtom(storedDrafts.all);
   const key = draftKey(novel.id, chapter.id);
 
@@ -77,7 +82,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
           {chapter.unlock_mode !== 'F' && chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} />}
         </Cluster>
-        <h2 tabIndex={-1} data-heading>
+        <h2 ref={heading} tabIndex={-1} data-heading>
           {chapter.title || 'Untitled'}
         </h2>
         {showsFacts(chapter.draft_state) && (
@@ -139,8 +144,20 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
       </Cluster>
 
       {awaiting && (
-        <Notice tone="warn" title="Awaiting approval">
-          An editor reads this chapter now. It cannot be edited until they have decided.
+        <Notice
+          tone="warn"
+          title="Awaiting approval"
+          action={
+            <Button
+              size="small"
+              busy={takeBack.busy}
+              onClick={() => void takeBack.run({ params: { novel: novel.slug, chapter: chapter.id } })}
+            >
+              Take it back
+            </Button>
+          }
+        >
+          An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.
         </Notice>
       )}
       {chapter.rejection && (
@@ -171,7 +188,9 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           {draft.data && unsaved.version !== null && unsaved.version < draft.data.version && (
             <span>The chapter has been saved since, and you will be shown both texts. </span>
           )}
-          {awaiting && <span>You can go on with them when an editor has decided.</span>}
+          {awaiting && (
+            <span>You can go on with them when an editor has decided, or you have taken the chapter back.</span>
+          )}
         </Notice>
       )}
 

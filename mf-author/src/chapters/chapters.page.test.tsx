@@ -91,13 +91,50 @@ describe('a chapter that is not being edited', () => {
     await person.click(await screen.findByRole('link', { name: /Third Night/ }));
     expect(await screen.findByText('The well was dry.')).toBeVisible();
     expect(
-      screen.getByText('An editor reads this chapter now. It cannot be edited until they have decided.'),
+      screen.getByText(
+        'An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.',
+      ),
     ).toBeVisible();
     expect(button('EDIT DRAFT')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Waits for an editor’s decision')).toBeVisible();
     expect(button('EDIT DRAFT')).toHaveAccessibleDescription('Waits for an editor’s decision');
     await person.click(button('EDIT DRAFT'));
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is taken back from the editors and can be edited again', async () => {
+    const TAKE_BACK = 'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/';
+    let chapter = { ...one, draft_state: 'awaiting approval' } as typeof one;
+    const shown = show({
+      answers: {
+        [LIST]: () => aPage(chapter),
+        [TAKE_BACK]: () => (chapter = { ...one, draft_state: 'draft' }),
+      },
+    });
+    await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));
+    await shown.person.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(button('EDIT DRAFT')).not.toHaveAttribute('aria-disabled'));
+    expect(shown.platform.toasts).toEqual([{ message: 'Chapter has been taken back', type: 'success' }]);
+    expect(screen.getByRole('heading', { name: 'Third Night' })).toHaveFocus();
+    expect(screen.queryByText(/An editor reads this chapter now/)).toBeNull();
+  });
+
+  test('that an editor has decided on meanwhile cannot be taken back, and says why', async () => {
+    const shown = show({
+      chapters: [{ ...one, draft_state: 'awaiting approval' }],
+      answers: {
+        'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': () => {
+          throw refusal(409, 'conflict', 'This chapter is not awaiting approval any more.');
+        },
+      },
+    });
+    await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));
+    await shown.person.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await waitFor(() =>
+      expect(shown.platform.toasts).toEqual([
+        { message: 'This chapter is not awaiting approval any more.', type: 'error' },
+      ]),
+    );
   });
 
   test('that an editor returned shows the reason', async () => {

@@ -143,6 +143,11 @@ export const EFFECTS = {
     ...CHAPTERS,
     ...NAMED,
   ],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
+    'GET /staff/chapters/',
+    ...DRAFT,
+    ...OWN_CHAPTERS,
+  ],
 
   'POST /shelf/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
   'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],

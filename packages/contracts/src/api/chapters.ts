@@ -219,6 +219,11 @@ export const chapters = {
         .array(Id)
         .max(CHAPTERS_ORDERED_MAX)
         .refine((ids) => new Set(ids).size === ids.length, 'Name every chapter once.'),
+      before: z
+        .array(Id)
+        .max(CHAPTERS_ORDERED_MAX)
+        .optional()
+        .describe('The order that was changed; 409 tells when another one stands by now.'),
     }),
     response: page(OwnChapter),
     errors: [...own, 'conflict'],
@@ -286,5 +291,11 @@ export const chapters = {
     body: DraftBody,
     response: OwnChapter,
     errors: [...own, 'conflict', 'stale_draft', 'too_many'],
+  }),
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': endpoint({
+    access: 'verified',
+    summary: 'Take back a chapter that awaits approval, until an editor has decided',
+    response: OwnChapter,
+    errors: [...own, 'conflict'],
   }),
 };

@@ -221,6 +221,67 @@ test('only editors approve and reject, and a reason must be given', async () => 
   assert.deepEqual([unreasoned.status, Object.keys(unreasoned.body.detail)], [400, ['reason']]);
 });
 
+const takeBack = (novel: { slug: string }, { id }: { id: string }) =>
+  api('DELETE', `/novels/mine/${novel.slug}/chapters/${id}/request-publish/`, { as: ada });
+
+test('a chapter that awaits approval is taken back, can be edited again, and is sent in again', async () => {
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel, 'Too early', '<p>Not quite.</p>');
+  assert.deepEqual([(await takeBack(novel, chapter)).status], [409], 'it was never sent in');
+  await publishing.request(novel, chapter);
+  const { status, body } = await takeBack(novel, chapter);
+  assert.deepEqual([status, body.draft_state, body.rejection], [200, 'draft', null]);
+  assert.equal((await api('GET', `/staff/chapters/${chapter.id}/`, { as: editor })).status, 404);
+  assert.equal((await takeBack(novel, chapter)).body.code, 'conflict');
+  const saved = await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, {
+    as: ada,
+    body: { draft: '<p>Now it is.</p>' },
+  });
+  assert.equal(saved.status, 200);
+  await publishing.request(novel, chapter);
+  await publishing.approve(novel, chapter);
+  assert.equal((await content(novel)).body.content, '<p>Now it is.</p>');
+});
+
+test('changes of a published chapter that are taken back stay with its author, and its readers keep what they have', async () => {
+  const novel = await publishing.published(1);
+  const before = (await content(novel)).body.content;
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/draft/`, { as: ada, body: { draft: '<p>Changed.</p>' } });
+  await publishing.request(novel, { id: '1' });
+  assert.equal((await takeBack(novel, { id: '1' })).body.draft_state, 'published with pending changes');
+  assert.equal((await content(novel)).body.content, before);
+});
+
+test('of taking back and an editor’s decision at once exactly one wins', async () => {
+  for (const decision of ['publish', 'reject'] as const) {
+    const novel = await publishing.novel();
+    const chapter = await publishing.draft(novel);
+    await publishing.request(novel, chapter);
+    const [back, decided] = await Promise.all([
+      takeBack(novel, chapter),
+      api('POST', `/novels/${novel.slug}/chapters/${chapter.id}/${decision}/`, {
+        as: editor,
+        body: decision === 'reject' ? { reason: 'Too short.' } : {},
+      }),
+    ]);
+    assert.deepEqual([back.status, decided.status].sort(), [200, 409], decision);
+    const { draft_state: state, rejection } = await own(novel, chapter);
+    if (back.status === 200) assert.deepEqual([state, rejection], ['draft', null]);
+    else if (decision === 'publish') assert.equal(state, 'published');
+    else assert.deepEqual([state, rejection], ['draft', 'Too short.']);
+  }
+});
+
+test('nobody but its author takes a chapter back', async () => {
+  const novel = await publishing.novel();
+  const chapter = await publishing.draft(novel);
+  await publishing.request(novel, chapter);
+  const path = `/novels/mine/${novel.slug}/chapters/${chapter.id}/request-publish/`;
+  assert.equal((await api('DELETE', path)).status, 401);
+  assert.equal((await api('DELETE', path, { as: editor })).status, 404);
+  assert.equal((await own(novel, chapter)).draft_state, 'awaiting approval');
+});
+
 test('the author is told by mail of an approval, with the way to the chapter, and of a rejection, with the reason', async () => {
   const bisi = await platform.signUp('Bisi Ade');
   const hers = writing(platform, bisi, editor);

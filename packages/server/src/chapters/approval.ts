@@ -94,6 +94,15 @@ export function createApproval({ db, clock, random, mailer, inbox, publishing }:
       });
     },
 
+    /** Takes back a chapter that awaits approval (ruling 35); @throws Refusal `conflict` when an editor has decided, or it is taken back already */
+    async takeBack(novel: Novel, chapterId: string): Promise<Entities['OwnChapter']> {
+      return await transaction(db, async (tx) => {
+        const chapter = await hold(tx, novel, chapterId);
+        if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval any more.');
+        return ownChapterOnWire(await updateChapter(tx, chapter.id, { requestedAt: null }), novel);
+      });
+    },
+
     /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval, or another text of it does */
     approve: (about: Case, origin: string) =>
       decide(about, {

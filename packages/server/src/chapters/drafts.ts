@@ -228,9 +228,13 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
      * approval moves like any other, since its number never awaits approval and editors decide on its text (`change` does the same).
      * Published chapters take their locks along: where the novel's rule would lock or free one by its new number, its present
      * mode becomes its own, so nobody pays for what was free and nothing sold becomes free. What is unpublished follows the rule.
-     * @throws Refusal `conflict` when these are not the novel's chapters any more
+     * The same order sent again changes nothing.
+     * @throws Refusal `conflict` when these are not the novel's chapters any more, or stand in another order than before
      */
-    async reorder({ id: novelId }: Novel, ids: string[]): Promise<{ rows: Entities['OwnChapter'][]; total: number }> {
+    async reorder(
+      { id: novelId }: Novel,
+      { chapters: ids, before }: BodyOut<'PUT /novels/mine/{novel}/chapters/order/'>,
+    ): Promise<{ rows: Entities['OwnChapter'][]; total: number }> {
       return await transaction(db, async (tx) => {
         const novel = await holdLiving(tx, novelId);
         const places = await allChapters(tx, novelId);
@@ -238,6 +242,11 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
         const moved = ids.flatMap((id) => known.get(id) ?? []);
         if (moved.length !== ids.length || ids.length !== places.length)
           throw refuse('conflict', 'The chapters of this novel have changed meanwhile. Look at them again.');
+        if (before && !standsAs(places, before) && !standsAs(places, ids))
+          throw refuse(
+            'conflict',
+            'The chapters of this novel have been put in another order meanwhile. Look at them again.',
+          );
         const moves = places.flatMap(({ id: before, number }, n) => {
           const chapter = moved[n];
           return chapter === undefined || chapter.id === before
@@ -330,6 +339,9 @@ export async function writeDraft(tx: Db, chapter: ChapterRow, change: DraftChang
   await keepVersion(tx, chapter, saved, { automatic, now });
   return saved;
 }
+
+const standsAs = (places: { id: string }[], ids: string[]): boolean =>
+  places.length === ids.length && places.every(({ id }, n) => id === ids[n]);
 
 const numberTaken = (number: string) =>
   refuse('conflict', `There is a chapter ${Number(number)} already.`, {

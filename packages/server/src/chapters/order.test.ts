@@ -122,6 +122,19 @@ test('an order that names a chapter twice is malformed, one that is not of these
   assert.deepEqual(await idsOf(novel), ids);
 });
 
+test('an order made from one that stands no more is a conflict, and the same one sent again is not', async () => {
+  const novel = await gapped('Two tabs');
+  const ids = await idsOf(novel);
+  const [a = '', b = '', c = '', d = ''] = ids;
+  const put = async (chapters: string[], before: string[]) =>
+    (await api('PUT', own(novel, 'order/'), { as: ada, body: { chapters, before } })).status;
+  assert.equal(await put([b, a, c, d], ids), 200);
+  assert.equal(await put([b, a, c, d], ids), 200, 'its answer was lost');
+  assert.equal(await put([a, b, d, c], ids), 409);
+  assert.deepEqual(await idsOf(novel), [b, a, c, d]);
+  assert.equal(await put([a, b, d, c], [b, a, c, d]), 200);
+});
+
 test('what readers meet follows the order at once, and their places, unlocks and free reads stay with their chapters', async () => {
   const novel = await publishing.published(4, { title: 'Moved along', book_type: 'paid', locked_chapter: '3' });
   const [one = '', two = '', three = '', four = ''] = await idsOf(novel);

@@ -36,7 +36,8 @@ export type ChapterCalls =
   | `GET ${Own}{chapter}/versions/{version}/`
   | `POST ${Own}{chapter}/versions/{version}/restore/`
   | 'GET /novels/mine/{novel}/latest-draft/'
-  | `POST ${Own}{chapter}/request-publish/`;
+  | `POST ${Own}{chapter}/request-publish/`
+  | `DELETE ${Own}{chapter}/request-publish/`;
 
 export interface ChapterDeps {
   ports: ChapterPorts;
@@ -126,7 +127,7 @@ export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps)
     },
     'PUT /novels/mine/{novel}/chapters/order/': async ({ caller, params, body, url }) => {
       const novel = await ownNovel(ports.db, caller, params.novel);
-      const { rows, total } = await drafts.reorder(novel, body().chapters);
+      const { rows, total } = await drafts.reorder(novel, body());
       return paged(rows, total, { limit: total, offset: 0 }, url);
     },
     'PATCH /novels/mine/{novel}/chapters/{chapter}/': change,
@@ -171,6 +172,10 @@ export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps)
     'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params, body }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return await approval.request(novel, chapter.id, await drafts.prepare(novel, body()));
+    },
+    'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await approval.takeBack(novel, chapter.id);
     },
   };
 }

@@ -419,6 +419,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   403   404   200   404   404   404',
     rewriting,
   ],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.waiting } },
+  ],
 
   'POST /shelf/': ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
   'GET /shelf/': ['401   200   200   200   200   200   200'],
