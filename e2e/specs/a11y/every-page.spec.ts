@@ -51,6 +51,7 @@ const AUTHOR = [
   '/account-edit-book/the-drum-that-would-not-sleep',
   '/create',
   '/create-novel',
+  '/import-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
   '/book-chapters/the-drum-that-would-not-sleep/versions/1',
   '/contract/the-drum-that-would-not-sleep',

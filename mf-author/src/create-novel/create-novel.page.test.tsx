@@ -273,6 +273,23 @@ describe('what was typed and never sent', () => {
     expect(screen.getByLabelText(/Book Title/)).toHaveValue('');
   });
 
+  test('has the first paid chapter as it was typed last, however often the story was free in between', async () => {
+    const platform = testPlatform({ at: '/create-novel', user: { pen_name: 'Adaeze Obi' }, answers: lists });
+    const locked = () => screen.getByLabelText(/From which chapter should the story be paid\?/);
+    const first = show({}, platform);
+    await screen.findByLabelText(/Book Title/);
+    await first.person.click(screen.getByRole('radio', { name: 'Paid' }));
+    await first.person.type(locked(), '3');
+    first.unmount();
+    const { person } = show({}, platform);
+    await screen.findByLabelText(/Book Title/);
+    expect(locked()).toHaveValue('3');
+    await person.type(locked(), '7');
+    await person.click(screen.getByRole('radio', { name: 'Free' }));
+    await person.click(screen.getByRole('radio', { name: 'Paid' }));
+    expect(locked()).toHaveValue('37');
+  });
+
   test('is asked about before the page is left', async () => {
     const { person, platform } = show();
     await person.type(await screen.findByLabelText(/Book Title/), 'Low Water');

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import { IMPORT_KINDS, IMPORT_MAX_BYTES } from '@griot/contracts';
 import { useApi } from '@griot/remote-kit';
-import { color, FileUpIcon, Notice, radius, space, Spinner, Stack, type } from '@griot/ui';
+import { color, FileUpIcon, Notice, Progress, radius, space, Spinner, Stack, type } from '@griot/ui';
 import { useId, useState, type DragEvent } from 'react';
 import { styled } from 'styled-components';
 
@@ -11,7 +11,7 @@ const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
 /** Takes the file and sends it. */
 export function FileStep({ failed, onSent }: { failed?: string | undefined; onSent: (id: string) => void }) {
   const api = useApi();
-  const [sending, setSending] = useState<string | null>(null);
+  const [sending, setSending] = useState<{ name: string; part: number | null } | null>(null);
   const [refused, setRefused] = useState<string | undefined>(failed);
   const [over, setOver] = useState(false);
   const hint = useId();
@@ -19,12 +19,13 @@ export function FileStep({ failed, onSent }: { failed?: string | undefined; onSe
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || sending !== null) return;
     if (file.size > IMPORT_MAX_BYTES) return setRefused(`This file is too large: it can have ${MEGABYTES} MB at most.`);
-    setSending(file.name);
+    setSending({ name: file.name, part: null });
     setRefused(undefined);
     const body = new FormData();
     body.append('file', file);
     try {
-      onSent((await api.call('POST /novels/mine/imports/', { body })).id);
+      const progress = (part: number) => setSending({ name: file.name, part });
+      onSent((await api.call('POST /novels/mine/imports/', { body, onSent: progress })).id);
     } catch (error) {
       setRefused(messageOf(error, 'The file could not be sent. Please try again.'));
       setSending(null);
@@ -57,7 +58,8 @@ export function FileStep({ failed, onSent }: { failed?: string | undefined; onSe
         onDrop={drop}
       >
         {sending === null ? <FileUpIcon size={32} aria-hidden="true" /> : <Spinner />}
-        <strong>{sending === null ? 'Choose a file' : `Sending ${sending}…`}</strong>
+        <strong>{sending === null ? 'Choose a file' : `Sending ${sending.name}…`}</strong>
+        {sending !== null && sending.part !== null && <Sent part={sending.part} />}
         <span id={hint}>
           EPUB, Word (.docx), OpenDocument (.odt), Markdown or plain text, {MEGABYTES} MB at most. You can also drop it
           here.
@@ -77,6 +79,22 @@ export function FileStep({ failed, onSent }: { failed?: string | undefined; onSe
   );
 }
 
+const Sent = ({ part }: { part: number }) => (
+  <Bar>
+    <Progress value={part} label="Sending your file" />
+    <span>{Math.round(part * 100)}%</span>
+  </Bar>
+);
+
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 4ch;
+  gap: ${space[8]};
+  align-items: center;
+  width: min(100%, 320px);
+  font-size: ${type[14]};
+  font-variant-numeric: tabular-nums;
+`;
 const Intro = styled.p`
   max-width: 60ch;
   color: ${color.inkSoft};

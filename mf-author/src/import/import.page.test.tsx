@@ -58,6 +58,18 @@ test('a file is sent, waited for, and shown with its chapters and what was left 
   expect(screen.getByLabelText(/Book Title/)).toHaveValue('The Salt Road');
 });
 
+test('a file on its way says how much of it has gone out', async () => {
+  show({
+    'POST /novels/mine/imports/': ({ onSent }) => {
+      onSent?.(0.42);
+      return new Promise(() => {});
+    },
+  });
+  fireEvent.change(await screen.findByLabelText(/Choose a file/), { target: { files: [new File(['x'], 'salt.md')] } });
+  expect(await screen.findByRole('progressbar', { name: 'Sending your file' })).toHaveAttribute('aria-valuenow', '42');
+  expect(screen.getByText('42%')).toBeVisible();
+});
+
 test('a refusal is said, and another file can be chosen', async () => {
   show({
     'POST /novels/mine/imports/': () => {

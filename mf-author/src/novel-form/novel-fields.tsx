@@ -128,6 +128,8 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
 
 function LockedChapterField() {
   const { input } = useField<string>('book_type', { subscription: { value: true } });
+  // Registered while it is not shown too: a field that comes back would take its initial value (react-final-form 7).
+  useField<string>('locked_chapter', { subscription: {} });
   if (input.value !== 'paid') return null;
   return (
     <TextField

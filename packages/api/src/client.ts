@@ -15,6 +15,8 @@ export type CallInput<K extends CallName> = ParamField<K> &
   BodyField<K> & {
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Hears how much of what is sent has gone out, from 0 to 1: for files. */
+    onSent?: (part: number) => void;
     /** A token in place of the caller's own: the one of a reset (part 1 §7). It is never renewed. */
     bearer?: string;
   };

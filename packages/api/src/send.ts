@@ -1,6 +1,7 @@
 import ky, { isHTTPError } from 'ky';
 import { REQUEST_TIMEOUT_MS, type CallName } from '@griot/contracts';
 import { ApiError, fromAnswer, noAnswer } from './error.ts';
+import { upload } from './upload.ts';
 
 /** What a call is made of, whichever it is. */
 export interface CallParts {
@@ -10,6 +11,7 @@ export interface CallParts {
   idempotencyKey?: string;
   signal?: AbortSignal;
   asFile?: true;
+  onSent?: (part: number) => void;
   bearer?: string;
 }
 
@@ -55,7 +57,11 @@ function request({ base, fetch }: Transport, name: string, parts: CallParts, tok
     prefix: base,
     timeout: REQUEST_TIMEOUT_MS,
     retry: 0,
-    ...(fetch ? { fetch } : {}),
+    ...(fetch
+      ? { fetch }
+      : parts.onSent && parts.body instanceof FormData
+        ? { fetch: upload(parts.body, parts.onSent) }
+        : {}),
     method,
     headers,
     keepalive: LEAVING_CALLS.has(name),

@@ -16,6 +16,7 @@ export interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  onSent?: (part: number) => void;
 }
 
 export interface TestPlatform extends Platform {
