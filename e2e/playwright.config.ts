@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  /** A journey that fails runs once more; what passes then alone is listed as flaky, with the trace of its failure. */
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

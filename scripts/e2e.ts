@@ -32,8 +32,9 @@ export async function e2e(args: string[] = []): Promise<Count> {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     };
-    const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { name: 'journeys', passed: stats.expected, failed: failed || (code === 0 ? 0 : 1) };
+    if (stats.flaky > 0) console.log(`journeys: ${stats.flaky} passed at the second try alone, and want mending`);
+    const failed = stats.unexpected + stats.skipped;
+    return { name: 'journeys', passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1) };
   } finally {
     await platform.stop();
     rmSync(store, { recursive: true, force: true });

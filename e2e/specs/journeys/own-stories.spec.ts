@@ -45,7 +45,7 @@ test('an author edits a novel, marks it completed, and deletes another with the 
     await expect(page.getByText('Novel updated successfully')).toBeVisible();
     await page.goto(`/book/${novel.slug}`);
     await expect(page.getByText('For whoever counts wells.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'wells' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'wells', exact: true })).toBeVisible();
   });
 
   await test.step('it is marked completed with its reason', async () => {
