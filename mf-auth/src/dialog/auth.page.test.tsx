@@ -52,6 +52,44 @@ describe('the login dialog', () => {
     expect(platform.nav.current().pathname).toBe('/signin');
   });
 
+  it('gives authors who are blocked their novels as files', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL ??= () => '';
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:novel');
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { person, platform } = renderPage(AuthPage, {
+      path: '/signin',
+      at: '/signin',
+      answers: {
+        ...NONE,
+        'POST /auth/login/': () => {
+          throw refusal(403, 'account_blocked', 'This account is blocked.', { answer: { takeaway: 'usr_1.99.abc' } });
+        },
+        'POST /auth/takeaway/': { results: [{ slug: 'salt-road', title: 'The Salt Road' }] },
+        'POST /auth/takeaway/{novel}/': null,
+      },
+    });
+    await person.type(field('Email'), 'ada@example.com');
+    await person.type(field('Password'), 'griot-demo');
+    await person.click(button('Login'));
+    expect(await screen.findByText('This account is blocked.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your novels stay yours' })).toBeVisible();
+    await person.click(button('Download The Salt Road as Markdown'));
+    await waitFor(() =>
+      expect(sent(platform).slice(1)).toEqual([
+        { call: 'POST /auth/takeaway/', input: { body: { takeaway: 'usr_1.99.abc' } } },
+        {
+          call: 'POST /auth/takeaway/{novel}/',
+          input: { params: { novel: 'salt-road' }, body: { takeaway: 'usr_1.99.abc', format: 'markdown' } },
+        },
+      ]),
+    );
+    await waitFor(() => expect(saved).toEqual(['salt-road.zip']));
+    jest.restoreAllMocks();
+  });
+
   it('calls nobody while a field is empty', async () => {
     const { person, platform } = open(TOKENS);
     await person.type(field('Email'), 'ada@example.com');

@@ -8,6 +8,7 @@ import { useStillHere, type Flow, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
+import { Takeaway } from './takeaway.tsx';
 
 interface Values {
   email?: string;
@@ -26,6 +27,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
   const stillHere = useStillHere();
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
+  const [takeaway, setTakeaway] = useState<string | null>(null);
   const now = useSession();
   const inside = now.state === 'authorised' && !isExpired(now);
 
@@ -46,6 +48,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
       );
     } catch (error) {
       setLocked(error instanceof ApiError && error.code === 'too_many');
+      setTakeaway(takeawayOf(error));
       return refusalOf(error, { fallback: 'Login failed' });
     }
   };
@@ -69,6 +72,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
         <SubmitButton wide>Login</SubmitButton>
         <Forgotten flow={flow} locked={locked} />
       </Form>
+      {takeaway !== null && <Takeaway token={takeaway} />}
       <Providers flow={flow} />
       {flow.expired === undefined && (
         <StepLink flow={flow} to={{ name: 'signup' }} before="New here?">
@@ -78,6 +82,12 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
     </Stack>
   );
 }
+
+/** What somebody whose account is blocked gets for taking their novels along. */
+const takeawayOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'account_blocked' && typeof error.answer['takeaway'] === 'string'
+    ? error.answer['takeaway']
+    : null;
 
 /** The way to a new password, which takes along the e-mail that was typed and need not wait until a locked sign-in opens. */
 function Forgotten({ flow, locked }: { flow: Flow; locked: boolean }) {

@@ -87,6 +87,8 @@ export const EFFECTS = {
   'POST /auth/reset-password/': [],
   'POST /auth/change-password/': ['GET /users/me/sessions/'],
   'POST /auth/handover/': [],
+  'POST /auth/takeaway/': [],
+  'POST /auth/takeaway/{novel}/': [],
   'POST /auth/token/refresh/': [],
   'DELETE /users/me/sessions/{session}/': ['GET /users/me/sessions/'],
   'DELETE /users/me/sessions/': ['GET /users/me/sessions/'],

@@ -63,6 +63,14 @@ const Plan = z.preprocess(
     .max(IMPORT_CHAPTERS_MAX, `At most ${IMPORT_CHAPTERS_MAX} chapters.`),
 );
 
+const DOWNLOADS = [
+  'application/epub+zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/zip',
+];
+/** What a refused sign-in gives a blocked author as `takeaway`: for an hour, their novels and nothing else. */
+const takeaway = z.string().min(1).max(200);
+
 /** A file becomes a novel, and a novel files. */
 export const manuscripts = {
   'POST /novels/mine/imports/': endpoint({
@@ -111,11 +119,22 @@ export const manuscripts = {
     access: 'signed-in',
     summary: 'An own novel as a file, drafts included: EPUB 3, DOCX, or a ZIP archive of Markdown',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('epub') }),
-    download: [
-      'application/epub+zip',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-      'application/zip',
-    ],
+    download: DOWNLOADS,
+    response: z.null(),
+    errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],
+  }),
+  'POST /auth/takeaway/': endpoint({
+    access: 'anyone',
+    summary: 'The own novels of somebody whose account is blocked',
+    body: z.object({ takeaway }),
+    response: z.object({ results: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    errors: ['not_signed_in', 'invalid'],
+  }),
+  'POST /auth/takeaway/{novel}/': endpoint({
+    access: 'anyone',
+    summary: 'One of them as a file, drafts included',
+    body: z.object({ takeaway, format: z.enum(EXPORT_FORMATS).default('epub') }),
+    download: DOWNLOADS,
     response: z.null(),
     errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],
   }),

@@ -24,6 +24,7 @@ import { createSessions, type Session } from './sessions.ts';
 import { createSigningUp, nameOf, type Origin } from './signing-up.ts';
 import { createSignUpProof } from './sign-up-proof.ts';
 import { endSessions, forgetEnded, standingOf } from './store.ts';
+import { createTakeaway } from './takeaway.ts';
 
 export interface AuthPorts {
   db: Database;
@@ -46,6 +47,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
   let refer: (tx: Db, userId: string, code: string) => Promise<boolean> = async () => false;
   const secrets = createSecrets(tokenKey);
   const accessTokens = createAccessTokens(secrets, clock);
+  const takeaway = createTakeaway({ clock, secrets, users });
   const sessions = createSessions({ db, clock, random, secrets });
   const runningSessions = createRunningSessions(db, clock);
   const codes = createCodes({ db, clock, random, secrets, jobs, mailer, users });
@@ -86,7 +88,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     await followSignIn(tx, known.id);
     const user = await users.hold(known.id, tx);
     if (!user || user.deletedAt || user.passwordHash !== known.passwordHash) throw wrongCredentials();
-    if (user.blockedAt) throw await blocked(tx);
+    if (user.blockedAt) throw await blocked(tx, takeaway.give(user.id));
     return { ...(await sessions.begin(tx, user.id, userAgent)), user };
   }
 
@@ -127,6 +129,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
   return {
     guard,
     visits,
+    takeaway,
     /**
      * Says what follows within the transaction in which somebody signs in, before anything else of it: signing in cancels
      * the deletion of an account (ruling 28).

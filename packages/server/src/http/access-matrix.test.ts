@@ -281,6 +281,11 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     },
   ],
   'GET /auth/providers/': ['200   200   200   200   200   200   200'],
+  'POST /auth/takeaway/': ['401   401   401   401   401   401   401', { body: () => ({ takeaway: 'of-nobody' }) }],
+  'POST /auth/takeaway/{novel}/': [
+    '401   401   401   401   401   401   401',
+    { body: () => ({ takeaway: 'of-nobody' }) },
+  ],
   'POST /auth/handover/': ['401   401   401   401   401   401   401', { body: () => ({ handover: 'of-nobody' }) }],
   'POST /auth/token/refresh/': ['401   401   401   401   401   401   401', { body: () => ({ refresh: 'of-nobody' }) }],
   'GET /users/me/sessions/': ['401   200   200   200   200   200   200'],

@@ -3,7 +3,7 @@ import slugify from '@sindresorhus/slugify';
 import type { Caller } from '../http/route.ts';
 import { Streamed } from '../http/streamed.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
-import { ownNovel } from '../novels/index.ts';
+import { ownNovel, ownNovels } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { chapterIds, chaptersOf } from './store.ts';
@@ -39,6 +39,12 @@ export function createNovelExports({ db, clock, limits }: { db: Database; clock:
   }
 
   return {
+    /** What somebody can download. */
+    async list(caller: Caller): Promise<{ slug: string; title: string }[]> {
+      const { rows } = await ownNovels(db, caller, { limit: 1_000, offset: 0 });
+      return rows.map(({ slug, title }) => ({ slug, title }));
+    },
+
     /** @throws Refusal `not_found`; `invalid`; `too_many` */
     async download(caller: Caller, key: string, asked: () => ExportFormat): Promise<Streamed> {
       const novel = await ownNovel(db, caller, key);

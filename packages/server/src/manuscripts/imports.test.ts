@@ -302,3 +302,31 @@ test('a novel that staff keep from readers can be downloaded all the same', asyn
   for (const format of ['epub', 'docx', 'markdown'])
     assert.equal((await download(novel.slug, format, author)).status, 200);
 });
+
+test('an author who is blocked takes their own novels along by what the refused sign-in gives, for an hour, and nothing else', async () => {
+  const [author, admin] = [await platform.signUp('Kept Out'), await platform.staff('Adm In', 'admin')];
+  const other = await fresh(eve);
+  const { body: novel } = await api('POST', '/novels/mine/', { as: author, body: novelForm({ title: 'Carried' }) });
+  const { body: others } = await api('POST', '/novels/mine/', { as: other, body: novelForm({ title: 'Not yours' }) });
+  assert.equal((await api('PATCH', `/users/${author.id}/`, { as: admin, body: { blocked: true } })).status, 200);
+  const refused = await api('POST', '/auth/login/', { body: { email: author.email, password: author.password } });
+  assert.deepEqual([refused.status, refused.body.code], [403, 'account_blocked']);
+  const { takeaway } = refused.body;
+  const listed = async (token: unknown) => await api('POST', '/auth/takeaway/', { body: { takeaway: token } });
+  assert.deepEqual((await listed(takeaway)).body, { results: [{ slug: novel.slug, title: 'Carried' }] });
+  const take = async (slug: string, format: string) =>
+    await platform.app.inject({ method: 'POST', url: `/api/auth/takeaway/${slug}/`, payload: { takeaway, format } });
+  for (const format of ['epub', 'docx', 'markdown']) {
+    const { statusCode, headers, rawPayload } = await take(novel.slug, format);
+    assert.deepEqual([statusCode, rawPayload.subarray(0, 2).toString()], [200, 'PK']);
+    assert.match(String(headers['cache-control']), /no-store|private/);
+  }
+  assert.equal((await take(others.slug, 'epub')).statusCode, 404);
+  // It is no sign-in, and nobody can write one, nor stretch it.
+  assert.equal((await api('GET', '/novels/mine/', { headers: { authorization: `Bearer ${takeaway}` } })).status, 401);
+  const [id, ends, seal] = takeaway.split('.');
+  assert.equal((await listed(`${other.id}.${ends}.${seal}`)).status, 401);
+  assert.equal((await listed(`${id}.${Number(ends) + 1}.${seal}`)).status, 401);
+  clock.step({ minutes: 60 });
+  assert.equal((await listed(takeaway)).status, 401);
+});

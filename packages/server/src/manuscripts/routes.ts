@@ -1,3 +1,4 @@
+import type { Auth } from '../auth/index.ts';
 import type { Routes } from '../http/route.ts';
 import { ownNovelOnWire, type Pictures } from '../novels/index.ts';
 import type { Imports } from './imports.ts';
@@ -8,16 +9,20 @@ export type ManuscriptCalls =
   | 'GET /novels/mine/imports/{id}/'
   | 'GET /novels/mine/imports/{id}/pieces/{place}/'
   | 'POST /novels/mine/imports/{id}/accept/'
-  | 'GET /novels/mine/{novel}/export/';
+  | 'GET /novels/mine/{novel}/export/'
+  | 'POST /auth/takeaway/'
+  | 'POST /auth/takeaway/{novel}/';
 
 export const manuscriptRoutes = ({
   imports,
   novelExports,
   pictures,
+  auth,
 }: {
   imports: Imports;
   novelExports: NovelExports;
   pictures: Pictures;
+  auth: Pick<Auth, 'takeaway'>;
 }): Routes<ManuscriptCalls> => ({
   'POST /novels/mine/imports/': async ({ caller, body, file }) => {
     body();
@@ -36,4 +41,11 @@ export const manuscriptRoutes = ({
   },
   'GET /novels/mine/{novel}/export/': ({ caller, params, query }) =>
     novelExports.download(caller, params.novel, () => query().format),
+  'POST /auth/takeaway/': async ({ body }) => ({
+    results: await novelExports.list(await auth.takeaway.ownerOf(body().takeaway)),
+  }),
+  'POST /auth/takeaway/{novel}/': async ({ params, body }) => {
+    const { takeaway, format } = body();
+    return await novelExports.download(await auth.takeaway.ownerOf(takeaway), params.novel, () => format);
+  },
 });

@@ -3,7 +3,7 @@ export { announceChange, onNovelChange } from './changes.ts';
 export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Cover, Pictures } from './pictures.ts';
-export { holdLiving, holdNovel, missingNovel, ownNovel, rankedNovels, visibleNovel } from './service.ts';
+export { holdLiving, holdNovel, missingNovel, ownNovel, ownNovels, rankedNovels, visibleNovel } from './service.ts';
 export {
   arrive,
   deleteNovel,

@@ -1,0 +1,87 @@
+import { messageOf } from '@griot/api';
+import { saveFile } from '@griot/browser';
+import type { ExportFormat } from '@griot/contracts';
+import { usePlatform, useToast } from '@griot/remote-kit';
+import { Button, Cluster, color, space, type } from '@griot/ui';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+
+const FORMATS: { format: ExportFormat; called: string; end: string }[] = [
+  { format: 'epub', called: 'EPUB', end: 'epub' },
+  { format: 'docx', called: 'DOCX', end: 'docx' },
+  { format: 'markdown', called: 'Markdown', end: 'zip' },
+];
+
+interface OwnTitle {
+  slug: string;
+  title: string;
+}
+
+/** What authors whose account is blocked have written is theirs: their novels as files, drafts included. */
+export function Takeaway({ token }: { token: string }) {
+  const { api } = usePlatform();
+  const toast = useToast();
+  const [novels, setNovels] = useState<readonly OwnTitle[]>([]);
+
+  useEffect(() => {
+    api.call('POST /auth/takeaway/', { body: { takeaway: token } }).then(
+      ({ results }) => setNovels(results),
+      (error: unknown) => toast(messageOf(error, 'Your novels did not load.'), 'error'),
+    );
+  }, [api, toast, token]);
+
+  const download = async ({ slug }: OwnTitle, { format, end }: (typeof FORMATS)[number]): Promise<void> => {
+    try {
+      const body = { takeaway: token, format };
+      saveFile(await api.file('POST /auth/takeaway/{novel}/', { params: { novel: slug }, body }), `${slug}.${end}`);
+    } catch (error) {
+      toast(messageOf(error, 'The novel could not be downloaded. Please try again.'), 'error');
+    }
+  };
+
+  if (novels.length === 0) return null;
+  return (
+    <section aria-labelledby="takeaway">
+      <Title id="takeaway">Your novels stay yours</Title>
+      <p>Download them here, drafts included, within the next hour.</p>
+      <List>
+        {novels.map((novel) => (
+          <li key={novel.slug}>
+            <span>{novel.title}</span>
+            <Cluster $gap={8}>
+              {FORMATS.map((each) => (
+                <Button
+                  key={each.format}
+                  size="small"
+                  aria-label={`Download ${novel.title} as ${each.called}`}
+                  onClick={() => download(novel, each)}
+                >
+                  {each.called}
+                </Button>
+              ))}
+            </Cluster>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+const Title = styled.h2`
+  margin-bottom: ${space[4]};
+  font-size: ${type[16]};
+`;
+const List = styled.ul`
+  display: grid;
+  gap: ${space[12]};
+  margin-top: ${space[12]};
+  padding: 0;
+  list-style: none;
+  & > li {
+    display: grid;
+    gap: ${space[4]};
+    padding-top: ${space[12]};
+    border-top: 1px solid ${color.line};
+    overflow-wrap: anywhere;
+  }
+`;
