@@ -9,6 +9,7 @@ const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/st
 const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
+const findPage = () => import(/* webpackChunkName: "find" */ './find/find.page.tsx');
 const contractPage = () => import(/* webpackChunkName: "contract" */ './contract/contract.page.tsx');
 
 export default defineRemote(manifest, {
@@ -21,6 +22,7 @@ export default defineRemote(manifest, {
     '/book-chapters': toStoriesPage,
     '/contract/:id': contractPage,
     '/book-chapters/:slug': chaptersPage,
+    '/book-chapters/:slug/find': findPage,
     '/book-chapters/:slug/versions/:chapter': versionsPage,
   },
 });

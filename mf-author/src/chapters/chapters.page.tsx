@@ -150,6 +150,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
             {formatNumber(novel.num_draft_words)} words
           </span>
           <a href={`/account-edit-book/${novel.slug}`}>Edit novel</a>
+          <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
           <DownloadNovel novel={novel} />
         </Cluster>
       </Head>

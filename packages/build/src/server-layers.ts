@@ -23,6 +23,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'search',
       'novels',
       'chapters',
+      'editorial',
       'manuscripts',
       'catalogue',
       'reviews',

@@ -16,6 +16,7 @@ import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
 import { earnings } from './api/earnings.ts';
+import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
 import { gifts } from './api/gifts.ts';
 import { inbox } from './api/inbox.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...manuscripts,
   ...rankings,
   ...chapters,
+  ...editorial,
   ...library,
   ...reviews,
   ...reports,
@@ -97,6 +99,7 @@ export { canBeSeen, seenOnly } from './seen-text.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
 export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { ChapterNotes, ChapterOccurrences, Occurrence, WritingGoal } from './api/editorial.ts';
 export { ImportedPiece, NovelImport } from './api/manuscripts.ts';
 export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';
 export { Deletion } from './api/deletion.ts';

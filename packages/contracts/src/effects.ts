@@ -31,6 +31,9 @@ const OWN_CHAPTERS = [
 ] as const;
 const DRAFT = ['GET /novels/mine/{novel}/chapters/{chapter}/draft/'] as const;
 const VERSIONS = ['GET /novels/mine/{novel}/chapters/{chapter}/versions/'] as const;
+const NOTES = ['GET /novels/mine/{novel}/chapters/{chapter}/notes/'] as const;
+const OCCURRENCES = ['GET /novels/mine/{novel}/occurrences/'] as const;
+const GOAL = ['GET /writing-goal/'] as const;
 const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
 const COINS = [
@@ -122,7 +125,7 @@ export const EFFECTS = {
   ],
   'POST /novels/{novel}/chapters/{chapter}/reject/': ['GET /staff/chapters/', ...DRAFTING, ...RECORD],
   'POST /novels/mine/{novel}/chapters/': DRAFTING,
-  'PATCH /novels/mine/{novel}/chapters/draft/': DRAFTING,
+  'PATCH /novels/mine/{novel}/chapters/draft/': [...DRAFTING, ...GOAL],
   'PUT /novels/mine/{novel}/chapters/order/': [...OWN_CHAPTERS, ...CHAPTERS],
   'PATCH /novels/mine/{novel}/chapters/{chapter}/': [...DRAFTING, ...CHAPTERS],
   'PUT /novels/mine/{novel}/chapters/{chapter}/': [...DRAFTING, ...CHAPTERS],
@@ -133,13 +136,18 @@ export const EFFECTS = {
     ...CHAPTERS,
     ...NAMED,
   ],
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
-  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': DRAFTING,
-  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': DRAFTING,
-  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFTING, ...GOAL],
+  'POST /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFTING, ...GOAL],
+  'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [...DRAFTING, ...GOAL],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': GOAL,
   'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': [...DRAFTING, ...DRAFT, ...VERSIONS],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/notes/': NOTES,
+  'POST /novels/mine/{novel}/replace/': [...DRAFTING, ...DRAFT, ...VERSIONS],
+  'PUT /writing-goal/': GOAL,
+  'DELETE /writing-goal/': GOAL,
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
     'GET /staff/chapters/',
+    ...GOAL,
     ...DRAFT,
     ...OWN_CHAPTERS,
     ...CHAPTERS,
@@ -252,7 +260,8 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'PATCH /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFT, ...VERSIONS],
   'POST /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFT, ...VERSIONS],
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [...DRAFT, ...VERSIONS],
-  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [...DRAFTING, ...DRAFT, ...VERSIONS],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [...DRAFTING, ...DRAFT, ...VERSIONS, ...OCCURRENCES],
+  'POST /novels/mine/{novel}/replace/': OCCURRENCES,
   'PUT /novels/reading/{novel}/': [
     'GET /novels/reading/',
     'GET /novels/reading/{novel}/',

@@ -14,6 +14,10 @@ export interface Entities {
   OwnChapter: z.infer<typeof c.OwnChapter>;
   Draft: z.infer<typeof c.Draft>;
   DraftVersion: z.infer<typeof c.DraftVersion>;
+  ChapterOccurrences: z.infer<typeof c.ChapterOccurrences>;
+  Occurrence: z.infer<typeof c.Occurrence>;
+  ChapterNotes: z.infer<typeof c.ChapterNotes>;
+  WritingGoal: z.infer<typeof c.WritingGoal>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
   Config: z.infer<typeof c.Config>;

@@ -3,6 +3,7 @@ export * from './limits.ts';
 export * from './errors.ts';
 export * from './sign-in-providers.ts';
 export * from './words.ts';
+export * from './time-zone.ts';
 export * from './stars.ts';
 export * from './format.ts';
 export * from './chapter-address.ts';

@@ -31,6 +31,15 @@ export const REASON_MAX = 2_000;
 export const REASON_MIN = 3;
 /** A chapter's text in characters of HTML, at most. */
 export const CHAPTER_MAX = 400_000;
+/** What is looked for in a novel, and what is put in its place, in characters; the places that one search finds at most. */
+export const FIND_MAX = 100;
+export const OCCURRENCES_MAX = 1_000;
+/** An author's notes on a chapter, in characters. */
+export const CHAPTER_NOTES_MAX = 20_000;
+/** Words a day that somebody can mean to write, at most. */
+export const WRITING_GOAL_MAX = 50_000;
+/** The name of a time zone, in characters, at most. */
+export const TIME_ZONE_MAX = 60;
 /** What people say about themselves, in characters. */
 export const ABOUT_MAX = 1_000;
 /** Chapters that one call puts in order, at most. */

@@ -24,6 +24,7 @@ import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
+import { editorialRoutes } from './editorial/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -140,6 +141,7 @@ export async function createApp(
       ...manuscriptRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
+      ...editorialRoutes({ db, ...services }),
       ...libraryRoutes({ db, ...services }),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),

@@ -13,6 +13,9 @@ import { createNotices } from './contracts/notices.ts';
 import { createDocuments } from './contracts/documents.ts';
 import { createContracts } from './contracts/service.ts';
 import { createDeletion } from './deletion/service.ts';
+import { createGoal } from './editorial/goal.ts';
+import { createNotes } from './editorial/notes.ts';
+import { createReplacing } from './editorial/replacing.ts';
 import { createEarnings } from './earnings/service.ts';
 import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
@@ -126,7 +129,11 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const hiding = createHiding({ db, clock, random, inbox });
   const reading = createReading({ db, clock });
   const drafts = createDrafts({ db, clock, random, limits });
-  const approval = createApproval({ db, clock, random, mailer, inbox, publishing: settings.publishing });
+  const approval = createApproval({ db, clock, random, drafts, mailer, inbox, publishing: settings.publishing });
+  const replacing = createReplacing({ db, clock, limits });
+  const notes = createNotes({ db, clock, limits });
+  const goal = createGoal({ db, clock });
+  drafts.onWordsWritten(goal.written);
   const views = createViews({ db, clock, random, jobs });
   const rankings = createRankings({ db, clock, jobs });
   const library = createLibrary({ db, clock, reading, views });
@@ -185,6 +192,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     hiding,
     reading,
     drafts,
+    replacing,
+    notes,
+    goal,
     approval,
     views,
     rankings,

@@ -126,6 +126,15 @@ export async function footprint(platform: TestPlatform) {
   const bought = await own.published(2, { title: 'Bought once', book_type: 'paid', locked_chapter: '2' });
   const draft = await own.draft(bought, 'Never seen', '<p>Nobody has read these five words.</p>');
   const unbought = await own.published(1, { title: 'Bought never' });
+  await api('PUT', '/writing-goal/', { as: person, body: { words: 5, time_zone: 'Africa/Lagos' } });
+  await api('PATCH', `/novels/mine/${bought.slug}/chapters/${draft.id}/draft/`, {
+    as: person,
+    body: { draft: '<p>Nobody has read these five words, nor these.</p>' },
+  });
+  await api('PUT', `/novels/mine/${bought.slug}/chapters/1/notes/`, {
+    as: person,
+    body: { text: 'The owls know who did it.', version: 0 },
+  });
   await services.wallet.grant(buyer.id, 50, 'for the test', 'grant:buyer');
   await api('POST', `/novels/${bought.slug}/chapters/2/unlock/`, { as: buyer });
   const theirs = writing(platform, other, editor);

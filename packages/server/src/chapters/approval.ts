@@ -6,13 +6,14 @@ import { arrive, findNovel, moveCounters } from '../novels/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { userById } from '../users/index.ts';
-import { hold, writeDraft, type ChapterPorts, type DraftChange, type Novel } from './drafts.ts';
+import { hold, writeDraft, type ChapterPorts, type DraftChange, type Drafts, type Novel } from './drafts.ts';
 import { findChapter, updateChapter } from './drafts-store.ts';
 import { missingChapter } from './reading.ts';
 import { leadOf } from './text.ts';
 import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
 export interface ApprovalPorts extends ChapterPorts {
+  drafts: Pick<Drafts, 'wordsWritten'>;
   mailer: Mailer;
   inbox: Inbox;
   /** `auto` approves what an author asks to have published at once (ruling 10). */
@@ -36,7 +37,7 @@ interface Decision {
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
-export function createApproval({ db, clock, random, mailer, inbox, publishing }: ApprovalPorts) {
+export function createApproval({ db, clock, random, drafts, mailer, inbox, publishing }: ApprovalPorts) {
   /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author in the inbox, and by mail unless they want none. */
   async function decide(
     { editorId, found, read }: Case,
@@ -82,6 +83,7 @@ export function createApproval({ db, clock, random, mailer, inbox, publishing }:
         const held = await hold(tx, novel, chapterId);
         if (held.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval already.');
         const chapter = await writeDraft(tx, held, change, clock.now());
+        await drafts.wordsWritten(tx, novel.authorId, chapter.draftWords - held.draftWords);
         mustBeWhole(chapter);
         if (chapter.publishedAt && chapter.draft === chapter.content && chapter.draftTitle === chapter.title)
           throw refuse('conflict', 'This chapter is published as it stands.');

@@ -55,8 +55,21 @@ export const draftOnWire = (c: ChapterRow, novel: Novel): Entities['Draft'] => (
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
+/** Hears within the transaction how many words an author has just written, or taken away if fewer than none. */
+export type WordsWritten = (tx: Db, authorId: string, words: number) => Promise<void>;
+
 /** What authors do with their own chapters (part 2 §2.11 and §4, ruling 20). */
 export function createDrafts({ db, clock, random, limits }: ChapterPorts & { limits: Limits }) {
+  let wordsWritten: WordsWritten = async () => undefined;
+
+  /** Writes what its author has written themselves. */
+  async function write(tx: Db, novel: Novel, chapterId: string, change: DraftChange): Promise<ChapterRow> {
+    const before = await hold(tx, novel, chapterId);
+    const saved = await writeDraft(tx, before, change, clock.now());
+    await wordsWritten(tx, novel.authorId, saved.draftWords - before.draftWords);
+    return saved;
+  }
+
   /** @throws Refusal `not_found` */
   async function own(
     caller: Caller,
@@ -90,6 +103,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
           draftAt: clock.now(),
         });
         await moveCounters(tx, novel.id, { numDraftChapters: 1, numDraftWords: given.text.words });
+        await wordsWritten(tx, novel.authorId, given.text.words);
         return draftOnWire(chapter, novel);
       }),
     );
@@ -112,6 +126,11 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
   return {
     own,
     prepare,
+    /** Counts what an author writes from here on. */
+    onWordsWritten(hear: WordsWritten): void {
+      wordsWritten = hear;
+    },
+    wordsWritten: ((tx, authorId, words) => wordsWritten(tx, authorId, words)) satisfies WordsWritten,
     list: async (novel: Novel, query: Range & { ordering: string }) => {
       const rows = await listChapters(db, novel.id, query.ordering === '-chapter', query);
       return { rows: rows.map((c) => ownChapterOnWire(c, novel)), total: novel.numDraftChapters };
@@ -140,9 +159,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
       field: 'draft' | 'content' = 'draft',
     ): Promise<Entities['Draft']> {
       const change = await prepare(novel, body, field);
-      return await transaction(db, async (tx) =>
-        draftOnWire(await writeDraft(tx, await hold(tx, novel, chapterId), change, clock.now()), novel),
-      );
+      return await transaction(db, async (tx) => draftOnWire(await write(tx, novel, chapterId, change), novel));
     },
 
     /**
@@ -156,7 +173,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
     ): Promise<Entities['OwnChapter'] & { version: number }> {
       const change = { ...(await prepare(novel, body)), automatic: true };
       return await transaction(db, async (tx) => {
-        const chapter = await writeDraft(tx, await hold(tx, novel, chapterId), change, clock.now());
+        const chapter = await write(tx, novel, chapterId, change);
         return { ...ownChapterOnWire(chapter, novel), version: chapter.draftVersion };
       });
     },

@@ -1,10 +1,11 @@
 export { accessColumns, chapterColumns, readerColumns } from './columns-store.ts';
 export { type ReaderChapter } from './reader-chapter.ts';
-export { addFirstDrafts } from './drafts.ts';
+export { addFirstDrafts, type Drafts, hold, type Novel, writeDraft } from './drafts.ts';
 export { dropUnpublished, holdPaidFor, withdrawRequests } from './drafts-store.ts';
 export { lockOf } from './locks.ts';
 export { holdPublished, recordFreeRead } from './reading-store.ts';
 export { mayRead, missingChapter, opens, opensBySubscription, type Reading } from './reading.ts';
 export { leadOf, plainParagraphs } from './text.ts';
 export { unlockWithin } from './unlock.ts';
-export { chapterOnWire, ownChapterOnWire } from './wire.ts';
+export { readyText, type ReadyText } from './ready-text.ts';
+export { chapterOnWire, draftState, ownChapterOnWire } from './wire.ts';

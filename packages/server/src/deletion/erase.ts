@@ -1,5 +1,6 @@
 import { NO_PASSWORD } from '../ports/passwords.ts';
 import { eraseContracts } from '../contracts/index.ts';
+import { eraseEditorial } from '../editorial/index.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import { announceChange, type Pictures } from '../novels/index.ts';
 import type { BankDetails } from '../payouts/index.ts';
@@ -51,6 +52,7 @@ export async function erase(
   await eraseCards(tx, user.id);
   await endRenewals(tx, user.id, clock.now());
   await eraseLibrary(tx, user.id);
+  await eraseEditorial(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseMessages(tx, jobs, user);
   await bankDetails.erase(tx, user.id);

@@ -19,6 +19,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'accounts.user_id': { exported: 'wallet', erased: 'kept' },
   'bank_details.user_id': { exported: 'bank_details', erased: 'deleted' },
   'bonuses.author_id': { exported: 'bonuses', erased: 'kept' },
+  'chapter_notes.author_id': { exported: 'chapter_notes', erased: 'deleted' },
   'coin_lots.user_id': { exported: 'coin_lots', erased: 'kept' },
   'config.updated_by': { exported: { not: 'the change stands among staff_actions' }, erased: 'kept' },
   'contracts.author_id': { exported: 'contracts', erased: 'kept' },
@@ -56,6 +57,8 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'subscriptions.user_id': { exported: 'subscriptions', erased: 'kept' },
   'team_members.user_id': { exported: 'team_membership', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
+  'writing_days.user_id': { exported: 'writing_days', erased: 'deleted' },
+  'writing_goals.user_id': { exported: 'writing_goal', erased: 'deleted' },
   'withdrawals.user_id': { exported: 'withdrawals', erased: 'kept' },
 };
 

@@ -37,6 +37,11 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   // Their texts go after some days, and are those of a file that its owner has.
   imports: (id) =>
     sql`select id, state, filename, title, novel, created_at from imports where user_id = ${id} order by created_at, id`,
+  chapter_notes: (id) => sql`
+    select t.chapter_id, n.title as novel, c.number as chapter, t.text, t.updated_at
+    from chapter_notes t join chapters c on c.id = t.chapter_id join novels n on n.id = c.novel_id where t.author_id = ${id} order by n.created_at, n.id, c.number`,
+  writing_goal: (id) => sql`select words, time_zone from writing_goals where user_id = ${id}`,
+  writing_days: (id) => sql`select day, words, goal from writing_days where user_id = ${id} order by day`,
   shelf: (id) =>
     sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
   reading_places: (id) => sql`

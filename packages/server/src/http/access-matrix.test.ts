@@ -48,6 +48,7 @@ const publishing = writing(platform, author, editor);
 const tale = await publishing.published(2, { title: 'The tale', book_type: 'paid', locked_chapter: '2' });
 await writing(platform, people.other, editor).novel({ title: 'Another’s tale' });
 const draft = await publishing.draft(tale, 'Unfinished', TEXT(3));
+const sought = (await publishing.draft(tale, 'Sought', TEXT(6))).id as string;
 /** Has an earlier version. */
 const rewritten = await publishing.draft(tale, 'Begun', TEXT(4));
 await api('PATCH', `/novels/mine/${tale.slug}/chapters/${rewritten.id}/draft/`, {
@@ -216,6 +217,7 @@ const code = { email: 'nobody@readers.test', request_id: 'unknown', code: '12345
 interface Case {
   /** What stands in the path: a value for all, or one made anew for each. */
   in?: Record<string, string | (() => Promise<string>)>;
+  query?: string;
   body?: () => unknown;
   headers?: (body: unknown) => Record<string, string>;
 }
@@ -420,6 +422,31 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   403   404   200   404   404   404',
     { in: { chapter: rewritten.id, version: '1' }, body: () => ({}) },
   ],
+  'GET /novels/mine/{novel}/occurrences/': ['401   404   404   200   404   404   404', { query: '?text=salt' }],
+  'POST /novels/mine/{novel}/replace/': [
+    '401   403   404   200   404   404   404',
+    {
+      body: () => ({
+        text: 'salt',
+        replacement: 'sand',
+        chapters: [{ id: sought, version: 1, places: [0] }],
+      }),
+    },
+  ],
+  'GET /novels/mine/{novel}/chapters/{chapter}/notes/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: draft.id } },
+  ],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/notes/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: draft.id }, body: () => ({ text: 'The camel comes back in chapter 9.', version: 0 }) },
+  ],
+  'GET /writing-goal/': ['401   200   200   200   200   200   200'],
+  'PUT /writing-goal/': [
+    '401   403   200   200   200   200   200',
+    { body: () => ({ words: 500, time_zone: 'Africa/Lagos' }) },
+  ],
+  'DELETE /writing-goal/': ['401   204   204   204   204   204   204'],
   'POST /novels/mine/{novel}/chapters/{chapter}/request-publish/': [
     '401   403   404   200   404   404   404',
     rewriting,
@@ -789,7 +816,7 @@ for (const [name, call, statuses, what = {}] of rows) {
       // Each from an address of its own, so that no limit is met.
       callers += 1;
       const body = what.body?.();
-      const { status } = await api(method, await pathOf(path, what.in), {
+      const { status } = await api(method, `${await pathOf(path, what.in)}${what.query ?? ''}`, {
         from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`,
         body,
         headers: what.headers?.(body) ?? {},

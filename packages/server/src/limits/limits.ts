@@ -95,6 +95,18 @@ export const LIMITS = {
     seconds: 10 * 60,
     text: 'You have saved 600 times in ten minutes. Please wait a little.',
   },
+  findByAuthor: {
+    name: 'find by author',
+    tries: 200,
+    seconds: 10 * 60,
+    text: 'You have searched 200 times in ten minutes. Please wait a little.',
+  },
+  replaceByAuthor: {
+    name: 'replace by author',
+    tries: 60,
+    seconds: 10 * 60,
+    text: 'You have replaced 60 times in ten minutes. Please wait a little.',
+  },
   importByAuthor: {
     name: 'import by author',
     tries: 30,

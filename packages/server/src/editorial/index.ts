@@ -1,0 +1,1 @@
+export { eraseEditorial } from './erase-store.ts';

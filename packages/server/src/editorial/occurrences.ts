@@ -1,0 +1,133 @@
+/** What is looked for, letter by letter. */
+export interface Sought {
+  text: string;
+  matchCase: boolean;
+  wholeWords: boolean;
+}
+
+/** Where a text was found, and what stands around it in the same paragraph. */
+export interface Found {
+  before: string;
+  found: string;
+  after: string;
+}
+
+/** So much of what stands around a place is shown, in UTF-16 units on each side. */
+const CONTEXT = 48;
+const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+/** What goes on with the sign before it: an accent, or the next part of an emoji. Half a sign is never found. */
+const GOES_ON = '[\\p{M}\\p{Emoji_Modifier}\\u200d]';
+
+/** Finds a text as it was given: nothing in it is a pattern, but a space finds one that does not break too. */
+export function finder({ text, matchCase, wholeWords }: Sought): RegExp {
+  const literal = text
+    .split(/[ \u00a0]/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('[ \\u00a0]');
+  const isWord = (sign: string | undefined): boolean => sign !== undefined && new RegExp(WORD, 'u').test(sign);
+  const signs = [...text];
+  const begins = wholeWords && isWord(signs[0]) ? `(?<!${WORD})` : '';
+  const ends = wholeWords && isWord(signs.at(-1)) ? `(?!${WORD})` : '';
+  return new RegExp(`(?<!\\u200d)${begins}${literal}(?!${GOES_ON})${ends}`, matchCase ? 'gu' : 'giu');
+}
+
+export const findInLine = (line: string, sought: RegExp): Found[] =>
+  [...line.matchAll(sought)].map((match) => around(line, match.index, match.index + match[0].length));
+
+export const findInHtml = (html: string, sought: RegExp): Found[] => findInLine(readHtml(html).text, sought);
+
+/** Puts a text at the chosen places, counted from 0; undefined when there is no such place. */
+export function replaceInLine(
+  line: string,
+  sought: RegExp,
+  places: ReadonlySet<number>,
+  by: string,
+): string | undefined {
+  const chosen = choose(line, sought, places);
+  if (!chosen) return undefined;
+  let written = '';
+  let at = 0;
+  for (const { from, to } of chosen) {
+    written += line.slice(at, from) + by;
+    at = to;
+  }
+  return written + line.slice(at);
+}
+
+/**
+ * The same in a chapter's HTML. What is found may stand across marks (`<em>Sal</em>t`): the new text stands where the old one
+ * began, set as that was, and the tags stay.
+ */
+export function replaceInHtml(
+  html: string,
+  sought: RegExp,
+  places: ReadonlySet<number>,
+  by: string,
+): string | undefined {
+  const { text, starts, ends } = readHtml(html);
+  const chosen = choose(text, sought, places);
+  if (!chosen) return undefined;
+  const written: string[] = [];
+  let at = 0;
+  for (const { from, to } of chosen) {
+    written.push(html.slice(at, starts[from]), escaped(by));
+    for (let unit = from; unit < to - 1; unit += 1) written.push(html.slice(ends[unit], starts[unit + 1]));
+    at = ends[to - 1] ?? at;
+  }
+  return written.join('') + html.slice(at);
+}
+
+function choose(text: string, sought: RegExp, places: ReadonlySet<number>): { from: number; to: number }[] | undefined {
+  const chosen = [];
+  let place = 0;
+  for (const { index, 0: found } of text.matchAll(sought)) {
+    if (places.has(place)) chosen.push({ from: index, to: index + found.length });
+    place += 1;
+  }
+  return chosen.length === places.size ? chosen : undefined;
+}
+
+function around(text: string, from: number, to: number): Found {
+  const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+  const lineEnd = text.indexOf('\n', to);
+  const before = text.slice(from === 0 ? 0 : Math.max(lineStart, from - CONTEXT), from);
+  const after = text.slice(to, Math.min(lineEnd < 0 ? text.length : lineEnd, to + CONTEXT));
+  // Half of a pair that was cut through is not shown.
+  return {
+    before: before.replace(/^[\udc00-\udfff]/, ''),
+    found: text.slice(from, to),
+    after: after.replace(/[\ud800-\udbff]$/, ''),
+  };
+}
+
+/** A chapter's HTML as text, a line for each paragraph; of each unit, where it stands in the HTML. */
+interface ReadHtml {
+  text: string;
+  starts: Uint32Array;
+  ends: Uint32Array;
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' };
+const PIECE = /<(\/?)([a-z0-9]+)[^>]*>|&(?:amp|lt|gt|quot|nbsp);|[^<&]+|[<&]/g;
+const MARKS: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'a']);
+
+function readHtml(html: string): ReadHtml {
+  const starts = new Uint32Array(html.length);
+  const ends = new Uint32Array(html.length);
+  const pieces: string[] = [];
+  let length = 0;
+  for (const { 0: piece, 2: tag, index } of html.matchAll(PIECE)) {
+    if (tag !== undefined && MARKS.has(tag)) continue;
+    const sign = tag === undefined ? ENTITIES[piece] : '\n';
+    const text = sign ?? piece;
+    for (let unit = 0; unit < text.length; unit += 1) {
+      starts[length] = sign === undefined ? index + unit : index;
+      ends[length] = sign === undefined ? index + unit + 1 : index + piece.length;
+      length += 1;
+    }
+    pieces.push(text);
+  }
+  return { text: pieces.join(''), starts, ends };
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
