@@ -98,7 +98,7 @@ export * from './api/endpoint.ts';
 export { canBeSeen, seenOnly } from './seen-text.ts';
 export { ActiveSession } from './api/auth.ts';
 export { Novel, OwnNovel, NovelChange, NovelForm, NOVEL_ORDERINGS } from './api/novels.ts';
-export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter } from './api/chapters.ts';
+export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter, Rhythm } from './api/chapters.ts';
 export { ChapterNotes, ChapterOccurrences, Occurrence, WritingGoal } from './api/editorial.ts';
 export { ImportedPiece, NovelImport } from './api/manuscripts.ts';
 export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';

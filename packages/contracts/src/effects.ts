@@ -29,6 +29,7 @@ const OWN_CHAPTERS = [
   'GET /novels/mine/{novel}/chapters/{chapter}/',
   'GET /novels/mine/{novel}/latest-draft/',
 ] as const;
+const RELEASES = [...OWN_CHAPTERS, 'GET /novels/mine/{novel}/rhythm/'] as const;
 const DRAFT = ['GET /novels/mine/{novel}/chapters/{chapter}/draft/'] as const;
 const VERSIONS = ['GET /novels/mine/{novel}/chapters/{chapter}/versions/'] as const;
 const NOTES = ['GET /novels/mine/{novel}/chapters/{chapter}/notes/'] as const;
@@ -158,6 +159,11 @@ export const EFFECTS = {
     ...DRAFT,
     ...OWN_CHAPTERS,
   ],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/release/': RELEASES,
+  'POST /novels/mine/{novel}/chapters/{chapter}/release/': [...RELEASES, ...CHAPTERS, ...NAMED],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/release/': RELEASES,
+  'PUT /novels/mine/{novel}/rhythm/': RELEASES,
+  'DELETE /novels/mine/{novel}/rhythm/': RELEASES,
 
   'POST /shelf/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
   'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],

@@ -12,6 +12,7 @@ export interface Entities {
   ChapterContent: z.infer<typeof c.ChapterContent>;
   Locked: z.infer<typeof c.LockedAnswer>;
   OwnChapter: z.infer<typeof c.OwnChapter>;
+  Rhythm: z.infer<typeof c.Rhythm>;
   Draft: z.infer<typeof c.Draft>;
   DraftVersion: z.infer<typeof c.DraftVersion>;
   ChapterOccurrences: z.infer<typeof c.ChapterOccurrences>;

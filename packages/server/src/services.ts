@@ -5,6 +5,7 @@ import { createCatalogue } from './catalogue/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
+import { createReleases } from './chapters/releases.ts';
 import { createClientErrors } from './client-errors/service.ts';
 import { createConfig } from './config/service.ts';
 import { createCoins } from './coins/service.ts';
@@ -134,6 +135,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const notes = createNotes({ db, clock, limits });
   const goal = createGoal({ db, clock });
   drafts.onWordsWritten(goal.written);
+  const releases = createReleases({ db, clock, mailer, inbox, jobs, origin: settings.publicUrl });
   const views = createViews({ db, clock, random, jobs });
   const rankings = createRankings({ db, clock, jobs });
   const library = createLibrary({ db, clock, reading, views });
@@ -196,6 +198,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     notes,
     goal,
     approval,
+    releases,
     views,
     rankings,
     library,

@@ -78,6 +78,8 @@ export const anOwnChapter = (given: Partial<Entities['OwnChapter']> = {}): Entit
   coin_requirement: 0,
   updated_at: MARCH,
   rejection: null,
+  approved_at: null,
+  release: null,
   ...given,
 });
 

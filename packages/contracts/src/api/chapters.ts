@@ -71,7 +71,30 @@ export const OwnChapter = z.object({
   coin_requirement: z.int(),
   updated_at: Instant,
   rejection: z.string().nullable(),
+  /** When it was approved, while it waits for its time or its author's word; `awaiting approval` until it is out. */
+  approved_at: Instant.nullable(),
+  /** When it comes out by itself, if it is approved by then, and the time zone its author chose that in. */
+  release: z.object({ at: Instant, zone: z.string(), in_rhythm: z.boolean() }).nullable(),
 });
+
+const Zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/, 'A time zone such as Africa/Lagos is needed.');
+const TIME_OF_DAY = /([01]\d|2[0-3]):[0-5]\d/.source;
+
+/** The days and the time at which the chapters of a novel come out; Monday is 1. */
+const RhythmIn = z.object({
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Choose at least one day.')
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, 'Name every day once.'),
+  time: z.string().regex(new RegExp(`^${TIME_OF_DAY}$`), 'A time such as 18:00 is needed.'),
+  zone: Zone,
+});
+/** `next`: the times that are free, the next ones first. */
+export const Rhythm = RhythmIn.extend({ next: z.array(Instant) });
 
 export const Draft = OwnChapter.extend({ draft: z.string(), version: z.int() });
 
@@ -297,5 +320,53 @@ export const chapters = {
     summary: 'Take back a chapter that awaits approval, until an editor has decided',
     response: OwnChapter,
     errors: [...own, 'conflict'],
+  }),
+  'PUT /novels/mine/{novel}/chapters/{chapter}/release/': endpoint({
+    access: 'verified',
+    summary: 'Say when an unpublished chapter comes out, by the clock of a time zone',
+    body: z.object({
+      local: z
+        .string()
+        .regex(
+          new RegExp(`^\\d{4}-\\d\\d-\\d\\dT${TIME_OF_DAY}$`),
+          'A day and a time such as 2026-03-02T18:00 are needed.',
+        ),
+      zone: Zone,
+    }),
+    response: OwnChapter,
+    errors: [...own, 'conflict'],
+  }),
+  'POST /novels/mine/{novel}/chapters/{chapter}/release/': endpoint({
+    access: 'verified',
+    summary: 'Let a chapter come out at the next free time of the rhythm, or an approved one now',
+    body: z.object({ when: z.enum(['next', 'now']) }),
+    response: OwnChapter,
+    errors: [...own, 'conflict'],
+  }),
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/release/': endpoint({
+    access: 'verified',
+    summary: 'Take the time of a chapter back: it does not come out by itself',
+    response: OwnChapter,
+    errors: [...own, 'conflict'],
+  }),
+  'GET /novels/mine/{novel}/rhythm/': endpoint({
+    access: 'signed-in',
+    summary: 'The rhythm in which chapters of an own novel come out',
+    response: Rhythm.nullable(),
+    errors: ['not_signed_in', 'not_found'],
+  }),
+  'PUT /novels/mine/{novel}/rhythm/': endpoint({
+    access: 'verified',
+    summary: 'Set the rhythm; chapters that had a time by it are given new ones, in their order',
+    body: RhythmIn,
+    response: Rhythm,
+    errors: own,
+  }),
+  'DELETE /novels/mine/{novel}/rhythm/': endpoint({
+    access: 'verified',
+    summary: 'End the rhythm; chapters keep the times they have',
+    status: 204,
+    response: Nothing,
+    errors: own,
   }),
 };

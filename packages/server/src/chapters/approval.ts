@@ -1,4 +1,4 @@
-import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
@@ -8,7 +8,9 @@ import { recordAction } from '../staff-actions/index.ts';
 import { userById } from '../users/index.ts';
 import { hold, writeDraft, type ChapterPorts, type DraftChange, type Drafts, type Novel } from './drafts.ts';
 import { findChapter, updateChapter } from './drafts-store.ts';
+import { approvedMessage, publishedMessage, returnedMessage, type Message } from './messages.ts';
 import { missingChapter } from './reading.ts';
+import { NO_RELEASE } from './releases-store.ts';
 import { leadOf } from './text.ts';
 import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
@@ -45,7 +47,8 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
   ): Promise<Entities['OwnChapter']> {
     return await transaction(db, async (tx) => {
       const chapter = await hold(tx, found.novel, found.chapter.id);
-      if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval.');
+      if (!chapter.requestedAt || chapter.approvedAt)
+        throw refuse('conflict', 'This chapter is not awaiting approval.');
       if (read !== undefined && Date.parse(read) !== chapter.requestedAt.getTime())
         throw refuse('conflict', 'This chapter has been submitted anew since you opened it.');
       const decided = await change(tx, chapter);
@@ -56,11 +59,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
         clock,
         random,
       );
-      const author = await userById(tx, found.novel.authorId);
-      const { subject, text, link } = message(decided);
-      if (author?.mailDecisions)
-        await mailer.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, link });
-      await inbox.send(tx, { receiverId: found.novel.authorId, title: subject, body: text, mailed: true });
+      await tellAuthor(tx, found.novel, message(decided), { mailer, inbox });
       return ownChapterOnWire(decided, found.novel);
     });
   }
@@ -81,6 +80,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
     async request(novel: Novel, chapterId: string, change: DraftChange): Promise<Entities['OwnChapter']> {
       return await transaction(db, async (tx) => {
         const held = await hold(tx, novel, chapterId);
+        if (held.approvedAt) throw refuse('conflict', 'This chapter is approved already.');
         if (held.requestedAt) throw refuse('conflict', 'This chapter is awaiting approval already.');
         const chapter = await writeDraft(tx, held, change, clock.now());
         await drafts.wordsWritten(tx, novel.authorId, chapter.draftWords - held.draftWords);
@@ -92,26 +92,30 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
           rejection: null,
           changed: chapter.publishedAt !== null,
         });
-        return ownChapterOnWire(publishing === 'auto' ? await publish(tx, requested, clock.now()) : requested, novel);
+        return ownChapterOnWire(
+          publishing === 'auto' ? await letThrough(tx, requested, clock.now()) : requested,
+          novel,
+        );
       });
     },
 
-    /** Takes back a chapter that awaits approval (ruling 35); @throws Refusal `conflict` when an editor has decided, or it is taken back already */
+    /** Takes back a chapter that awaits approval (ruling 35), or its time after an approval, to go on writing; @throws Refusal `conflict` when an editor has decided, or it is taken back already */
     async takeBack(novel: Novel, chapterId: string): Promise<Entities['OwnChapter']> {
       return await transaction(db, async (tx) => {
         const chapter = await hold(tx, novel, chapterId);
         if (!chapter.requestedAt) throw refuse('conflict', 'This chapter is not awaiting approval any more.');
-        return ownChapterOnWire(await updateChapter(tx, chapter.id, { requestedAt: null }), novel);
+        return ownChapterOnWire(await updateChapter(tx, chapter.id, { requestedAt: null, approvedAt: null }), novel);
       });
     },
 
-    /** Approves a chapter: its draft becomes what readers see. @throws Refusal `conflict` when it does not await approval, or another text of it does */
+    /** Approves a chapter: its draft becomes what readers see, at its time if it has one that is still to come. @throws Refusal `conflict` when it does not await approval, or another text of it does */
     approve: (about: Case, origin: string) =>
       decide(about, {
         action: 'chapter.published',
         detail: {},
-        change: (tx, chapter) => publish(tx, chapter, clock.now()),
-        message: (chapter) => approved(about.found.novel, chapter, origin),
+        change: (tx, chapter) => letThrough(tx, chapter, clock.now()),
+        message: (chapter) =>
+          (chapter.approvedAt ? approvedMessage : publishedMessage)(about.found.novel, chapter, origin),
       }),
 
     /** Returns a chapter to its author with a reason; a published text stays. @throws Refusal `conflict` likewise */
@@ -121,10 +125,29 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
         detail: { reason },
         change: (tx, chapter) =>
           updateChapter(tx, chapter.id, { requestedAt: null, rejection: reason, changed: false }),
-        message: (chapter) => returned(about.found.novel, chapter, reason, origin),
+        message: (chapter) => returnedMessage(about.found.novel, chapter, reason, origin),
       }),
   };
 }
+
+/** Says something of a chapter to its author: in the inbox, and by mail unless they want none. */
+export async function tellAuthor(
+  tx: Db,
+  { authorId }: Novel,
+  { subject, text, link }: Message,
+  { mailer, inbox }: Pick<ApprovalPorts, 'mailer' | 'inbox'>,
+): Promise<void> {
+  const author = await userById(tx, authorId);
+  if (author?.mailDecisions)
+    await mailer.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, ...(link ? { link } : {}) });
+  await inbox.send(tx, { receiverId: authorId, title: subject, body: text, mailed: true });
+}
+
+/** What an approval makes of a held chapter: it comes out, unless its time is still to come. */
+const letThrough = (tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> =>
+  chapter.releaseAt && chapter.releaseAt > now
+    ? updateChapter(tx, chapter.id, { approvedAt: now })
+    : publish(tx, chapter, now);
 
 /** Copies a held chapter's draft to its readers, and counts it. */
 export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> {
@@ -149,8 +172,10 @@ export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<C
     submittedAt: chapter.publishedAt ? chapter.submittedAt : chapter.requestedAt,
     contentSubmittedAt: chapter.requestedAt,
     requestedAt: null,
+    approvedAt: null,
     rejection: null,
     changed: false,
+    ...NO_RELEASE,
   });
 }
 
@@ -159,31 +184,4 @@ function mustBeWhole(chapter: ChapterRow): void {
   if (!chapter.draftTitle) texts['title'] = ['A title is needed before a chapter can be published.'];
   if (chapter.draftWords === 0) texts['draft'] = ['A chapter needs at least one word before it can be published.'];
   if (Object.keys(texts).length > 0) throw invalid(texts);
-}
-
-interface Message {
-  subject: string;
-  text: string;
-  link: string;
-}
-
-const named = (novel: Novel, chapter: ChapterRow): string =>
-  `${chapterLabel(chapter.number)}, “${chapter.draftTitle}”, of ${novel.title}`;
-
-function approved(novel: Novel, chapter: ChapterRow, origin: string): Message {
-  const link = `${origin}/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.number)}`;
-  return {
-    subject: `Published: ${novel.title}, ${chapterLabel(chapter.number)}`,
-    text: `${named(novel, chapter)} is published. Readers find it here:\n\n${link}\n`,
-    link,
-  };
-}
-
-function returned(novel: Novel, chapter: ChapterRow, reason: string, origin: string): Message {
-  const link = `${origin}/book-chapters/${novel.slug}`;
-  return {
-    subject: `Returned to you: ${novel.title}, ${chapterLabel(chapter.number)}`,
-    text: `An editor has returned ${named(novel, chapter)} to you with this reason:\n\n${reason}\n\nYou can change the chapter and ask again:\n\n${link}\n`,
-    link,
-  };
 }

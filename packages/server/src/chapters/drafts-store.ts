@@ -6,6 +6,7 @@ import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
 import { subscriptionReads } from '../schema/subscriptions.ts';
 import { chapterColumns, isChapter } from './columns-store.ts';
+import { NO_RELEASE } from './releases-store.ts';
 import { chapters, chapterVersions, unlocks } from '../schema/chapters.ts';
 import type { ChapterFacts, ChapterRow } from './wire.ts';
 
@@ -140,12 +141,12 @@ export async function holdPaidFor(tx: Db, novelId: string): Promise<boolean> {
   return read !== undefined;
 }
 
-/** Takes back every request to publish a chapter of a novel. */
+/** Takes back every request to publish a chapter of a novel, and every time at which one was to come out. */
 export async function withdrawRequests(tx: Db, novelId: string): Promise<void> {
   await tx
     .update(chapters)
-    .set({ requestedAt: null })
-    .where(and(eq(chapters.novelId, novelId), isNotNull(chapters.requestedAt)));
+    .set({ requestedAt: null, approvedAt: null, ...NO_RELEASE })
+    .where(and(eq(chapters.novelId, novelId), or(isNotNull(chapters.requestedAt), isNotNull(chapters.releaseAt))));
 }
 
 /** Deletes what readers have never seen of a novel that the caller holds: unpublished chapters, earlier versions, and changes that await nothing more. */
@@ -161,6 +162,7 @@ export async function dropUnpublished(tx: Db, novelId: string): Promise<void> {
       draftWords: sql`${chapters.words}`,
       changed: false,
       requestedAt: null,
+      approvedAt: null,
       rejection: null,
     })
     .where(eq(chapters.novelId, novelId));

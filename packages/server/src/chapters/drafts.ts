@@ -329,6 +329,8 @@ export async function hold(tx: Db, novel: { id: string }, chapterId: string): Pr
 
 /** Writes title and text over a held chapter's draft; what is absent stays. */
 export async function writeDraft(tx: Db, chapter: ChapterRow, change: DraftChange, now: Date): Promise<ChapterRow> {
+  if (chapter.approvedAt)
+    throw refuse('conflict', 'This chapter is approved and cannot be edited. Take it back to go on writing.');
   if (chapter.requestedAt)
     throw refuse('conflict', 'This chapter is awaiting approval and cannot be edited until an editor has decided.');
   const { title = chapter.draftTitle, text = { html: chapter.draft, words: chapter.draftWords }, version } = change;

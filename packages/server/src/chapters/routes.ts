@@ -4,6 +4,7 @@ import { ownNovel } from '../novels/index.ts';
 import type { Approval } from './approval.ts';
 import { draftOnWire, type ChapterPorts, type Drafts } from './drafts.ts';
 import type { Reading } from './reading.ts';
+import type { Releases } from './releases.ts';
 import { unlockChapter } from './unlock.ts';
 import { ownChapterOnWire } from './wire.ts';
 
@@ -37,16 +38,23 @@ export type ChapterCalls =
   | `POST ${Own}{chapter}/versions/{version}/restore/`
   | 'GET /novels/mine/{novel}/latest-draft/'
   | `POST ${Own}{chapter}/request-publish/`
-  | `DELETE ${Own}{chapter}/request-publish/`;
+  | `DELETE ${Own}{chapter}/request-publish/`
+  | `PUT ${Own}{chapter}/release/`
+  | `POST ${Own}{chapter}/release/`
+  | `DELETE ${Own}{chapter}/release/`
+  | 'GET /novels/mine/{novel}/rhythm/'
+  | 'PUT /novels/mine/{novel}/rhythm/'
+  | 'DELETE /novels/mine/{novel}/rhythm/';
 
 export interface ChapterDeps {
   ports: ChapterPorts;
   reading: Reading;
   drafts: Drafts;
   approval: Approval;
+  releases: Releases;
 }
 
-export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps): Routes<ChapterCalls> {
+export function chapterRoutes({ ports, reading, drafts, approval, releases }: ChapterDeps): Routes<ChapterCalls> {
   /** PUT is PATCH (ruling 18). */
   const change: Handler<`PATCH ${Own}{chapter}/`> = async ({ caller, params, body }) => {
     const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
@@ -176,6 +184,28 @@ export function chapterRoutes({ ports, reading, drafts, approval }: ChapterDeps)
     'DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/': async ({ caller, params }) => {
       const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
       return await approval.takeBack(novel, chapter.id);
+    },
+    'PUT /novels/mine/{novel}/chapters/{chapter}/release/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await releases.setTime(novel, chapter.id, body());
+    },
+    'POST /novels/mine/{novel}/chapters/{chapter}/release/': async ({ caller, params, body }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await releases[body().when === 'now' ? 'now' : 'queue'](novel, chapter.id);
+    },
+    'DELETE /novels/mine/{novel}/chapters/{chapter}/release/': async ({ caller, params }) => {
+      const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
+      return await releases.cancel(novel, chapter.id);
+    },
+    'GET /novels/mine/{novel}/rhythm/': async ({ caller, params }) =>
+      await releases.rhythm(await ownNovel(ports.db, caller, params.novel)),
+    'PUT /novels/mine/{novel}/rhythm/': async ({ caller, params, body }) => {
+      const novel = await ownNovel(ports.db, caller, params.novel);
+      return await releases.setRhythm(novel, body());
+    },
+    'DELETE /novels/mine/{novel}/rhythm/': async ({ caller, params }) => {
+      await releases.endRhythm(await ownNovel(ports.db, caller, params.novel));
+      return null;
     },
   };
 }

@@ -52,5 +52,10 @@ export function ownChapterOnWire(
     coin_requirement: coins,
     updated_at: c.draftAt.toISOString(),
     rejection: c.rejection,
+    approved_at: c.approvedAt?.toISOString() ?? null,
+    release:
+      c.releaseAt && c.releaseZone
+        ? { at: c.releaseAt.toISOString(), zone: c.releaseZone, in_rhythm: c.releaseInRhythm }
+        : null,
   };
 }

@@ -48,7 +48,7 @@ async function takeBack(tx: Db, pictures: Pictures, id: string, now: Date): Prom
     return false;
   }
   await withdrawRequests(tx, id);
-  await updateNovel(tx, id, { removedAt: now });
+  await updateNovel(tx, id, { removedAt: now, rhythm: null });
   return true;
 }
 

@@ -55,6 +55,8 @@ await api('PATCH', `/novels/mine/${tale.slug}/chapters/${rewritten.id}/draft/`, 
   as: author,
   body: { draft: TEXT(5) },
 });
+const rhythm = { weekdays: [1, 4], time: '18:00', zone: 'Africa/Lagos' };
+await api('PUT', `/novels/mine/${tale.slug}/rhythm/`, { as: author, body: rhythm });
 
 let made = 0;
 const unique = (what: string): string => `${what} ${(made += 1)}`;
@@ -455,6 +457,21 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   403   404   200   404   404   404',
     { in: { chapter: fresh.waiting } },
   ],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/release/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft }, body: () => ({ local: '2026-03-20T18:00', zone: 'Africa/Lagos' }) },
+  ],
+  'POST /novels/mine/{novel}/chapters/{chapter}/release/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft }, body: () => ({ when: 'next' }) },
+  ],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/release/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft } },
+  ],
+  'GET /novels/mine/{novel}/rhythm/': ['401   404   404   200   404   404   404'],
+  'PUT /novels/mine/{novel}/rhythm/': ['401   403   404   200   404   404   404', { body: () => rhythm }],
+  'DELETE /novels/mine/{novel}/rhythm/': ['401   403   404   204   404   404   404', { in: { novel: fresh.novel } }],
 
   'POST /shelf/': ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
   'GET /shelf/': ['401   200   200   200   200   200   200'],

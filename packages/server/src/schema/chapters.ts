@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { CHAPTER_COINS_MAX, UNLOCK_MODES } from '@griot/contracts';
 import { novels } from './novels.ts';
@@ -34,6 +34,14 @@ export const chapters = pgTable(
     /** Set while the chapter stands before an editor; the draft cannot be edited meanwhile. */
     requestedAt: moment('requested_at'),
     rejection: text('rejection'),
+    /** When an editor approved it, while it waits for its time or for its author's word. What is approved is still as it was sent in. */
+    approvedAt: moment('approved_at'),
+    /** When it is to come out, in whose time zone its author chose that, and whether their rhythm gave it. Null once it is out. */
+    releaseAt: moment('release_at'),
+    releaseZone: text('release_zone'),
+    releaseInRhythm: boolean('release_in_rhythm').notNull().default(false),
+    /** When its author was told that its time has come and it is not approved. */
+    releaseMissedAt: moment('release_missed_at'),
 
     title: text('title').notNull().default(''),
     content: text('content'),
@@ -59,6 +67,11 @@ export const chapters = pgTable(
     index('chapters_with_pictures')
       .on(t.id)
       .where(sql`draft like '%/media/%' or content like '%/media/%'`),
+    index('chapters_releases')
+      .on(t.releaseAt)
+      .where(sql`release_at is not null`),
+    check('chapters_approved_as_sent', sql`${t.approvedAt} is null or ${t.requestedAt} is not null`),
+    check('chapters_release_in_zone', sql`(${t.releaseAt} is null) = (${t.releaseZone} is null)`),
     known(t.unlockMode, UNLOCK_MODES),
     between(t.coinRequirement, 0, CHAPTER_COINS_MAX),
     // Numbers pass below zero while chapters are put in another order.

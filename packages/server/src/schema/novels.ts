@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { atLeast, known } from './checks.ts';
@@ -7,6 +7,13 @@ import { BOOK_TYPES } from '@griot/contracts';
 
 /** Who a novel is led by. */
 export const LEADS = ['M', 'F'] as const;
+
+/** Days of the week from Monday, 1, to Sunday, 7; a time of day such as 18:00; an IANA time zone. */
+export interface Rhythm {
+  weekdays: number[];
+  time: string;
+  zone: string;
+}
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -46,6 +53,8 @@ export const novels = pgTable(
     /** While set, staff keep it out of the catalogue; its author sees it and why. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),
+    /** On which days of the week and when its author lets chapters come out, if they have a rhythm. */
+    rhythm: jsonb('rhythm').$type<Rhythm>(),
     /** Whether readers find it. */
     listed: boolean('listed')
       .notNull()

@@ -1,4 +1,4 @@
-import { asc, count, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import { chapterColumns } from '../chapters/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import type { Range } from '../http/paging.ts';
@@ -13,7 +13,8 @@ const rows = (db: Db) =>
     .innerJoin(novels, eq(novels.id, chapters.novelId))
     .innerJoin(users, eq(users.id, novels.authorId));
 
-const waiting = isNotNull(chapters.requestedAt);
+/** Those that are approved wait for their time, and for no editor. */
+const waiting = and(isNotNull(chapters.requestedAt), isNull(chapters.approvedAt));
 
 export type QueuedRow = Awaited<ReturnType<typeof listQueued>>['rows'][number];
 
@@ -30,5 +31,5 @@ export async function listQueued(db: Db, { limit, offset }: Range) {
 
 export async function findQueued(db: Db, chapterId: string): Promise<QueuedRow | undefined> {
   const [row] = await rows(db).where(eq(chapters.id, chapterId));
-  return row?.chapter.requestedAt ? row : undefined;
+  return row?.chapter.requestedAt && !row.chapter.approvedAt ? row : undefined;
 }

@@ -1,7 +1,7 @@
 import { FieldBox, Input, useBoundField, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps<string> {
-  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date';
+  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local' | 'time';
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
