@@ -53,6 +53,7 @@ const AUTHOR = [
   '/create-novel',
   '/import-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
+  '/book-chapters/the-drum-that-would-not-sleep/schedule',
   '/book-chapters/the-drum-that-would-not-sleep/versions/1',
   '/contract/the-drum-that-would-not-sleep',
 ];

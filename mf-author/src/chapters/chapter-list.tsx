@@ -1,7 +1,7 @@
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
 import { Badge, Button, color, font, formatDate, formatNumber, PlusIcon, Price, radius, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { showsFacts, STATE_LABELS, STATE_TONES } from './state-label.ts';
+import { showsFacts, STATE_LABELS, STATE_TONES, stateLabel, stateTone } from './state-label.ts';
 
 export interface ChapterListProps {
   chapters: readonly Entities['OwnChapter'][];
@@ -39,13 +39,14 @@ export function ChapterList({ chapters, open, unsaved, changed, hrefOf }: Chapte
                 </Number>
                 <Title>{chapter.title || 'Untitled'}</Title>
                 <Facts>
-                  <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
+                  <Badge tone={stateTone(chapter)}>{stateLabel(chapter)}</Badge>
                   {changed.has(chapter.id) && <Badge tone="accent">Unsaved changes</Badge>}
                   {showsFacts(chapter.draft_state) && (
                     <span>
                       {formatNumber(chapter.words)} words · {formatDate(chapter.updated_at)}
                     </span>
                   )}
+                  {chapter.release && <span>Comes out {formatDate(chapter.release.at)}</span>}
                 </Facts>
                 {chapter.rejection && <Rejection>Rejected: {chapter.rejection}</Rejection>}
               </Row>

@@ -12,6 +12,7 @@ import {
   ErrorState,
   font,
   formatDate,
+  formatMoment,
   formatNumber,
   from,
   HistoryIcon,
@@ -34,7 +35,7 @@ import type { ChapterStart } from './chapter-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { draftKey, storedDrafts } from './stored-drafts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { showsFacts, STATE_LABELS, STATE_TONES } from './state-label.ts';
+import { showsFacts, stateLabel, stateTone } from './state-label.ts';
 import { WrittenText } from './written-text.tsx';
 
 export interface ChapterViewProps {
@@ -79,7 +80,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
       <Head>
         <Cluster $gap={8}>
           <span>{chapterLabel(chapter.chapter)}</span>
-          <Badge tone={STATE_TONES[chapter.draft_state]}>{STATE_LABELS[chapter.draft_state]}</Badge>
+          <Badge tone={stateTone(chapter)}>{stateLabel(chapter)}</Badge>
           {chapter.unlock_mode !== 'F' && chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} />}
         </Cluster>
         <h2 ref={heading} tabIndex={-1} data-heading>
@@ -103,9 +104,16 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
         >
           EDIT DRAFT
         </Button>
-        {awaiting && <Why id={waitId}>Waits for an editor’s decision</Why>}
+        {awaiting && (
+          <Why id={waitId}>{chapter.approved_at ? 'Approved as it stands' : 'Waits for an editor’s decision'}</Why>
+        )}
         <Button onClick={onClose}>CLOSE CHAPTER</Button>
         <More>
+          {!published && (
+            <Button size="small" variant="quiet" href={`/book-chapters/${novel.slug}/schedule`}>
+              Schedule
+            </Button>
+          )}
           {published && (
             <Button
               size="small"
@@ -145,8 +153,8 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
 
       {awaiting && (
         <Notice
-          tone="warn"
-          title="Awaiting approval"
+          tone={chapter.approved_at ? 'good' : 'warn'}
+          title={stateLabel(chapter)}
           action={
             <Button
               size="small"
@@ -157,7 +165,16 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
             </Button>
           }
         >
-          An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.
+          {chapter.approved_at
+            ? 'It cannot be edited until it is out, or until you take it back.'
+            : 'An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.'}
+        </Notice>
+      )}
+      {chapter.release && (
+        <Notice title={`Comes out on ${formatMoment(chapter.release.at)}`}>
+          {chapter.approved_at
+            ? 'It comes out by itself.'
+            : 'It comes out by itself if an editor has approved it by then, and otherwise as soon as one does.'}
         </Notice>
       )}
       {chapter.rejection && (

@@ -151,6 +151,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           </span>
           <a href={`/account-edit-book/${novel.slug}`}>Edit novel</a>
           <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
+          <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
           <DownloadNovel novel={novel} />
         </Cluster>
       </Head>
