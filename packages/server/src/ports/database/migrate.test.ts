@@ -71,6 +71,33 @@ test('what was there before the rules is held to them, and what breaks one of th
   assert.equal(brokenConstraint(failure), 'genres_place_within');
 });
 
+test('counters below zero are set to it before the rule comes, so that their rows can be changed', async () => {
+  const db = await before(1795386299363);
+  await db.execute(sql`
+    insert into users (id, email, password_hash, pen_name, pen_name_key, first_name, last_name, user_code, created_at, updated_at)
+    values ('usr_ada', 'ada@readers.test', 'none', 'Ada', 'ada', 'Ada', 'Obi', 'ADACODE', now(), now())`);
+  await db.execute(sql`
+    insert into novels (id, slug, author_id, title, description, genres, tags, language, leading_gender, age_range, planned_length, book_type, num_views, num_stars, created_at, updated_at)
+    values ('nov_one', 'one', 'usr_ada', 'One', 'A novel.', '{}', '{}', 'English', 'F', 'Teens', '>100,000', 'free', -1, 7, now(), now())`);
+  await migrate(db);
+  const { rows } = await db.execute(
+    sql`update novels set title = 'Another' returning title, num_views::int, num_stars::int`,
+  );
+  assert.deepEqual(rows, [{ title: 'Another', num_views: 0, num_stars: 7 }]);
+});
+
+test('what was there is held to a rule while others write', async () => {
+  const name = await database(freshDatabase);
+  const [db, another] = [await open(name), await open(name)];
+  await db.execute(sql`alter table genres add constraint few_genres check (place < 1000) not valid`);
+  await transaction(another, async (tx) => {
+    await tx.execute(sql`insert into genres (id, name, place) values ('gen_one', 'One', 1)`);
+    await migrate(db);
+  });
+  const { rows } = await db.execute(sql`select convalidated from pg_constraint where conname = 'few_genres'`);
+  assert.deepEqual(rows, [{ convalidated: true }]);
+});
+
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {
   const db = await open(await database(emptyDatabase));
   await db.execute(sql`create table counter (n int not null)`);
