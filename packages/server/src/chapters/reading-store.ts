@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
-import { executePrepared, type Database, type Db } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
+import type { Along } from '../ledger/index.ts';
 import { readBySubscription } from '../subscriptions/index.ts';
 import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
@@ -169,15 +170,13 @@ export async function holdPublished(
   return row;
 }
 
-/** Opens a chapter to a reader for ever. */
-export async function insertUnlock(tx: Db, u: typeof unlocks.$inferInsert): Promise<void> {
-  await executePrepared(
-    tx,
-    'insert_unlock',
-    sql`
-    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at) values (${u.userId}, ${u.chapterId}, ${u.journalId}, ${u.coins}, ${u.createdAt.toISOString()})`,
-  );
-}
+/** Opens a chapter to a reader for ever, along with the movement that pays for it. */
+export const unlockAlong = (u: Omit<typeof unlocks.$inferInsert, 'journalId'>): Along => ({
+  name: 'unlocked',
+  insert: sql`
+    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at)
+    select ${u.userId}, ${u.chapterId}, journal.id, ${u.coins}::int, ${u.createdAt.toISOString()}::timestamptz from journal`,
+});
 
 /** Remembers that a reader has read a chapter while it was free. */
 export async function recordFreeRead(db: Db, userId: string, chapterId: string, at: Date): Promise<void> {

@@ -54,6 +54,19 @@ export interface ChapterDeps {
   releases: Releases;
 }
 
+/**
+ * What was sent. A missing chapter is said before a wrong body (ruling 17); of a right one the chapter need not be asked for here,
+ * since unlocking finds it itself.
+ */
+async function checked<T>(sent: () => T, found: () => Promise<unknown>): Promise<T> {
+  try {
+    return sent();
+  } catch (refusal) {
+    await found();
+    throw refusal;
+  }
+}
+
 export function chapterRoutes({ ports, reading, drafts, approval, releases }: ChapterDeps): Routes<ChapterCalls> {
   /** PUT is PATCH (ruling 18). */
   const change: Handler<`PATCH ${Own}{chapter}/`> = async ({ caller, params, body }) => {
@@ -92,15 +105,15 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
     'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) =>
       reading.neighbour(caller, params.novel, params.chapter, 'next'),
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
-      await reading.find(caller, params.novel, params.chapter);
-      const sent = body();
-      const key = idempotency();
-      return await unlockChapter(
-        ports,
-        caller,
-        { ...params, shown: sent?.coin_requirement },
-        key && { ...key, userId: caller.id, body: sent },
+      const { shown, keyed } = await checked(
+        () => {
+          const sent = body();
+          const key = idempotency();
+          return { shown: sent?.coin_requirement, keyed: key && { ...key, userId: caller.id, body: sent } };
+        },
+        () => reading.find(caller, params.novel, params.chapter),
       );
+      return await unlockChapter(ports, caller, { ...params, shown }, keyed);
     },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {

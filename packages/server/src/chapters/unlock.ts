@@ -7,7 +7,7 @@ import { transaction, type Database, type Db } from '../ports/database/index.ts'
 import { lock, salesOf, spend, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
 import { missingChapter, opens } from './reading.ts';
-import { holdPublished, insertUnlock } from './reading-store.ts';
+import { holdPublished, unlockAlong } from './reading-store.ts';
 
 /** The words of part 2 §4. */
 export const UNLOCKED = 'Chapter has been unlocked';
@@ -69,7 +69,7 @@ export async function unlockWithin(
   if (shown !== undefined && shown !== coins)
     throw refuse('conflict', `This chapter costs ${formatCoins(coins)} now.`, { extra: { coin_requirement: coins } });
   if (balance < coins) throw tooFew(coins, balance);
-  const { journalId } = await spend(
+  await spend(
     tx,
     {
       key: `unlock:${caller.id}:${found.id}`,
@@ -81,12 +81,12 @@ export async function unlockWithin(
       authorId: found.authorId,
       novelId: found.novelId,
       chapterId: found.id,
+      along: [unlockAlong({ userId: caller.id, chapterId: found.id, coins, createdAt: clock.now() })],
     },
     clock,
     random,
     held,
   );
-  await insertUnlock(tx, { userId: caller.id, chapterId: found.id, journalId, coins, createdAt: clock.now() });
   return { message: UNLOCKED, balance: balance - coins };
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { executePrepared, type Db } from '../ports/database/index.ts';
+import type { Db } from '../ports/database/index.ts';
 import { earnings } from '../schema/earnings.ts';
 import { lotUses } from '../schema/ledger.ts';
 import type { LotUse } from './lots.ts';
+import type { Along } from './movement.ts';
 
 /** An item of an author's next statement. */
 export type NewEarning = Required<Omit<typeof earnings.$inferInsert, 'statementId'>>;
@@ -15,19 +16,23 @@ export async function insertEarnings(tx: Db, rows: readonly NewEarning[]): Promi
     await tx.insert(earnings).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Which coins of which lot were spent and what their author earned, in one statement: a popular author's readers send it often. */
-export async function insertSpent(tx: Db, uses: readonly LotUse[], e: NewEarning): Promise<void> {
+/** Which coins of which lot a movement has spent. */
+export function usesAlong(uses: readonly LotUse[]): Along {
   const column = (of: (use: LotUse) => string | number) => sql.param(uses.map(of));
-  await executePrepared(
-    tx,
-    'keep_spent',
-    sql`
-    with used as (
+  return {
+    name: 'used',
+    insert: sql`
       insert into ${lotUses} (journal_id, lot_id, coins, gross, fee)
-      select ${e.journalId}, lot_id, coins, gross, fee
-      from unnest(${column((u) => u.lotId)}::text[], ${column((u) => u.coins)}::int[], ${column((u) => u.gross)}::bigint[], ${column((u) => u.fee)}::bigint[]) as u(lot_id, coins, gross, fee)
-    )
-    insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
-    values (${e.id}, ${e.authorId}, ${e.novelId}, ${e.chapterId}, ${e.kind}, ${e.gross}, ${e.fee}, ${e.share}, ${e.journalId}, ${e.createdAt.toISOString()})`,
-  );
+      select journal.id, u.lot_id, u.coins, u.gross, u.fee
+      from journal, unnest(${column((u) => u.lotId)}::text[], ${column((u) => u.coins)}::int[], ${column((u) => u.gross)}::bigint[], ${column((u) => u.fee)}::bigint[]) as u(lot_id, coins, gross, fee)`,
+  };
 }
+
+/** What a movement has earned an author. */
+export const earningAlong = (e: Omit<NewEarning, 'journalId'>): Along => ({
+  name: 'earned',
+  insert: sql`
+      insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
+      select ${e.id}, ${e.authorId}, ${e.novelId}, ${e.chapterId}, ${e.kind}, ${e.gross}::bigint, ${e.fee}::bigint, ${e.share}::bigint, journal.id, ${e.createdAt.toISOString()}::timestamptz
+      from journal`,
+});

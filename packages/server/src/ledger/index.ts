@@ -22,7 +22,7 @@ export { rewardBackKey, rewardKey } from './keys.ts';
 export { post } from './ledger.ts';
 export { addLot, keepUses, takeFromLots } from './lots-store.ts';
 export { keptByPlatform, NOTHING_PAID, type Paid, partOf } from './lots.ts';
-export type { Held, MovementKind } from './movement.ts';
+export type { Along, Held, MovementKind } from './movement.ts';
 export { spend } from './spending.ts';
 export { giveSubscriptionBack, type ReadChapter, shareSubscription, takeForSubscription } from './subscribing.ts';
 export { balanceOf, lock } from './store.ts';

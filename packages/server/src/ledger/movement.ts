@@ -1,3 +1,4 @@
+import type { SQL } from '../ports/database/index.ts';
 import type { MOVEMENT_KINDS } from '../schema/ledger.ts';
 import type { Account } from './accounts.ts';
 
@@ -8,6 +9,14 @@ export interface Movement {
   kind: MovementKind;
   reason: string;
   entries: readonly { account: Account; amount: number }[];
+  /** What is written down with it, in the same statement. */
+  along?: readonly Along[];
+}
+
+/** An insert that takes the movement's id `from journal`, so that it writes nothing when the movement was made before. The same name always means the same text. */
+export interface Along {
+  name: string;
+  insert: SQL;
 }
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

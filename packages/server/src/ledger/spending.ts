@@ -1,11 +1,11 @@
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
-import { insertSpent } from './earnings-store.ts';
+import { earningAlong, usesAlong } from './earnings-store.ts';
 import { post } from './ledger.ts';
 import { takeFromLots } from './lots-store.ts';
 import { paidFor } from './lots.ts';
-import type { Held } from './movement.ts';
+import type { Along, Held } from './movement.ts';
 
 /** Coins that a reader spends on something of an author's. */
 export interface Spending {
@@ -20,6 +20,8 @@ export interface Spending {
   authorId: string;
   novelId: string;
   chapterId: string | null;
+  /** What else is written down in the movement's statement. */
+  along?: readonly Along[];
 }
 
 /** The author's share of what is left after the provider's fee: half, the odd kobo stays with the platform (ruling 26). */
@@ -27,7 +29,7 @@ export const shareOf = (gross: number, fee: number): number => Math.floor((gross
 
 /**
  * Spends coins within the caller's transaction, the oldest first, and credits their author with half of the net that was
- * paid for them (ruling 26), all in one movement. Lock the wallet first, see that it has enough, and give what `lock` answered.
+ * paid for them (ruling 26), all in one movement and one statement. Lock the wallet first, see that it has enough, and give what `lock` answered.
  */
 export async function spend(
   tx: Db,
@@ -52,6 +54,21 @@ export async function spend(
       kind: s.kind,
       reason: s.reason,
       entries: [{ account: walletOf(s.userId), amount: -s.coins }, { account: s.into, amount: s.coins }, ...money],
+      along: [
+        usesAlong(uses),
+        earningAlong({
+          id: random.id('ear'),
+          authorId: s.authorId,
+          novelId: s.novelId,
+          chapterId: s.chapterId,
+          kind: s.kind,
+          gross,
+          fee,
+          share,
+          createdAt: clock.now(),
+        }),
+        ...(s.along ?? []),
+      ],
     },
     clock,
     random,
@@ -59,17 +76,5 @@ export async function spend(
   );
   // The caller has seen under the wallet's lock that this was not bought before.
   if (replayed) throw new Error(`${s.key} was spent before`);
-  await insertSpent(tx, uses, {
-    id: random.id('ear'),
-    authorId: s.authorId,
-    novelId: s.novelId,
-    chapterId: s.chapterId,
-    kind: s.kind,
-    gross,
-    fee,
-    share,
-    journalId,
-    createdAt: clock.now(),
-  });
   return { journalId };
 }

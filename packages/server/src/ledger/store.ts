@@ -5,12 +5,12 @@ import type { Account } from './accounts.ts';
 import type { Held, Line, Movement } from './movement.ts';
 
 /**
- * Journal, postings, balances, and the platform's accounts that are new, in one statement: busy wallets are held no longer
- * than they must. False when the key was there already, and nothing is entered.
+ * Journal, postings, balances, the platform's accounts that are new, and what comes along with the movement, in one statement:
+ * busy wallets are held no longer than they must. False when the key was there already, and nothing is entered.
  */
 export async function enter(
   tx: Db,
-  { key, kind, reason }: Movement,
+  { key, kind, reason, along = [] }: Movement,
   journal: { id: string; requestHash: string; createdAt: Date },
   lines: Line[],
   after: Held,
@@ -22,7 +22,7 @@ export async function enter(
   const cold = [...after.entries()];
   const { rowCount } = await executePrepared(
     tx,
-    'enter_movement',
+    ['enter_movement', ...along.map(({ name }) => name)].join('_with_'),
     sql`
     with opened as (
       insert into ${accounts} (id, currency, hot)
@@ -36,7 +36,7 @@ export async function enter(
       update ${accounts} a set balance = n.balance, version = n.version
       from journal, unnest(${column(cold.map(([id]) => id))}::text[], ${column(cold.map(([, n]) => n.balance))}::bigint[], ${column(cold.map(([, n]) => n.version))}::int[]) as n(id, balance, version)
       where a.id = n.id
-    )
+    )${sql.join(along.map(({ name, insert }) => sql`, ${sql.identifier(name)} as (${insert})`))}
     insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
     select journal.id, l.line - 1, l.account_id, l.currency, l.amount, l.balance_after, l.version
     from journal, unnest(
