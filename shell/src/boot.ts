@@ -30,7 +30,7 @@ export function boot(): void {
   const prepare = hostOverlays({ platform, remotes: registry.remotes, load });
   render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
   render('main-panel', createElement(MainPanel, { routeState$ }));
-  render('footer', createElement(Footer, { routeState$ }));
+  render('footer', createElement(Footer, { platform, routeState$ }));
   for (const remote of registry.remotes) {
     registerApplication({
       name: remote.name,

@@ -1,6 +1,17 @@
 import { useLocation } from '@griot/nav';
 import { useCall, useGo, usePlatform, useTitle } from '@griot/remote-kit';
-import { ArrowLeftIcon, Button, Card, EmptyState, Page, PageTitle, space, Stack, useWidthFrom } from '@griot/ui';
+import {
+  ArrowLeftIcon,
+  Button,
+  Card,
+  EmptyState,
+  Page,
+  PageTitle,
+  space,
+  Stack,
+  useWidthFrom,
+  topBar,
+} from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
@@ -114,8 +125,8 @@ const Pane = styled(Card)`
 /** Stays in sight beside a long list, and scrolls by itself when its message is longer than the window. */
 const Beside = styled(Pane)`
   position: sticky;
-  top: ${space[16]};
-  max-height: calc(100dvh - ${space[32]});
+  top: calc(${space[16]} + ${topBar});
+  max-height: calc(100dvh - ${space[32]} - ${topBar});
   overflow-y: auto;
 `;
 const BackLine = styled.div`

@@ -20,6 +20,7 @@ import {
   space,
   Stack,
   type,
+  topBar,
 } from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
@@ -241,8 +242,8 @@ const Aside = styled.aside<{ $away: boolean }>`
   }
   ${from.desktop} {
     position: sticky;
-    top: ${space[16]};
-    max-height: calc(100dvh - ${space[32]});
+    top: calc(${space[16]} + ${topBar});
+    max-height: calc(100dvh - ${space[32]} - ${topBar});
     overflow-y: auto;
   }
 `;

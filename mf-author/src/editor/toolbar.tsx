@@ -1,4 +1,4 @@
-import { ImagePlusIcon, color, layer, radius, space } from '@griot/ui';
+import { ImagePlusIcon, color, layer, radius, space, topBar } from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useSlate } from 'slate-react';
@@ -150,7 +150,7 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
 
 const Bar = styled.div`
   position: sticky;
-  top: 0;
+  top: ${topBar};
   z-index: ${layer.raised};
   display: flex;
   overflow-x: auto;

@@ -2,7 +2,19 @@ import { ApiError, serviceFailure } from '@griot/api';
 import { chapterLabel, shortNumber } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { useAnswers, useCall, useGo, useTitle } from '@griot/remote-kit';
-import { Button, Delayed, EmptyState, ErrorState, from, Page, PageTitle, Skeleton, space, Stack } from '@griot/ui';
+import {
+  Button,
+  Delayed,
+  EmptyState,
+  ErrorState,
+  from,
+  Page,
+  PageTitle,
+  Skeleton,
+  space,
+  Stack,
+  topBar,
+} from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { VersionList } from './version-list.tsx';
@@ -130,8 +142,8 @@ const Side = styled.aside<{ $away: boolean }>`
   ${away}
   ${from.desktop} {
     position: sticky;
-    top: ${space[16]};
-    max-height: calc(100dvh - ${space[32]});
+    top: calc(${space[16]} + ${topBar});
+    max-height: calc(100dvh - ${space[32]} - ${topBar});
     overflow-y: auto;
   }
 `;

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, color, font, from, motion, radius, space, type } from '@griot/ui';
+import { ChevronDownIcon, color, font, from, motion, radius, space, type, topBar } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -12,8 +12,8 @@ const Box = styled.nav`
   background: ${color.surface};
   ${from.desktop} {
     position: sticky;
-    top: ${space[24]};
-    max-height: calc(100vh - ${space[48]});
+    top: calc(${space[24]} + ${topBar});
+    max-height: calc(100vh - ${space[48]} - ${topBar});
     padding-right: ${space[8]};
     border: 0;
     background: none;

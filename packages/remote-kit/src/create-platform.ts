@@ -12,6 +12,7 @@ import type { Nav } from '@griot/nav';
 import { createSession, personChanges, type RefreshCall, type Session } from '@griot/session';
 import { createStore } from 'jotai';
 import { pairwise } from 'rxjs';
+import { createLoading } from './loading.ts';
 import type { Platform } from './platform.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { createTitles } from './titles.ts';
@@ -68,6 +69,7 @@ export function createPlatform({
     queryClient,
     answers,
     store: createStore(),
+    loading: createLoading(),
     now,
   };
   followEffects(bus, queryClient);

@@ -4,6 +4,7 @@ import type { Answers, Api } from '@griot/api';
 import type { Bus } from '@griot/bus';
 import type { Nav } from '@griot/nav';
 import type { Session } from '@griot/session';
+import type { Loading } from './loading.ts';
 import type { Titles } from './titles.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Platform {
   /** The answers this page holds, by call. */
   answers: Answers;
   store: ReturnType<typeof createStore>;
+  /** The pages that are on their way. */
+  loading: Loading;
   /** Whether some remote offers a page at an address. */
   isPage(pathname: string): boolean;
   /** Time comes through one port, so that tests can hold it still. */

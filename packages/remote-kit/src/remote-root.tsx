@@ -72,7 +72,7 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
       const present = pages.loaded(own.path);
       if (tries === 0) fail(null);
       if (present) return show({ ...own, Page: present });
-      pages.load(own.path).then(
+      platform.loading.until(pages.load(own.path)).then(
         (Page) => {
           if (mine !== wanted) return;
           fail(null);

@@ -24,6 +24,7 @@ export {
   FileUpIcon,
   FlagIcon,
   GiftIcon,
+  GlobeIcon,
   HeartIcon,
   HistoryIcon,
   ImagePlusIcon,

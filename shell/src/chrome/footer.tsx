@@ -1,5 +1,6 @@
-import { PRODUCT } from '@griot/contracts';
-import { color, space } from '@griot/ui';
+import { PRODUCT, type Entities } from '@griot/contracts';
+import { PlatformProvider, useCall, type Platform } from '@griot/remote-kit';
+import { color, font, space } from '@griot/ui';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { RouteState } from '../guard/gate.ts';
@@ -20,7 +21,8 @@ const LINKS = [
   { href: '/complaint', label: 'Copyright complaint' },
 ].filter((link) => isPage(link.href));
 
-export function Footer({ routeState$ }: { routeState$: BehaviorSubject<RouteState> }) {
+/** The foot of every page: the links of part 2 §2.2, and where else this installation is found. */
+export function Footer({ platform, routeState$ }: { platform: Platform; routeState$: BehaviorSubject<RouteState> }) {
   const { shown } = useSubject(routeState$);
   if (shown?.page.layout === 'none') return null;
   return (
@@ -38,15 +40,42 @@ export function Footer({ routeState$ }: { routeState$: BehaviorSubject<RouteStat
             ))}
           </ul>
         </nav>
-        {/* Part 2 §2.2: a language picker, English only. */}
-        <label>
-          Language{' '}
-          <select>
-            <option>English</option>
-          </select>
-        </label>
+        <PlatformProvider platform={platform}>
+          <Elsewhere />
+        </PlatformProvider>
       </Inner>
     </Foot>
+  );
+}
+
+/** Where else to find us, as this installation has set it (ruling 30); what is not set is not there. */
+const ELSEWHERE = [
+  { setting: 'x-link', label: 'X' },
+  { setting: 'facebook-link', label: 'Facebook' },
+  { setting: 'instagram-link', label: 'Instagram' },
+  { setting: 'app-store-link', label: 'App Store' },
+  { setting: 'play-store-link', label: 'Play Store' },
+] as const satisfies { setting: keyof Entities['Config']; label: string }[];
+
+function Elsewhere() {
+  const { data: config } = useCall('GET /config/', {});
+  const links = ELSEWHERE.flatMap(({ setting, label }) => {
+    const href = config?.[setting];
+    return href ? [{ href, label }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={`${PRODUCT} elsewhere`}>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href} rel="noopener">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -54,6 +83,9 @@ const Foot = styled.footer`
   margin-top: ${space[72]};
   border-top: 1px solid ${color.line};
   color: ${color.inkSoft};
+  @media print {
+    display: none;
+  }
 `;
 
 const Inner = styled.div`
@@ -64,13 +96,14 @@ const Inner = styled.div`
   gap: ${space[16]} ${space[32]};
   max-width: 1264px;
   margin: 0 auto;
-  padding: ${space[24]} ${space[32]} ${space[32]};
+  /* Room for the button that leads to the top. */
+  padding: ${space[24]} ${space[32]} ${space[72]};
   p {
     margin: 0;
   }
   strong {
     color: ${color.ink};
-    font-family: Merriweather, Georgia, serif;
+    font-family: ${font.title};
   }
   ul {
     display: flex;
@@ -79,13 +112,6 @@ const Inner = styled.div`
     margin: 0;
     padding: 0;
     list-style: none;
-  }
-  select {
-    min-height: 44px;
-    border: 1px solid ${color.edge};
-    border-radius: 6px;
-    background: ${color.surface};
-    color: ${color.ink};
   }
   a {
     display: inline-flex;

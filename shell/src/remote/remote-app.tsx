@@ -99,11 +99,13 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
     };
     try {
       const module = await within(
-        (async () => {
-          const loaded = await load(remote, attempt);
-          await onceMore(() => loaded.prepare(pathname()));
-          return loaded;
-        })(),
+        platform.loading.until(
+          (async () => {
+            const loaded = await load(remote, attempt);
+            await onceMore(() => loaded.prepare(pathname()));
+            return loaded;
+          })(),
+        ),
         LOAD_TIMEOUT_MS,
         remote.name,
       );

@@ -16,6 +16,9 @@ const CONFIG: Entities['Config'] = {
   'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
+  'x-link': null,
+  'facebook-link': null,
+  'instagram-link': null,
 };
 const settings = (
   changed: Entities['Setting']['changed'] = {
@@ -42,7 +45,7 @@ it('says of each setting what it does, its bounds and where it comes from', asyn
     /From 100 to 100,000; at once it can be doubled or halved at most\./,
   );
   expect(screen.getByText('Set by Sade on 1 February 2026. It comes as 1500.')).toBeVisible();
-  expect(screen.getAllByText('As it comes.')).toHaveLength(10);
+  expect(screen.getAllByText('As it comes.')).toHaveLength(13);
 });
 
 it('saves only what was changed, and starts anew from that', async () => {

@@ -75,13 +75,31 @@ const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
   },
   'app-store-link': {
     label: 'App Store link',
-    meaning: 'Shown once it is set.',
+    meaning: 'Shown in the footer once it is set.',
     bounds: 'A link that begins with https://, or nothing.',
     kind: 'link',
   },
   'play-store-link': {
     label: 'Play Store link',
-    meaning: 'Shown once it is set.',
+    meaning: 'Shown in the footer once it is set.',
+    bounds: 'A link that begins with https://, or nothing.',
+    kind: 'link',
+  },
+  'x-link': {
+    label: 'X link',
+    meaning: 'Shown in the footer once it is set.',
+    bounds: 'A link that begins with https://, or nothing.',
+    kind: 'link',
+  },
+  'facebook-link': {
+    label: 'Facebook link',
+    meaning: 'Shown in the footer once it is set.',
+    bounds: 'A link that begins with https://, or nothing.',
+    kind: 'link',
+  },
+  'instagram-link': {
+    label: 'Instagram link',
+    meaning: 'Shown in the footer once it is set.',
     bounds: 'A link that begins with https://, or nothing.',
     kind: 'link',
   },

@@ -49,6 +49,9 @@ export const Config = z.object({
   'referral-month-cap': amountFromZero(2),
   'app-store-link': link,
   'play-store-link': link,
+  'x-link': link,
+  'facebook-link': link,
+  'instagram-link': link,
 });
 
 const Value = z.union([z.string(), z.int(), z.null()]);
@@ -68,6 +71,9 @@ export const ConfigChange = z.strictObject({
   'referral-month-cap': orDefault(fields['referral-month-cap']),
   'app-store-link': orDefault(fields['app-store-link']),
   'play-store-link': orDefault(fields['play-store-link']),
+  'x-link': orDefault(fields['x-link']),
+  'facebook-link': orDefault(fields['facebook-link']),
+  'instagram-link': orDefault(fields['instagram-link']),
   /** The values that the caller saw of what is changed: one that is another by now is refused, and nothing is changed. */
   was: z.record(z.string(), Value).optional(),
 });

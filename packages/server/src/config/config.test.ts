@@ -25,6 +25,9 @@ const COMES_WITH = {
   'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
+  'x-link': null,
+  'facebook-link': null,
+  'instagram-link': null,
 };
 
 test('anyone reads the settings, which come with defaults', async () => {

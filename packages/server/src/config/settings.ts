@@ -18,4 +18,7 @@ export const DEFAULTS: Config = {
   'referral-month-cap': '25',
   'app-store-link': null,
   'play-store-link': null,
+  'x-link': null,
+  'facebook-link': null,
+  'instagram-link': null,
 };

@@ -138,12 +138,16 @@ const { slug } = salt;
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await platform.app.inject({ method: 'GET', url, headers: { host: 'novels.test', ...headers } });
-  const inlined = /<script type="application\/json" id="griot-data">(.*?)<\/script>/s.exec(answer.body)?.[1];
+  const written = /<script type="application\/json" id="griot-data">(.*?)<\/script>/s.exec(answer.body)?.[1];
+  type Answer = { call: string; query?: unknown; data: Record<string, unknown> };
+  const answers = written ? (JSON.parse(written) as Answer[]) : [];
   return {
     status: answer.statusCode,
     html: answer.body,
     headers: answer.headers,
-    inlined: inlined ? (JSON.parse(inlined) as { call: string; query?: unknown; data: Record<string, unknown> }[]) : [],
+    /** What the frame tells on every page, and what this page asks for. */
+    frame: answers.filter(({ call }) => call === 'GET /config/'),
+    inlined: answers.filter(({ call }) => call !== 'GET /config/'),
   };
 };
 
@@ -233,6 +237,17 @@ test('a Host that is no host name is not repeated in the page', async () => {
 test('what people wrote cannot leave its place in the page', async () => {
   const { html } = await get(`/book/${slug}`);
   assert.equal(html.match(/<\/script>/g)?.length, 5, 'two scripts and three blocks of data, closed once each');
+});
+
+test('every page holds what its footer links to, so that no call asks for it', async () => {
+  for (const path of ['/', `/book/${slug}`, '/signin']) {
+    const { frame } = await get(path);
+    assert.deepEqual(
+      frame.map(({ data }) => [data['app-store-link'], data['x-link'], data['contact-email']]),
+      [[null, null, 'support@griot.example']],
+      path,
+    );
+  }
 });
 
 test('a free chapter’s text is inlined and a locked one’s never, not even for somebody who could read it', async () => {

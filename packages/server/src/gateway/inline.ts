@@ -14,13 +14,16 @@ export interface PageData {
   missing: boolean;
 }
 
+/** What the frame of every page tells: the footer's links. */
+const FRAME: readonly Prefetch[] = [{ call: 'GET /config/' }];
+
 /**
  * Asks for the public data that a page's manifest names. A call that a guest may not make is left to the remote;
  * one that finds nothing (404) makes the page a 404, so a page names no call that may come back empty-handed.
  */
 export async function pageData(app: FastifyInstance, match: PageMatch, search: URLSearchParams): Promise<PageData> {
   const answers = await Promise.all(
-    (match.page.prefetch ?? []).map((wanted) => ask(app, wanted, { path: match.params, search })),
+    [...FRAME, ...(match.page.prefetch ?? [])].map((wanted) => ask(app, wanted, { path: match.params, search })),
   );
   return {
     inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),

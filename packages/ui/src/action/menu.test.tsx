@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu, MenuItem } from '../index.ts';
 
@@ -44,6 +44,38 @@ describe('a menu', () => {
     await userEvent.click(button());
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('one that opens under the mouse closes 200 ms after it has left, and its click closes nothing', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    render(
+      <Menu label="Writers" trigger="Writers" hoverCloseMs={200}>
+        <MenuItem href="/writers-guide">Guide</MenuItem>
+      </Menu>,
+    );
+    const writers = screen.getByRole('button', { name: 'Writers' });
+    await user.click(writers);
+    expect(screen.getByRole('link', { name: 'Guide' })).toBeVisible();
+    await user.unhover(writers);
+    act(() => jest.advanceTimersByTime(199));
+    expect(screen.getByRole('link', { name: 'Guide' })).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  test('one that opens under the mouse is opened and closed by keyboard as any other', async () => {
+    render(
+      <Menu label="Writers" trigger="Writers" hoverCloseMs={200}>
+        <MenuItem href="/writers-guide">Guide</MenuItem>
+      </Menu>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('link', { name: 'Guide' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { color, layer, radius, shadow, space, type } from '../theme/tokens.ts';
@@ -14,6 +14,8 @@ export interface MenuProps {
   align?: 'start' | 'end';
   /** Width of the panel in px. */
   width?: number;
+  /** Opens under a mouse as well, and closes so many ms after it has left. */
+  hoverCloseMs?: number;
 }
 
 const Anchor = styled.div`
@@ -62,7 +64,7 @@ const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
 `;
 
 /** A button with a panel under it. Escape, a click elsewhere and leaving it by keyboard close it. */
-export function Menu({ label, trigger, children, align = 'end', width = 240 }: MenuProps) {
+export function Menu({ label, trigger, children, align = 'end', width = 240, hoverCloseMs }: MenuProps) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -88,18 +90,30 @@ export function Menu({ label, trigger, children, align = 'end', width = 240 }: M
     };
   }, [open]);
 
+  /** Whether the mouse that opened it is still over it: its click does not close it again. */
+  const over = useRef(false);
+  const left = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(left.current), []);
+  const hover = (enters: boolean) => (event: PointerEvent) => {
+    if (hoverCloseMs === undefined || event.pointerType !== 'mouse') return;
+    clearTimeout(left.current);
+    over.current = enters;
+    if (enters) setOpen(true);
+    else left.current = setTimeout(() => setOpen(false), hoverCloseMs);
+  };
+
   const inside = (event: MouseEvent): void => {
     if ((event.target as Element).closest('a, button:not([data-keep])')) setOpen(false);
   };
 
   return (
-    <Anchor ref={anchor}>
+    <Anchor ref={anchor} onPointerEnter={hover(true)} onPointerLeave={hover(false)}>
       <Trigger
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(over.current || !open)}
       >
         <Face aria-hidden="true">{trigger}</Face>
         <VisuallyHidden>{label}</VisuallyHidden>
