@@ -28,6 +28,8 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import type { ChapterStart } from './chapter-store.ts';
 import { useChapterEditor } from './use-chapter-editor.ts';
 import { WordCount } from './word-count.tsx';
+import { useUndisturbed } from '../tools/use-undisturbed.ts';
+import { WritingTools } from '../tools/writing-tools.tsx';
 
 export interface ChapterEditorProps {
   novel: Entities['OwnNovel'];
@@ -53,6 +55,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
     onSubmitted,
     onPicture: (file) => setPicture({ file }),
   });
+  const [undisturbed, setUndisturbed] = useUndisturbed();
   const refused = useAtomValue(storageRefusedAtom);
   const leave = useLeaveQuestion(dirty);
   const titleId = useId();
@@ -119,6 +122,12 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
           </Button>
         </Actions>
       </Bar>
+      <WritingTools
+        novel={novel.slug}
+        chapter={chapter?.id ?? null}
+        undisturbed={undisturbed}
+        onUndisturbed={setUndisturbed}
+      />
 
       <NotStored />
       <div role="alert">

@@ -42,6 +42,7 @@ export function show({ chapters = [one], at = '/book-chapters/salt-road', answer
     user: { pen_name: 'Tunde Marlowe' },
     answers: {
       'GET /novels/mine/{novel}/': novel,
+      'GET /writing-goal/': { words: null, time_zone: null, today: 0, streak: 0 },
       [LIST]: aPage(...chapters),
       [READ]: ({ params }: { params?: Record<string, string> }) =>
         draftOf(chapters.find(({ id }) => id === params?.['chapter']) ?? one),

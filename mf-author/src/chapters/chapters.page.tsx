@@ -141,7 +141,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
 
   return (
     <Page>
-      <Head $away={opened.choice !== null}>
+      <Head data-frame $away={opened.choice !== null}>
         <a href="/account-stories">Your stories</a>
         <PageTitle>{novel.title}</PageTitle>
         <Cluster $gap={8}>
@@ -153,11 +153,12 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           <a href={`/account-edit-book/${novel.slug}`}>Edit novel</a>
           <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
           <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
+          <a href={`/book-chapters/${novel.slug}/numbers`}>Numbers</a>
           <DownloadNovel novel={novel} />
         </Cluster>
       </Head>
       <Panes ref={panes}>
-        <Aside data-list $away={opened.choice !== null} onClick={askFirst}>
+        <Aside data-list data-frame $away={opened.choice !== null} onClick={askFirst}>
           <ChapterList chapters={chapters} open={opened.choice} unsaved={unsaved} changed={changed} hrefOf={hrefOf} />
         </Aside>
         <Main data-pane $away={opened.choice === null}>
@@ -233,6 +234,10 @@ const Panes = styled.div`
   ${from.desktop} {
     grid-template-columns: 320px minmax(0, 1fr);
     align-items: start;
+    html[data-undisturbed] & {
+      grid-template-columns: minmax(0, 860px);
+      justify-content: center;
+    }
   }
 `;
 /* On a phone the list and the chapter are two views. */

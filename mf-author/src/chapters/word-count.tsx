@@ -2,25 +2,30 @@ import { ChevronDownIcon, color, formatNumber, Menu, space, Stat, Stats, type } 
 import { Editor, Node, type Editor as TextEditor } from 'slate';
 import { styled } from 'styled-components';
 import { isTextBlock } from '../editor/text-editor.ts';
+import { useChosenWords } from './use-chosen-words.ts';
 
 /** Words a reader takes in a minute, about. */
 const READING_PACE = 230;
 
-/** The live count, as the server counts it; opened, it tells more. */
-export const WordCount = ({ words, editor }: { words: number; editor: TextEditor }) => (
-  <Menu
-    label={`Word Count: ${formatNumber(words)}`}
-    width={280}
-    trigger={
-      <Face>
-        Word Count <b>{formatNumber(words)}</b>
-        <ChevronDownIcon size={16} aria-hidden="true" />
-      </Face>
-    }
-  >
-    <Counts words={words} editor={editor} />
-  </Menu>
-);
+/** The live count, as the server counts it, and before it that of what is chosen; opened, it tells more. */
+export function WordCount({ words, editor }: { words: number; editor: TextEditor }) {
+  const chosen = useChosenWords(editor);
+  const shown = chosen === null ? formatNumber(words) : `${formatNumber(chosen)} of ${formatNumber(words)}`;
+  return (
+    <Menu
+      label={`Word Count: ${shown}`}
+      width={280}
+      trigger={
+        <Face>
+          Word Count <b>{shown}</b>
+          <ChevronDownIcon size={16} aria-hidden="true" />
+        </Face>
+      }
+    >
+      <Counts words={words} editor={editor} />
+    </Menu>
+  );
+}
 
 function Counts({ words, editor }: { words: number; editor: TextEditor }) {
   const lines = [...Editor.nodes(editor, { at: [], match: isTextBlock })]

@@ -24,13 +24,7 @@ export const FindForm = ({ onFind }: { onFind: (values: FindValues) => Promise<R
           autoFocus
           required="Say what is to be found."
         />
-        <TextField
-          name="replacement"
-          label="Replace with"
-          hint="Empty, it takes away what is found."
-          maxLength={FIND_MAX}
-          autoComplete="off"
-        />
+        <TextField name="replacement" label="Replace with" maxLength={FIND_MAX} autoComplete="off" />
       </Pair>
       <Cluster $gap={24}>
         <Checkbox name="match_case" label="Match case" />

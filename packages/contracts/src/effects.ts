@@ -142,7 +142,7 @@ export const EFFECTS = {
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [...DRAFTING, ...GOAL],
   'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': GOAL,
   'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': [...DRAFTING, ...DRAFT, ...VERSIONS],
-  'PUT /novels/mine/{novel}/chapters/{chapter}/notes/': NOTES,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/notes/': [],
   'POST /novels/mine/{novel}/replace/': [...DRAFTING, ...DRAFT, ...VERSIONS],
   'PUT /writing-goal/': GOAL,
   'DELETE /writing-goal/': GOAL,
@@ -267,6 +267,7 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'POST /novels/mine/{novel}/chapters/{chapter}/draft/': [...DRAFT, ...VERSIONS],
   'PATCH /novels/mine/{novel}/chapters/{chapter}/content/': [...DRAFT, ...VERSIONS],
   'PUT /novels/mine/{novel}/chapters/{chapter}/autosave/': [...DRAFTING, ...DRAFT, ...VERSIONS, ...OCCURRENCES],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/notes/': NOTES,
   'POST /novels/mine/{novel}/replace/': OCCURRENCES,
   'PUT /novels/reading/{novel}/': [
     'GET /novels/reading/',

@@ -36,7 +36,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
       : '';
   return (
     <>
-      <Bar $hidden={bar.hidden} onFocus={bar.show}>
+      <Bar data-frame $hidden={bar.hidden} onFocus={bar.show}>
         <Inner>
           <Home href="/" aria-label={`${PRODUCT}, home`}>
             <Logo />

@@ -56,8 +56,8 @@ test('half a sign is never found: accents, emoji and pairs stay whole', () => {
   assert.deepEqual(found('<p>👍🏽 👍</p>', '👍'), ['👍']);
   const long = '😀'.repeat(60);
   const [place] = findInLine(`${long}salt${long}`, sought('salt'));
-  assert.equal(place?.before, '😀'.repeat(24));
-  assert.equal(place?.after, '😀'.repeat(24));
+  assert.equal(place?.before, `…${'😀'.repeat(24)}`);
+  assert.equal(place?.after, `${'😀'.repeat(24)}…`);
 });
 
 test('what stands around a place ends with its paragraph', () => {

@@ -88,15 +88,16 @@ function choose(text: string, sought: RegExp, places: ReadonlySet<number>): { fr
 }
 
 function around(text: string, from: number, to: number): Found {
-  const lineStart = text.lastIndexOf('\n', from - 1) + 1;
-  const lineEnd = text.indexOf('\n', to);
-  const before = text.slice(from === 0 ? 0 : Math.max(lineStart, from - CONTEXT), from);
-  const after = text.slice(to, Math.min(lineEnd < 0 ? text.length : lineEnd, to + CONTEXT));
+  const lineStart = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
+  const nextLine = text.indexOf('\n', to);
+  const lineEnd = nextLine < 0 ? text.length : nextLine;
   // Half of a pair that was cut through is not shown.
+  const before = text.slice(Math.max(lineStart, from - CONTEXT), from).replace(/^[\udc00-\udfff]/, '');
+  const after = text.slice(to, Math.min(lineEnd, to + CONTEXT)).replace(/[\ud800-\udbff]$/, '');
   return {
-    before: before.replace(/^[\udc00-\udfff]/, ''),
+    before: from - lineStart > CONTEXT ? `…${before}` : before,
     found: text.slice(from, to),
-    after: after.replace(/[\ud800-\udbff]$/, ''),
+    after: lineEnd - to > CONTEXT ? `${after}…` : after,
   };
 }
 

@@ -33,6 +33,9 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
   ::selection { background: ${color.indigo}; color: ${color.onIndigo}; }
   [hidden] { display: none !important; }
+  /* Whoever writes undisturbed sees nothing around their text. */
+  html[data-undisturbed] { --top-bar: 0px !important; }
+  html[data-undisturbed] [data-frame] { display: none; }
   /* A dialog locks the page behind it (part 1 §2), and its veil covers the scrollbar's room too. */
   html:has(dialog:modal) { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
   @media (prefers-reduced-motion: no-preference) {
