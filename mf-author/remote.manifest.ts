@@ -39,6 +39,7 @@ export default defineManifest({
     { path: '/book-chapters', guard: 'verified', chunk: 'stories', head: { title: 'Stories' } },
     { path: '/contract/:id', guard: 'verified', chunk: 'contract', head: { title: 'Contract' } },
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
+    { path: '/book-chapters/:slug/numbers', guard: 'verified', chunk: 'numbers', head: { title: 'Numbers' } },
     { path: '/book-chapters/:slug/find', guard: 'verified', chunk: 'find', head: { title: 'Find and replace' } },
     { path: '/book-chapters/:slug/schedule', guard: 'verified', chunk: 'schedule', head: { title: 'Schedule' } },
     {

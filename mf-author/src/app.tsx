@@ -11,6 +11,7 @@ const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/c
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
 const findPage = () => import(/* webpackChunkName: "find" */ './find/find.page.tsx');
 const schedulePage = () => import(/* webpackChunkName: "schedule" */ './schedule/schedule.page.tsx');
+const numbersPage = () => import(/* webpackChunkName: "numbers" */ './numbers/numbers.page.tsx');
 const contractPage = () => import(/* webpackChunkName: "contract" */ './contract/contract.page.tsx');
 
 export default defineRemote(manifest, {
@@ -25,6 +26,7 @@ export default defineRemote(manifest, {
     '/book-chapters/:slug': chaptersPage,
     '/book-chapters/:slug/find': findPage,
     '/book-chapters/:slug/schedule': schedulePage,
+    '/book-chapters/:slug/numbers': numbersPage,
     '/book-chapters/:slug/versions/:chapter': versionsPage,
   },
 });

@@ -33,6 +33,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'payouts',
       'rankings',
       'library',
+      'numbers',
       'reports',
       'authors',
       'deletion',

@@ -22,6 +22,7 @@ import { gifts } from './api/gifts.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { manuscripts } from './api/manuscripts.ts';
+import { numbers } from './api/numbers.ts';
 import { novels } from './api/novels.ts';
 import { payments } from './api/payments.ts';
 import { payouts } from './api/payouts.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...rankings,
   ...chapters,
   ...editorial,
+  ...numbers,
   ...library,
   ...reviews,
   ...reports,
@@ -102,6 +104,7 @@ export { Chapter, ChapterContent, Draft, DraftVersion, LockedAnswer, OwnChapter,
 export { ChapterNotes, ChapterOccurrences, Occurrence, WritingGoal } from './api/editorial.ts';
 export { ImportedPiece, NovelImport } from './api/manuscripts.ts';
 export { DisplayOptions, StoredDisplayOptions } from './api/display-options.ts';
+export { ChapterNumbers, DayNumbers } from './api/numbers.ts';
 export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';

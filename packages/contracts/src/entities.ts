@@ -17,6 +17,8 @@ export interface Entities {
   DraftVersion: z.infer<typeof c.DraftVersion>;
   ChapterOccurrences: z.infer<typeof c.ChapterOccurrences>;
   Occurrence: z.infer<typeof c.Occurrence>;
+  ChapterNumbers: z.infer<typeof c.ChapterNumbers>;
+  DayNumbers: z.infer<typeof c.DayNumbers>;
   ChapterNotes: z.infer<typeof c.ChapterNotes>;
   WritingGoal: z.infer<typeof c.WritingGoal>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;

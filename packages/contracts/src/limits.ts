@@ -38,6 +38,8 @@ export const OCCURRENCES_MAX = 1_000;
 export const CHAPTER_NOTES_MAX = 20_000;
 /** Words a day that somebody can mean to write, at most. */
 export const WRITING_GOAL_MAX = 50_000;
+/** Of how many days an author can see their readers. */
+export const NUMBERS_DAYS = [30, 90, 365] as const;
 /** The name of a time zone, in characters, at most. */
 export const TIME_ZONE_MAX = 60;
 /** What people say about themselves, in characters. */

@@ -35,6 +35,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { manuscriptRoutes } from './manuscripts/routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import { serveReturns, serveSandbox } from './payments/pages.ts';
+import { numberRoutes } from './numbers/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import type { Ports } from './ports/index.ts';
@@ -142,6 +143,7 @@ export async function createApp(
       ...rankingRoutes({ db, search: services.search }),
       ...chapterRoutes({ ports, ...services }),
       ...editorialRoutes({ db, ...services }),
+      ...numberRoutes({ db, ...services }),
       ...libraryRoutes({ db, ...services }),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),

@@ -31,6 +31,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createImports } from './manuscripts/imports.ts';
 import { createNovelExports } from './manuscripts/exports.ts';
 import { createMailer } from './mail/service.ts';
+import { createNumbers } from './numbers/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { announceChange } from './novels/changes.ts';
@@ -197,6 +198,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     replacing,
     notes,
     goal,
+    numbers: createNumbers({ db, clock, limits }),
     approval,
     releases,
     views,

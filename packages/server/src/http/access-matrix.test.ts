@@ -443,6 +443,8 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   403   404   200   404   404   404',
     { in: { chapter: draft.id }, body: () => ({ text: 'The camel comes back in chapter 9.', version: 0 }) },
   ],
+  'GET /novels/mine/{novel}/numbers/': ['401   404   404   200   404   404   404'],
+  'GET /novels/mine/{novel}/numbers/days/': ['401   404   404   200   404   404   404'],
   'GET /writing-goal/': ['401   200   200   200   200   200   200'],
   'PUT /writing-goal/': [
     '401   403   200   200   200   200   200',

@@ -107,6 +107,12 @@ export const LIMITS = {
     seconds: 10 * 60,
     text: 'You have replaced 60 times in ten minutes. Please wait a little.',
   },
+  numbersByAuthor: {
+    name: 'numbers by author',
+    tries: 200,
+    seconds: 10 * 60,
+    text: 'You have looked at your numbers 200 times in ten minutes. Please wait a little.',
+  },
   importByAuthor: {
     name: 'import by author',
     tries: 30,

@@ -1,0 +1,1 @@
+export type { Numbers } from './service.ts';
