@@ -2,8 +2,15 @@ import { isPage, renderPage } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import AboutPage from './about/about.page.tsx';
+import ContentPolicyPage from './content-policy/content-policy.page.tsx';
+import AccountDeletionPage from './account-deletion/account-deletion.page.tsx';
+import BeAnAuthorPage from './be-an-author/be-an-author.page.tsx';
+import ComplaintPage from './complaint/complaint.page.tsx';
+import ContactPage from './contact/contact.page.tsx';
 import PrivacyPage from './privacy/privacy.page.tsx';
 import TermsPage from './terms/terms.page.tsx';
+import WritersBenefitsPage from './writers-benefits/writers-benefits.page.tsx';
+import WritersGuidePage from './writers-guide/writers-guide.page.tsx';
 
 const show = (Page: ComponentType, path: string) => renderPage(Page, { path });
 const sections = () => [...document.querySelectorAll<HTMLElement>('section[id]')];
@@ -12,6 +19,13 @@ const PAGES: [string, ComponentType, string][] = [
   ['the terms', TermsPage, '/terms-of-use'],
   ['the privacy policy', PrivacyPage, '/privacy-policy'],
   ['the about page', AboutPage, '/about'],
+  ['the writers’ benefits', WritersBenefitsPage, '/writers-benefits'],
+  ['the writers’ guide', WritersGuidePage, '/writers-guide'],
+  ['the content policy', ContentPolicyPage, '/content-policy'],
+  ['the copyright complaint', ComplaintPage, '/complaint'],
+  ['the contact page', ContactPage, '/contact'],
+  ['the account deletion', AccountDeletionPage, '/account-deletion'],
+  ['the page for authors to be', BeAnAuthorPage, '/be-an-author'],
 ];
 
 describe.each(PAGES)('%s', (_, Page, path) => {
@@ -20,7 +34,7 @@ describe.each(PAGES)('%s', (_, Page, path) => {
     const paths = screen
       .getAllByRole('link', { hidden: true })
       .map((link) => (link.getAttribute('href') ?? '').split(/[?#]/)[0] ?? '')
-      .filter((href) => href !== '');
+      .filter((href) => href !== '' && !/^(mailto|tel):/.test(href));
     for (const href of paths) expect([href, isPage(href)]).toEqual([href, true]);
   });
 

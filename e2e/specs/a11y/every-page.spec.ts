@@ -34,6 +34,15 @@ const GUEST = [
   '/terms-of-use',
   '/privacy-policy',
   '/about',
+  '/writers-benefits',
+  '/writers-guide',
+  '/content-policy',
+  '/be-an-author',
+  '/help-centre',
+  '/complaint',
+  '/contact',
+  '/account-deletion',
+  '/help-centre#coins',
 ];
 const AUTHOR = [
   '/account-dashboard',

@@ -1,6 +1,5 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Section } from '../text-page/text-page.tsx';
-import { WhenBuilt } from '../text-page/when-built.tsx';
 
 /** With whom, how long, and what you can do. */
 export const keeping: readonly Section[] = [
@@ -110,11 +109,9 @@ export const keeping: readonly Section[] = [
           When we change this policy, the new text stands here before it applies, with its date at the top. The terms on
           which {PRODUCT} is used are the <a href="/terms-of-use">Terms of Use</a>.
         </p>
-        <WhenBuilt page="/contact">
-          <p>
-            You reach us by the ways named under <a href="/contact">Contact</a>.
-          </p>
-        </WhenBuilt>
+        <p>
+          You reach us by the ways named under <a href="/contact">Contact</a>.
+        </p>
       </>
     ),
   },

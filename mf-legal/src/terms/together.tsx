@@ -1,6 +1,5 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Section } from '../text-page/text-page.tsx';
-import { WhenBuilt } from '../text-page/when-built.tsx';
 
 /** For living together: conduct, complaints, endings, the law. */
 export const together: readonly Section[] = [
@@ -22,11 +21,7 @@ export const together: readonly Section[] = [
         </ul>
         <p>
           Nor may you break into accounts or servers, get round locks and limits, or use machines to make views, reviews
-          or accounts.
-          <WhenBuilt page="/content-policy">
-            {' '}
-            More stands in the <a href="/content-policy">Content Policy</a>.
-          </WhenBuilt>
+          or accounts. More stands in the <a href="/content-policy">Content Policy</a>.
         </p>
       </>
     ),
@@ -63,11 +58,7 @@ export const together: readonly Section[] = [
         </p>
         <p>
           We may take the page down while we look into it, and we tell its author, who may answer. Those who do it again
-          lose their account.
-          <WhenBuilt page="/complaint">
-            {' '}
-            How to send a complaint is explained under <a href="/complaint">Copyright complaint</a>.
-          </WhenBuilt>
+          lose their account. How to send a complaint is explained under <a href="/complaint">Copyright complaint</a>.
         </p>
       </>
     ),
@@ -119,11 +110,9 @@ export const together: readonly Section[] = [
           The law of the place where the operator of this site is established applies, together with the rights that the
           law of your own country gives you as a consumer. If a part of these terms does not hold, the rest does.
         </p>
-        <WhenBuilt page="/contact">
-          <p>
-            Questions about these terms reach us by the ways named under <a href="/contact">Contact</a>.
-          </p>
-        </WhenBuilt>
+        <p>
+          Questions about these terms reach us by the ways named under <a href="/contact">Contact</a>.
+        </p>
       </>
     ),
   },

@@ -1,6 +1,5 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Section } from '../text-page/text-page.tsx';
-import { WhenBuilt } from '../text-page/when-built.tsx';
 
 /** For authors: rights, publication, earnings, contracts. */
 export const writing: readonly Section[] = [
@@ -72,12 +71,10 @@ export const writing: readonly Section[] = [
             reversed.
           </li>
         </ul>
-        <WhenBuilt page="/writers-benefits">
-          <p>
-            Which bonuses there are, and how they are earned, is stated under{' '}
-            <a href="/writers-benefits">Writers’ Benefits</a>.
-          </p>
-        </WhenBuilt>
+        <p>
+          Which bonuses there are, and how they are earned, is stated under{' '}
+          <a href="/writers-benefits">Writers’ Benefits</a>.
+        </p>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 export * from './product.ts';
 export * from './limits.ts';
+export * from './terms.ts';
 export * from './errors.ts';
 export * from './sign-in-providers.ts';
 export * from './words.ts';

@@ -104,6 +104,8 @@ export const BACKGROUNDS = ['#FFFFFF', '#F5F5DC', '#000000', 'system'] as const;
 export const PAGE_WIDTHS = ['narrow', 'medium', 'wide'] as const;
 /** Days until an account that its owner asked to delete is erased (part 2 §9, ruling 28). */
 export const DELETION_DAYS = 15;
+/** Why somebody leaves, in characters. */
+export const DELETION_REASON_MAX = 1_000;
 /** Roles beyond being a reader (ruling 9). */
 export const ROLES = ['reader', 'author', 'editor', 'admin'] as const;
 

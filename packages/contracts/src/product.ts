@@ -6,6 +6,13 @@ export const PLATFORM_PEN_NAME = 'Griot';
 /** And its user code there, which no person is ever given. */
 export const PLATFORM_USER_CODE = '000000000000';
 
+/** Where people reach the house until an administrator says otherwise (part 2 §2.16). */
+export const CONTACT_FALLBACK = {
+  'contact-phone-number': '+234 800 000 0000',
+  'contact-email': 'support@griot.example',
+  'editors-email': 'editors@griot.example',
+} as const;
+
 /** Where a browser keeps whether single letters do something (WCAG 2.1.4): `off` when they shall not. */
 export const LETTER_KEYS_KEPT_AS = 'griot.letter-keys';
 

@@ -8,22 +8,7 @@ export interface PlannedPage {
   owner: 'reader' | 'author' | 'account' | 'auth' | 'legal';
 }
 
-const planned = (owner: PlannedPage['owner'], ...paths: string[]): PlannedPage[] =>
-  paths.map((path) => ({ path, owner }));
-
-export const PLANNED: readonly PlannedPage[] = [
-  ...planned(
-    'legal',
-    '/writers-benefits',
-    '/writers-guide',
-    '/help-centre',
-    '/complaint',
-    '/content-policy',
-    '/contact',
-    '/account-deletion',
-    '/be-an-author',
-  ),
-];
+export const PLANNED: readonly PlannedPage[] = [];
 
 /** Whether a page or a mail may lead to a page of the specification: all but those that are still planned. */
 export const isBuilt = (path: string): boolean => !PLANNED.some((page) => page.path === path);

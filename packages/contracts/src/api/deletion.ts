@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX } from '../limits.ts';
+import { formatNumber } from '../format.ts';
+import { DELETION_REASON_MAX, PASSWORD_MAX } from '../limits.ts';
 import { endpoint, Instant, page, paging } from './endpoint.ts';
 import { Email } from './fields.ts';
 
@@ -22,7 +23,11 @@ export const deletion = {
       user_code: z.string().trim().min(1, 'User ID is required.').max(40),
       email: Email,
       password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX),
-      reason: z.string().trim().max(1_000, 'At most 1,000 characters.').default(''),
+      reason: z
+        .string()
+        .trim()
+        .max(DELETION_REASON_MAX, `At most ${formatNumber(DELETION_REASON_MAX)} characters.`)
+        .default(''),
     }),
     /** `detail`: what becomes of income, open withdrawals and coins, where there are any. */
     response: z.object({ message: z.string(), detail: z.array(z.string()), due_at: Instant }),

@@ -1,4 +1,4 @@
-import { countWords, type Entities } from '@griot/contracts';
+import { countWords, VERSIONS_KEPT, type Entities } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import { noteLoose } from '../novels/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -12,8 +12,6 @@ import {
 } from './versions-store.ts';
 import type { ChapterRow } from './wire.ts';
 
-/** Versions of a chapter that are kept; the oldest go. */
-export const VERSIONS_KEPT = 50;
 /** What is saved while its author types makes one version for so long. */
 const AUTOMATIC_MS = 10 * 60 * 1_000;
 /** Unless it takes or replaces more words than this: what stood there is worth a version of its own. */

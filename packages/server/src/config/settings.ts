@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { DEFAULT_CHAPTER_COINS } from '@griot/contracts';
+import { CONTACT_FALLBACK, DEFAULT_CHAPTER_COINS } from '@griot/contracts';
 
 /** Settings by name, as they stand on the wire; the contract's row says what each may be. */
 export type Config = Entities['Config'];
@@ -7,9 +7,7 @@ export type ConfigName = keyof Config;
 
 /** What each setting comes with, until an administrator says otherwise. */
 export const DEFAULTS: Config = {
-  'contact-phone-number': '+234 800 000 0000',
-  'contact-email': 'support@griot.example',
-  'editors-email': 'editors@griot.example',
+  ...CONTACT_FALLBACK,
   'chapter-coins': DEFAULT_CHAPTER_COINS,
   'usd-rate': '1500',
   'referral-reward': '1',

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@griot/contracts';
+import { CONTRACT_DECISION_DAYS, PRODUCT } from '@griot/contracts';
 import type { Inbox } from '../inbox/index.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -18,7 +18,7 @@ type About = Pick<ContractCase, 'novel'>;
 
 export const received = ({ novel }: About): Message => ({
   title: `Contract for ${novel.title}: application received`,
-  text: `We have received your application for a contract for ${novel.title}. An editor reads it and decides within 2 to 7 days. You will find the answer here.`,
+  text: `We have received your application for a contract for ${novel.title}. An editor reads it and decides within ${CONTRACT_DECISION_DAYS.from} to ${CONTRACT_DECISION_DAYS.to} days. You will find the answer here.`,
 });
 
 export const approved = ({ novel }: About): Message => ({

@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import { CONTRACT_NOTICE_DAYS, type Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
@@ -20,7 +20,6 @@ export interface NoticePorts extends MessagePorts {
 }
 
 /** How long a contract goes on once either side has ended it: `texts/` promises so many whole days after that of the notice. */
-const NOTICE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Notices = ReturnType<typeof createNotices>;
@@ -81,7 +80,7 @@ export function createNotices(ports: NoticePorts) {
         const now = clock.now();
         if (told_on !== undefined && (told_on < day(held.signedAt) || told_on > day(now)))
           throw invalid({ told_on: ['Enter a day from the signing until today.'] });
-        const endsAt = new Date(Date.parse(`${told_on ?? day(now)}T00:00:00Z`) + (NOTICE_DAYS + 1) * DAY_MS);
+        const endsAt = new Date(Date.parse(`${told_on ?? day(now)}T00:00:00Z`) + (CONTRACT_NOTICE_DAYS + 1) * DAY_MS);
         const about = {
           novel: found.novel.id,
           title: found.novel.title,

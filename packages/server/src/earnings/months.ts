@@ -1,8 +1,10 @@
+import { CLOSING_DAY } from '@griot/contracts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last day of a month that its statement takes in: the 30th, in February its last (ruling 6). Months count from 0, as in `Date`. */
 const closingDay = (year: number, month: number): number =>
-  Math.min(30, new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
+  Math.min(CLOSING_DAY, new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
 
 /** The midnight (UTC) after the closing day of a month; beyond December it is a later year. */
 const closeOf = (year: number, month: number): Date => {

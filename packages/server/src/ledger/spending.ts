@@ -1,3 +1,4 @@
+import { AUTHOR_SHARE_PERCENT } from '@griot/contracts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
@@ -25,7 +26,7 @@ export interface Spending {
 }
 
 /** The author's share of what is left after the provider's fee: half, the odd kobo stays with the platform (ruling 26). */
-export const shareOf = (gross: number, fee: number): number => Math.floor((gross - fee) / 2);
+export const shareOf = (gross: number, fee: number): number => Math.floor(((gross - fee) * AUTHOR_SHARE_PERCENT) / 100);
 
 /**
  * Spends coins within the caller's transaction, the oldest first, and credits their author with half of the net that was

@@ -1,4 +1,4 @@
-import { BANK_CHANGE_HOURS } from '@griot/contracts';
+import { BANK_CHANGE_HOURS, WITHDRAWAL_BUSINESS_DAYS, WITHDRAWAL_HOURS } from '@griot/contracts';
 import { moneyText } from '../ledger/index.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -16,16 +16,16 @@ export function told(row: WithdrawalRow, contact: string, { released = false } =
       if (released)
         return {
           title: `Withdrawal of ${amount} goes on`,
-          body: `We have looked at your withdrawal of ${amount}, and it goes on. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n`,
+          body: `We have looked at your withdrawal of ${amount}, and it goes on. It is processed within ${WITHDRAWAL_HOURS} hours, and ${naira} reaches your account ${row.shown} within ${WITHDRAWAL_BUSINESS_DAYS} business days.\n`,
         };
       return {
         title: `Withdrawal of ${amount} requested`,
-        body: `You have asked for ${amount} of your income. It is processed within 48 hours, and ${naira} reaches your account ${row.shown} within 15 business days.\n\nIf it was not you who asked, secure your account and write to ${contact} at once.\n`,
+        body: `You have asked for ${amount} of your income. It is processed within ${WITHDRAWAL_HOURS} hours, and ${naira} reaches your account ${row.shown} within ${WITHDRAWAL_BUSINESS_DAYS} business days.\n\nIf it was not you who asked, secure your account and write to ${contact} at once.\n`,
       };
     case 'processing':
       return {
         title: `Withdrawal of ${amount} in process`,
-        body: `We are paying ${naira} to your account ${row.shown}. It arrives within 15 business days.\n`,
+        body: `We are paying ${naira} to your account ${row.shown}. It arrives within ${WITHDRAWAL_BUSINESS_DAYS} business days.\n`,
       };
     case 'paid':
       return { title: `Withdrawal of ${amount} paid`, body: `We have paid ${naira} to your account ${row.shown}.\n` };

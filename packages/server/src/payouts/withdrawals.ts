@@ -1,4 +1,4 @@
-import { BANK_CHANGE_HOURS, WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
+import { BANK_CHANGE_HOURS, WITHDRAWAL_HOURS, WITHDRAWAL_MIN_CENTS, type Entities } from '@griot/contracts';
 import type { Answer } from '@griot/contracts/contract';
 import { readConfig } from '../config/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
@@ -39,7 +39,7 @@ export interface WithdrawalPorts {
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 /** The words of part 1 §8. */
-const SENT = 'Withdrawal request sent. Processed within 48 hours.';
+const SENT = `Withdrawal request sent. Processed within ${WITHDRAWAL_HOURS} hours.`;
 const HELD = `Withdrawal request sent. Your bank details were changed within the last ${BANK_CHANGE_HOURS} hours, so we look at it once more first.`;
 
 /** What authors take out of their income (rulings 6 and 26): asked for in USD, paid in NGN at the rate of that day. */

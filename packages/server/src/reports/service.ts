@@ -1,4 +1,4 @@
-import { chapterLabel, type Entities } from '@griot/contracts';
+import { chapterLabel, COMPLAINT_BUSINESS_DAYS, type Entities } from '@griot/contracts';
 import type { BodyOut, QueryOut } from '@griot/contracts/contract';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import { invalid, refuse } from '../http/errors.ts';
@@ -43,7 +43,7 @@ const THANKS: Record<ReportKind, string> = {
   novel: 'Thank you. An editor will look at this novel.',
   chapter: 'Thank you. An editor will look at this chapter.',
   // Part 2 §9.
-  complaint: 'Your complaint has been sent. We answer within 3 to 5 business days.',
+  complaint: `Your complaint has been sent. We answer within ${COMPLAINT_BUSINESS_DAYS.from} to ${COMPLAINT_BUSINESS_DAYS.to} business days.`,
   contact: 'Your message has been sent.',
 };
 

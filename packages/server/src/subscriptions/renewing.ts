@@ -1,3 +1,4 @@
+import { CANCEL_HOURS, RENEWAL_NOTICE_DAYS } from '@griot/contracts';
 import type { PaymentRow } from '../payments/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { holdUser } from '../users/index.ts';
@@ -22,9 +23,9 @@ import { promiseOf, type Promised } from './promise.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How long before the end a renewal is announced. */
-const NOTICE_MS = 3 * DAY_MS;
+const NOTICE_MS = RENEWAL_NOTICE_DAYS * DAY_MS;
 /** Whoever cancels 24 hours before the end is not charged (part 2 §9), so the card is not charged before that. */
-const CHARGED_BEFORE_MS = DAY_MS;
+const CHARGED_BEFORE_MS = CANCEL_HOURS * HOUR_MS;
 /** A notice that came late still leaves so long to cancel. */
 const TO_CANCEL_MS = NOTICE_MS - CHARGED_BEFORE_MS;
 /** A card that was declined is charged again a day later, in all so often: the last time two days after the end. */

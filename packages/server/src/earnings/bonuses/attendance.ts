@@ -1,10 +1,6 @@
+import { ATTENDANCE_BONUS as terms } from '@griot/contracts';
 import { daysIn } from './days.ts';
 import { chapterDaysIn, monthsOver, readsIn, windowOf, wordsIn, type Rule } from './rule.ts';
-
-const READS = 40_000;
-const WORDS = 30_000;
-const ABSENT = 3;
-const CENTS = 2_000;
 
 /**
  * Monthly attendance bonus: $20 at 40,000 monthly reads, 30,000 words a month, a daily chapter and at most 3 days absent
@@ -19,7 +15,7 @@ export const attendance: Rule = (novel) =>
       wordsIn(novel, window),
       daysIn(month) - chapterDaysIn(novel, window),
     ];
-    return reads >= READS && words >= WORDS && absent <= ABSENT
-      ? [{ kind: 'attendance' as const, period: month, cents: CENTS, facts: { reads, words, absent } }]
+    return reads >= terms.reads && words >= terms.words && absent <= terms.daysAbsent
+      ? [{ kind: 'attendance' as const, period: month, cents: terms.cents, facts: { reads, words, absent } }]
       : [];
   });

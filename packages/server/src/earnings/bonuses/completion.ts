@@ -1,9 +1,6 @@
+import { COMPLETION_BONUS } from '@griot/contracts';
 import { monthsAfter } from './days.ts';
 import { readsIn, wordsBefore, type Rule } from './rule.ts';
-
-const TERMS = { exclusive: { reads: 150_000, words: 200_000 }, 'non-exclusive': { reads: 100_000, words: 150_000 } };
-const MONTHS = 6;
-const CENTS = 4_000;
 
 /**
  * Completion bonus: $40 at 150,000 reads and at least 200,000 words within 6 months for an exclusive book, at 100,000 reads
@@ -11,12 +8,12 @@ const CENTS = 4_000;
  * signing: until the same day six months later the book is completed, has its words, and was read so often.
  */
 export const completion: Rule = (novel) => {
-  const window = { from: novel.signedOn, until: monthsAfter(novel.signedOn, MONTHS) };
+  const window = { from: novel.signedOn, until: monthsAfter(novel.signedOn, COMPLETION_BONUS.months) };
   if (novel.completedOn === null || novel.completedOn >= window.until) return [];
-  const terms = TERMS[novel.contractType];
+  const terms = COMPLETION_BONUS[novel.contractType];
   const [reads, words] = [readsIn(novel, window), wordsBefore(novel, window.until)];
   const facts = { reads, words, completed: novel.completedOn, ...window };
   return reads >= terms.reads && words >= terms.words
-    ? [{ kind: 'completion', period: 'once', cents: CENTS, facts }]
+    ? [{ kind: 'completion', period: 'once', cents: COMPLETION_BONUS.cents, facts }]
     : [];
 };

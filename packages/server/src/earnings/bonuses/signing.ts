@@ -1,10 +1,6 @@
+import { SIGNING_BONUS as terms } from '@griot/contracts';
 import { daysAfter } from './days.ts';
 import { readsIn, wordsBefore, type Rule } from './rule.ts';
-
-const READS = 50_000;
-const WORDS = 50_000;
-const DAYS = 60;
-const CENTS = 3_000;
 
 /**
  * Signing bonus: $30 at 50,000 reads within 60 days, with 50,000 words (part 2 §9, writer terms). The days run from the
@@ -12,9 +8,9 @@ const CENTS = 3_000;
  * to be decided on does not lose that week. The words are all published ones that were sent in by then.
  */
 export const signing: Rule = (novel) => {
-  const window = { from: novel.signedOn, until: daysAfter(novel.signedOn, DAYS) };
+  const window = { from: novel.signedOn, until: daysAfter(novel.signedOn, terms.days) };
   const [reads, words] = [readsIn(novel, window), wordsBefore(novel, window.until)];
-  return reads >= READS && words >= WORDS
-    ? [{ kind: 'signing', period: 'once', cents: CENTS, facts: { reads, words, ...window } }]
+  return reads >= terms.reads && words >= terms.words
+    ? [{ kind: 'signing', period: 'once', cents: terms.cents, facts: { reads, words, ...window } }]
     : [];
 };

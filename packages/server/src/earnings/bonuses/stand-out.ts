@@ -1,14 +1,9 @@
+import { STAND_OUT_BONUS } from '@griot/contracts';
 import { monthsOver, readsIn, windowOf, type Rule } from './rule.ts';
 
-export const STAND_OUT_READS = 100_000;
-export const STAND_OUT_PLACES = 10;
-
-/** "Up to $20": the first three places the whole of it, and the lower ones less. */
-const CENTS_UP_TO: readonly [place: number, cents: number][] = [
-  [3, 2_000],
-  [6, 1_500],
-  [STAND_OUT_PLACES, 1_000],
-];
+export const STAND_OUT_READS = STAND_OUT_BONUS.reads;
+/** How many of a category have one. */
+export const STAND_OUT_PLACES = Math.max(...STAND_OUT_BONUS.places.map(({ upTo }) => upTo));
 
 /**
  * Stand-out bonus: up to $20 for the top 10 most read in a category with at least 100,000 monthly reads (part 2 §9, writer
@@ -19,7 +14,7 @@ export const standOut: Rule = (novel) =>
   monthsOver(novel).flatMap((month) => {
     const reads = readsIn(novel, windowOf(month));
     const [best] = novel.places.filter((p) => p.month === month).sort((a, b) => a.place - b.place);
-    const cents = best && CENTS_UP_TO.find(([place]) => best.place <= place)?.[1];
+    const cents = best && STAND_OUT_BONUS.places.find(({ upTo }) => best.place <= upTo)?.cents;
     if (!best || cents === undefined || reads < STAND_OUT_READS) return [];
     return [
       {
