@@ -12,7 +12,7 @@ const parameters = {
   keyLength: 32,
   keyPrefix: '00',
   keySignature: '00',
-  data: { ends: 0 },
+  data: { ends: 0, from: '', counters: 1 },
 };
 const CHALLENGE = { parameters, signature: 'ab' };
 const SOLUTION = { counter: 7, derivedKey: 'cd' };

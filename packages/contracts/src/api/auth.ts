@@ -22,8 +22,8 @@ const SignUpChallenge = z.object({
     keyLength: z.int().min(1).max(64),
     keyPrefix: z.hex().max(64),
     keySignature: z.hex().max(64),
-    /** The second in which it is over. */
-    data: z.object({ ends: z.int() }),
+    /** The second in which it is over, whom it is for, and how many counters there are to try. */
+    data: z.object({ ends: z.int(), from: z.string().max(100), counters: z.int() }),
   }),
   signature: z.hex().max(64),
 });

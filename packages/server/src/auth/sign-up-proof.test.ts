@@ -52,8 +52,8 @@ test('a hundred sign up from one address within an hour without proof, the next 
 
 test('with proof four hundred sign up from one address within an hour, then it must wait', async () => {
   await counted('signUpByAddress', 399, '198.51.100.3');
-  assert.equal((await signUp('198.51.100.3', await prove('198.51.100.9'))).status, 201);
-  const refused = await signUp('198.51.100.3', await prove('198.51.100.9'));
+  assert.equal((await signUp('198.51.100.3', await prove('198.51.100.3'))).status, 201);
+  const refused = await signUp('198.51.100.3');
   assert.deepEqual([refused.status, refused.body.code, refused.headers['retry-after']], [429, 'too_many', '3600']);
 });
 
@@ -73,6 +73,22 @@ test('a proof serves for half an hour', async () => {
   assert.equal((await signUp('198.51.100.5', late)).body.code, 'proof_needed');
 });
 
+test('a challenge drawn while it was cheap serves nobody once the address needs more work', async () => {
+  const [first, second] = [await prove('198.51.100.10'), await prove('198.51.100.10')];
+  // From fifty sign-ups on it is twice the work; twenty more may still come with what was drawn before.
+  await counted('signUpByAddress', 69, '198.51.100.10');
+  assert.equal((await signUp('198.51.100.10', first)).status, 201);
+  const refused = await signUp('198.51.100.10', second);
+  assert.deepEqual([refused.status, refused.body.code], [403, 'proof_needed']);
+  assert.equal((await signUp('198.51.100.10', await prove('198.51.100.10'))).status, 201);
+});
+
+test('a challenge serves the address that drew it', async () => {
+  const proof = await prove('198.51.100.11');
+  assert.equal((await signUp('198.51.100.12', proof)).body.code, 'proof_needed');
+  assert.equal((await signUp('198.51.100.11', proof)).status, 201);
+});
+
 test('nothing but the work itself proves it', async () => {
   const proof = await prove('198.51.100.6');
   const { parameters, signature } = proof.challenge;
@@ -80,7 +96,8 @@ test('nothing but the work itself proves it', async () => {
   const changed = (of: object) => ({ ...proof, challenge: { signature, parameters: { ...parameters, ...of } } });
   for (const [what, forged] of Object.entries({
     'easier work': changed({ cost: 1 }),
-    'a later end': changed({ data: { ends: Number(parameters.data?.ends) + 3600 } }),
+    'a later end': changed({ data: { ...parameters.data, ends: Number(parameters.data?.ends) + 3600 } }),
+    'more work than it was': changed({ data: { ...parameters.data, counters: 8_000 } }),
     'another start of the key': changed({ keyPrefix: '00' }),
     'a key that is only its beginning': {
       ...proof,

@@ -18,6 +18,9 @@ const DOUBLED_EVERY = 50;
 /** ... and no browser works longer than this many times the first. */
 const MOST = 8;
 
+/** A challenge that was work enough so many sign-ups ago still is: while one is filled in, a class signs up beside it. */
+const ALLOWED = 20;
+
 const SECONDS = 30 * 60;
 const ONCE: Limit = { name: 'proof for a sign-up', tries: 1, seconds: SECONDS };
 
@@ -35,8 +38,16 @@ export function createSignUpProof({ clock, limits, secrets }: { clock: Clock; li
   };
   const second = (): number => Math.floor(clock.now().getTime() / 1000);
 
-  async function holds({ challenge, solution }: Proof): Promise<boolean> {
-    if (challenge.parameters.data.ends < second()) return false;
+  /** Whom a challenge is for, in a way that tells nobody else. */
+  const named = (who: string): string => secrets.seal('sign-up-challenge-from', who);
+  const counters = async (who: string, fewer = 0): Promise<number> =>
+    countersAfter(Math.max(0, (await limits.counted({ limit: LIMITS.signUpByAddress, who })) - fewer));
+
+  async function holds({ challenge, solution }: Proof, who: string): Promise<boolean> {
+    const { ends, from, counters: tried } = challenge.parameters.data;
+    if (ends < second() || from !== named(who)) return false;
+    // Or a robot would draw them while they are cheap, and spend them later.
+    if (tried < (await counters(who, ALLOWED))) return false;
     if (!(await verifySolution({ challenge, solution, deriveKey, ...signing })).verified) return false;
     return await limits.take({ limit: ONCE, who: challenge.signature });
   }
@@ -45,12 +56,13 @@ export function createSignUpProof({ clock, limits, secrets }: { clock: Clock; li
     async challenge(ip: string): Promise<Answer<'GET /auth/signup/challenge/'>> {
       const who = network(ip);
       await limits.count({ limit: LIMITS.signUpChallengeByAddress, who });
+      const tried = await counters(who);
       const challenge = await createChallenge({
         algorithm: 'SHA-256',
         cost: COST,
-        counter: randomInt(countersAfter(await limits.counted({ limit: LIMITS.signUpByAddress, who }))),
+        counter: randomInt(tried),
         deriveKey,
-        data: { ends: second() + SECONDS },
+        data: { ends: second() + SECONDS, from: named(who), counters: tried },
         ...signing,
       });
       return challenge as Answer<'GET /auth/signup/challenge/'>;
@@ -63,7 +75,7 @@ export function createSignUpProof({ clock, limits, secrets }: { clock: Clock; li
     async count(proof: Proof | undefined, ip: string): Promise<void> {
       const who = network(ip);
       if (proof) {
-        if (!(await holds(proof))) throw refuse('proof_needed', 'This took too long. Please try again.');
+        if (!(await holds(proof, who))) throw refuse('proof_needed', 'This took too long. Please try again.');
       } else {
         await limits.count({ limit: LIMITS.signUpWithoutProof, who }).catch((failure: unknown) => {
           if (!(failure instanceof Refusal)) throw failure;
