@@ -10,6 +10,7 @@ const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
 const findPage = () => import(/* webpackChunkName: "find" */ './find/find.page.tsx');
+const orderPage = () => import(/* webpackChunkName: "order" */ './order/order.page.tsx');
 const schedulePage = () => import(/* webpackChunkName: "schedule" */ './schedule/schedule.page.tsx');
 const numbersPage = () => import(/* webpackChunkName: "numbers" */ './numbers/numbers.page.tsx');
 const contractPage = () => import(/* webpackChunkName: "contract" */ './contract/contract.page.tsx');
@@ -25,6 +26,7 @@ export default defineRemote(manifest, {
     '/contract/:id': contractPage,
     '/book-chapters/:slug': chaptersPage,
     '/book-chapters/:slug/find': findPage,
+    '/book-chapters/:slug/order': orderPage,
     '/book-chapters/:slug/schedule': schedulePage,
     '/book-chapters/:slug/numbers': numbersPage,
     '/book-chapters/:slug/versions/:chapter': versionsPage,

@@ -63,6 +63,7 @@ const AUTHOR = [
   '/import-novel',
   '/book-chapters/the-drum-that-would-not-sleep',
   '/book-chapters/the-drum-that-would-not-sleep/schedule',
+  '/book-chapters/the-drum-that-would-not-sleep/order',
   '/book-chapters/the-drum-that-would-not-sleep/versions/1',
   '/contract/the-drum-that-would-not-sleep',
 ];

@@ -134,7 +134,20 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
       pane?.querySelector<HTMLElement>('[data-heading]')?.focus({ preventScroll: opened.choice === null });
   }, [opened]);
 
-  const chapter = chapters.find((other) => shortNumber(other.chapter) === opened.choice);
+  // What was opened stays open when its number changes.
+  const [followed, setFollowed] = useState<{ visit: number; id: string } | null>(null);
+  const follows = followed?.visit === opened.visit;
+  const numbered = chapters.find((other) => shortNumber(other.chapter) === opened.choice);
+  if (numbered && !follows) setFollowed({ visit: opened.visit, id: numbered.id });
+  const chapter = follows ? chapters.find(({ id }) => id === followed.id) : numbered;
+  const number = chapter && shortNumber(chapter.chapter);
+  useEffect(() => {
+    // While it is edited, its address may be of before: to change that would ask about what is not saved.
+    if (number === undefined || number === opened.choice || wanted !== opened.choice || guard.current) return;
+    setOpened(({ visit }) => ({ choice: number, visit }));
+    void go(`/book-chapters/${novel.slug}?chapter=${number}`, { replace: true });
+  }, [number, opened.choice, wanted, go, novel.slug]);
+
   const begun = drafts[draftKey(novel.id, null)];
   const unsaved = begun ?? (opened.choice === 'new' ? { title: '' } : null);
   const changed = new Set(chapters.filter(({ id }) => drafts[draftKey(novel.id, id)]).map(({ id }) => id));
@@ -154,6 +167,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
           <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
           <a href={`/book-chapters/${novel.slug}/numbers`}>Numbers</a>
+          {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />
         </Cluster>
       </Head>

@@ -320,7 +320,11 @@ test('a rhythm has a day, a time and a zone that there are', async () => {
     ['zone', 'Africa/Atlantis'],
   ] as const) {
     const { status, body } = await setRhythm(novel, { ...right, [field]: wrong });
-    assert.deepEqual([status, Object.keys(body.detail)[0]?.startsWith(field)], [400, true], `${field} ${wrong}`);
+    assert.deepEqual(
+      [status, Object.keys(body.detail)[0]?.startsWith(field)],
+      [400, true],
+      `${field} ${JSON.stringify(wrong)}`,
+    );
   }
   assert.equal((await setRhythm(novel, right, editor)).status, 404);
 });
