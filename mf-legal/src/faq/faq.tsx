@@ -26,8 +26,11 @@ export const Faq = ({ items, group }: FaqProps) => (
 );
 
 const List = styled.div`
-  max-width: 54ch;
   line-height: 1.65;
+  & p,
+  & ul {
+    max-width: 54ch;
+  }
   & p + p,
   & p + ul,
   & ul + p {

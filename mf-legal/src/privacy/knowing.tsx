@@ -28,6 +28,11 @@ export const knowing: readonly Section[] = [
           shown. Pictures are drawn anew when they arrive, so that nothing your camera hid in them, such as the place,
           is kept.
         </p>
+        <p>
+          What you write to us by the forms of <a href="/contact">Contact</a> and{' '}
+          <a href="/complaint">Copyright Complaint</a> is read by our editors, who answer you: in your inbox, or, if you
+          wrote without an account, at the e-mail address that you left. Nothing else is done with that address.
+        </p>
       </>
     ),
   },

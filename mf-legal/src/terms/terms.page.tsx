@@ -9,7 +9,7 @@ export default function TermsPage() {
   return (
     <TextPage
       title="Terms of Use"
-      updated="2026-11-21"
+      updated="2026-11-23"
       lead={
         <p>
           These are the terms on which you read and write on {PRODUCT}. They are written to be read. “We” are the people

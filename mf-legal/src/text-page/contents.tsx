@@ -19,6 +19,9 @@ const Box = styled.nav`
     background: none;
     overflow-y: auto;
   }
+  @media print {
+    display: none;
+  }
 `;
 const Fold = styled.button`
   display: flex;

@@ -83,6 +83,9 @@ const Text = styled.div<{ $long: boolean }>`
   & ul + p {
     margin-top: ${space[12]};
   }
+  & form {
+    max-width: 640px;
+  }
   & section > ul {
     padding-left: 1.3em;
     list-style: disc;
