@@ -516,6 +516,7 @@ test('what is written on a link or a button of the home page is in its name, for
 });
 
 test('nothing of an author’s pages runs over the edge of a phone', async ({ page }) => {
+  test.slow();
   await signIn(page, DEMO.author);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of AUTHOR) {
