@@ -12,7 +12,6 @@ import {
   ErrorState,
   font,
   formatDate,
-  formatMoment,
   formatNumber,
   from,
   HistoryIcon,
@@ -31,6 +30,7 @@ import { useAtom } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
+import { clockIn } from '../schedule/clock.ts';
 import type { ChapterStart } from './chapter-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { draftKey, storedDrafts } from './stored-drafts.ts';
@@ -166,15 +166,13 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           }
         >
           {chapter.approved_at
-            ? 'It cannot be edited until it is out, or until you take it back.'
+            ? `${chapter.release ? `It comes out by itself on ${clockIn(chapter.release.zone, chapter.release.at)}.` : 'It comes out when you give it a time or publish it, in the schedule.'} It cannot be edited until it is out, or until you take it back.`
             : 'An editor reads this chapter now. It cannot be edited until they have decided, or until you take it back.'}
         </Notice>
       )}
-      {chapter.release && (
-        <Notice title={`Comes out on ${formatMoment(chapter.release.at)}`}>
-          {chapter.approved_at
-            ? 'It comes out by itself.'
-            : 'It comes out by itself if an editor has approved it by then, and otherwise as soon as one does.'}
+      {chapter.release && !chapter.approved_at && (
+        <Notice title={`Comes out on ${clockIn(chapter.release.zone, chapter.release.at)}`}>
+          If an editor has approved it by then, and otherwise as soon as one does.
         </Notice>
       )}
       {chapter.rejection && (

@@ -137,6 +137,22 @@ describe('a chapter that is not being edited', () => {
     );
   });
 
+  test('that is approved ahead says when it comes out, and can be taken back', async () => {
+    const release = { at: '2026-03-29T16:00:00.000Z', zone: 'Europe/Berlin', in_rhythm: false };
+    const { person } = show({
+      chapters: [{ ...one, draft_state: 'awaiting approval', approved_at: '2026-03-01T10:00:00.000Z', release }],
+    });
+    expect(within(await list()).getByRole('link', { name: /Third Night/ })).toHaveTextContent(
+      /Approved.*Comes out 29 March 2026/,
+    );
+    await person.click(screen.getByRole('link', { name: /Third Night/ }));
+    expect(
+      await screen.findByText(/^It comes out by itself on Sunday,? 29 March 2026.* 18:00, Europe\/Berlin time\./),
+    ).toBeVisible();
+    expect(button('Take it back')).toBeVisible();
+    expect(screen.queryByText(/An editor reads this chapter now/)).toBeNull();
+  });
+
   test('that an editor returned shows the reason', async () => {
     const { person } = show({ chapters: [{ ...one, rejection: 'It breaks off.' }] });
     await person.click(await screen.findByRole('link', { name: /Third Night/ }));

@@ -1,7 +1,7 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useAction, usePlatform } from '@griot/remote-kit';
 import { Badge, Button, Card, Cluster, color, font, space, type, VisuallyHidden } from '@griot/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { stateLabel, stateTone } from '../chapters/state-label.ts';
 import { clockIn } from './clock.ts';
@@ -11,18 +11,29 @@ export interface ReleaseItemProps {
   novel: { slug: string };
   chapter: Entities['OwnChapter'];
   rhythm: Entities['Rhythm'] | null;
+  /** It has just come here from the other list by what its author did: the keyboard comes along. */
+  arrives: boolean;
+  /** It is about to go to the other list. */
+  onLeave: () => void;
 }
 
 /** A chapter that is not out yet: when it comes out, what it waits for, and what its author can do about it. */
-export function ReleaseItem({ novel, chapter, rhythm }: ReleaseItemProps) {
+export function ReleaseItem({ novel, chapter, rhythm, arrives, onLeave }: ReleaseItemProps) {
   const { now } = usePlatform();
   const [choosing, setChoosing] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  const [arrived] = useState(arrives);
+  useEffect(() => {
+    if (arrived) item.current?.focus();
+  }, [arrived]);
   const params = { novel: novel.slug, chapter: chapter.id };
   const queue = useAction('POST /novels/mine/{novel}/chapters/{chapter}/release/', {
     success: ({ release }) => (release ? 'Chapter is scheduled' : 'Chapter has been published'),
+    onDone: onLeave,
   });
   const cancel = useAction('DELETE /novels/mine/{novel}/chapters/{chapter}/release/', {
     success: 'Chapter is off the schedule',
+    onDone: onLeave,
   });
   const request = useAction('POST /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
     success: ({ draft_state: state }) =>
@@ -36,7 +47,7 @@ export function ReleaseItem({ novel, chapter, rhythm }: ReleaseItemProps) {
 
   return (
     <Item as="li">
-      <div>
+      <div ref={item} tabIndex={-1}>
         {release && <When>{clockIn(release.zone, release.at)}</When>}
         <Title>
           {chapterLabel(chapter.chapter)} · {chapter.title || 'Untitled'}
@@ -98,7 +109,7 @@ export function ReleaseItem({ novel, chapter, rhythm }: ReleaseItemProps) {
           </Button>
         )}
       </Cluster>
-      {choosing && <TimeDialog novel={novel} chapter={chapter} onClose={() => setChoosing(false)} />}
+      {choosing && <TimeDialog novel={novel} chapter={chapter} onStored={onLeave} onClose={() => setChoosing(false)} />}
     </Item>
   );
 }
@@ -112,6 +123,7 @@ const Item = styled(Card)`
     display: grid;
     gap: ${space[4]};
     min-width: 0;
+    outline: none;
   }
 `;
 const When = styled.p`

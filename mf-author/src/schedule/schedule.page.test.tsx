@@ -23,6 +23,12 @@ const rhythm = {
   next: ['2026-03-09T17:00:00.000Z', '2026-03-12T17:00:00.000Z'],
 };
 
+// Of some four hundred: a search by roles looks at each.
+beforeAll(() => {
+  jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Africa/Lagos', 'America/New_York', 'Europe/Berlin']);
+});
+afterAll(() => jest.restoreAllMocks());
+
 /** It is noon on 1 March 2026. */
 const show = (chapters: Entities['OwnChapter'][], answers: Answers = {}) =>
   renderPage(SchedulePage, {
@@ -110,6 +116,19 @@ test('a time is changed from the one that stands, and cancelled', async () => {
   await shown.person.click(screen.getByRole('button', { name: 'Cancel (Chapter 1)' }));
   await waitFor(() =>
     expect(shown.platform.toasts).toEqual([{ message: 'Chapter is off the schedule', type: 'success' }]),
+  );
+});
+
+test('the keyboard goes along with a chapter that moves to the other list', async () => {
+  let chapter = own(1, { ...approved, release: at('2026-03-02T17:00:00.000Z') });
+  const shown = show([], {
+    [LIST]: () => aPage(chapter),
+    [CANCEL]: () => (chapter = own(1, approved)),
+  });
+  (await screen.findByRole('button', { name: 'Cancel (Chapter 1)' })).focus();
+  await shown.person.keyboard('{Enter}');
+  await waitFor(async () =>
+    expect(await part('Without a time')).toContainElement(document.activeElement as HTMLElement),
   );
 });
 

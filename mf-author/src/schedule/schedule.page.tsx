@@ -3,7 +3,7 @@ import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAnswers, useCall, usePlatform, useTitle } from '@griot/remote-kit';
 import { color, Delayed, ErrorState, font, Page, PageTitle, Skeleton, Stack, type } from '@griot/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ReleaseItem } from './release-item.tsx';
@@ -15,6 +15,7 @@ const CHAPTERS = 'GET /novels/mine/{novel}/chapters/';
 export default function SchedulePage() {
   const { slug = '' } = useParams();
   const params = { novel: slug };
+  const [moving, setMoving] = useState<string | null>(null);
   const novel = useCall('GET /novels/mine/{novel}/', { params });
   const chapters = useCall(CHAPTERS, { params, query: { limit: 1000 } }, { staleTime: 0 });
   const rhythm = useCall('GET /novels/mine/{novel}/rhythm/', { params }, { staleTime: 0 });
@@ -50,6 +51,7 @@ export default function SchedulePage() {
   scheduled.sort((one, other) => Date.parse(one.release.at) - Date.parse(other.release.at));
   const others = waiting.filter(({ release }) => !release);
   const shared = { novel: novel.data, rhythm: rhythm.data };
+  const moves = ({ id }: { id: string }) => ({ arrives: moving === id, onLeave: () => setMoving(id) });
   return (
     <Page>
       <Stack $gap={24}>
@@ -68,7 +70,7 @@ export default function SchedulePage() {
           ) : (
             <List>
               {scheduled.map((chapter) => (
-                <ReleaseItem key={chapter.id} chapter={chapter} {...shared} />
+                <ReleaseItem key={chapter.id} chapter={chapter} {...shared} {...moves(chapter)} />
               ))}
             </List>
           )}
@@ -80,7 +82,7 @@ export default function SchedulePage() {
           ) : (
             <List>
               {others.map((chapter) => (
-                <ReleaseItem key={chapter.id} chapter={chapter} {...shared} />
+                <ReleaseItem key={chapter.id} chapter={chapter} {...shared} {...moves(chapter)} />
               ))}
             </List>
           )}

@@ -9,6 +9,7 @@ import { ZoneField } from './zone-field.tsx';
 export interface TimeDialogProps {
   novel: { slug: string };
   chapter: Entities['OwnChapter'];
+  onStored: () => void;
   onClose: () => void;
 }
 
@@ -18,7 +19,7 @@ interface Values {
 }
 
 /** When one chapter comes out. */
-export function TimeDialog({ novel, chapter, onClose }: TimeDialogProps) {
+export function TimeDialog({ novel, chapter, onStored, onClose }: TimeDialogProps) {
   const api = useApi();
   const toast = useToast();
   const answers = useAnswers();
@@ -33,6 +34,7 @@ export function TimeDialog({ novel, chapter, onClose }: TimeDialogProps) {
       if (!(error instanceof ApiError)) throw error;
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error);
     }
+    onStored();
     await answers.settled();
     toast('Chapter is scheduled', 'success');
     onClose();
