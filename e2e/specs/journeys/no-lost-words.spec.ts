@@ -1,15 +1,18 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { signUp, somebody } from '../../pages/people.ts';
+import { signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
-test('no word is lost: written, saved by itself, kept through a dead network and a crash, and brought back from before', async ({
+test('no word is lost: written, saved by itself, kept through a dead network and a crash, brought back from before, and chosen between two devices', async ({
+  browser,
   context,
   page,
   complaints,
 }) => {
   test.setTimeout(120_000);
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await signUp(page, somebody('Chidi'));
+  complaints.expect(/status of 409/);
+  const chidi = somebody('Chidi');
+  await signUp(page, chidi);
   await page.goto('/create-novel');
   await createNovel(page, { title: `The Kept Word ${Date.now().toString(36)}` });
   const chapters = new URL(page.url()).pathname;
@@ -61,5 +64,38 @@ test('no word is lost: written, saved by itself, kept through a dead network and
     await expect(again.getByText('The version has been restored')).toBeVisible();
     await expect(text).toHaveText('The well was dry.');
     await expect(again.getByText('Unsaved changes are kept on this device')).toBeHidden();
+  });
+
+  await test.step('on two devices nothing is written over: one chooses, and the versions have both texts', async () => {
+    await again.getByRole('button', { name: 'EDIT DRAFT' }).click();
+    const here = again.getByRole('textbox', { name: 'Chapter text' });
+    await expect(here).toHaveText('The well was dry.');
+
+    const devices = await browser.newContext({ baseURL: new URL(again.url()).origin });
+    const phone = await devices.newPage();
+    await signIn(phone, chidi);
+    await phone.goto(`${chapters}?chapter=1`);
+    await phone.getByRole('button', { name: 'EDIT DRAFT' }).click();
+    await phone.getByRole('textbox', { name: 'Chapter text' }).click();
+    await phone.keyboard.press('Control+End');
+    await phone.keyboard.type(' So said the phone.');
+    await phone.getByRole('button', { name: 'Save' }).click();
+    await expect(phone.getByText('Chapter has been saved')).toBeVisible();
+
+    await here.click();
+    await again.keyboard.press('Control+End');
+    await again.keyboard.type(' So said the desk.');
+    await again.getByRole('button', { name: 'Save' }).click();
+    const question = again.getByRole('dialog', { name: 'This chapter was saved somewhere else meanwhile' });
+    await expect(question.getByText('So said the phone.')).toBeVisible();
+    await question.getByRole('button', { name: /Keep/ }).click();
+    await expect(question).toBeHidden();
+    await expect(again.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+
+    await phone.goto(`${chapters}/versions/1`);
+    await phone.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
+    await expect(phone.locator('del', { hasText: 'phone' })).toBeVisible();
+    await expect(phone.locator('ins', { hasText: 'desk' })).toBeVisible();
+    await devices.close();
   });
 });
