@@ -155,7 +155,8 @@ export function nextStep(state: ChapterState, event: ChapterEvent): Step {
     case 'title-typed':
       return stay(mended({ ...state, text: { ...state.text, title: event.title }, typed: true }, 'title'));
     case 'text-typed':
-      return stay(mended({ ...state, typed: true }, 'draft'));
+      // With each key but the first there is nothing new, and nothing to draw.
+      return stay(mended(state.typed ? state : { ...state, typed: true }, 'draft'));
     case 'text-read':
       return stored({ ...state, text: { ...state.text, html: event.html }, typed: false });
     case 'save':
@@ -426,8 +427,9 @@ export function createChapterStore(
 
   const apply = async (event: ChapterEvent): Promise<void> => {
     const step = nextStep(state, event);
+    const changes = step.state !== state;
     state = step.state;
-    for (const changed of listeners) changed();
+    if (changes) for (const changed of listeners) changed();
     await Promise.all(step.effects.map(async (effect) => perform(effect)));
   };
   const read = (): void => {

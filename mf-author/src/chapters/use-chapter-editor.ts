@@ -1,8 +1,12 @@
 import { ApiError } from '@griot/api';
-import { countWords, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { createIdempotentCall, type Platform, usePlatform } from '@griot/remote-kit';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Block } from '../editor/document.ts';
+import { fromHtml } from '../editor/from-html.ts';
 import { createTextEditor, htmlOf, replaceText } from '../editor/text-editor.ts';
+import { toHtml } from '../editor/to-html.ts';
+import { createWordCounter } from '../editor/word-counter.ts';
 import {
   busyWith,
   createChapterStore,
@@ -34,7 +38,7 @@ export interface ChapterEditorOptions extends EditorParts {
 /** The editor of one chapter: what `chapter-store.ts` decides, bound to the text on screen, the calls and this device. */
 export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEditorOptions) {
   const platform = usePlatform();
-  const [{ editor, store, lookUp, listsSettled, isOwnChange }] = useState(() => openEditor(platform, parts));
+  const [{ editor, store, lookUp, listsSettled, isOwnChange, countIn }] = useState(() => openEditor(platform, parts));
   const state = useSyncExternalStore(store.subscribe, store.current);
   const readLater = useThrottled(store.read, THROTTLE_MS);
   const { phase, text } = state;
@@ -64,7 +68,7 @@ export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEdit
   return {
     editor,
     text,
-    words: useMemo(() => countWords(text.html), [text.html]),
+    words: useMemo(() => countIn(text.html), [text.html, countIn]),
     chapter: state.chapter,
     dirty: isDirty(state),
     busy: busyWith(state),
@@ -191,5 +195,19 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
     if (draft) await store.send({ type: 'looked-up', draft });
   }
 
-  return { editor, store, lookUp, listsSettled: answers.settled, isOwnChange: () => editor.children === put };
+  const count = createWordCounter();
+  /** The words of a text that was just read from the editor, or is about to stand in it. */
+  const countIn = (html: string): number => {
+    const stands = editor.children as Block[];
+    return count(toHtml(stands) === html ? stands : fromHtml(html));
+  };
+
+  return {
+    editor,
+    store,
+    lookUp,
+    listsSettled: answers.settled,
+    countIn,
+    isOwnChange: () => editor.children === put,
+  };
 }

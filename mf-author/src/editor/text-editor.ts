@@ -23,9 +23,13 @@ export const isA =
   (node: Node): node is Extract<Element, { type: T }> =>
     Element.isElement(node) && node.type === type;
 
+const CHUNK = 40;
+
 /** An editor for one chapter: its schema, its keys, its clipboard and its history. */
 export function createTextEditor({ now, onPicture }: TextEditorOptions): Editor {
   const editor = withTimedHistory(withHistory(withReact(createEditor())), now);
+  // Of hundreds of paragraphs React looks at one part with each key, and not at all.
+  editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   withSchema(editor);
   withKeys(editor);
   withClipboard(editor, onPicture);

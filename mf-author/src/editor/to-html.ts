@@ -9,7 +9,20 @@ const attribute = (text: string): string => escape(text).replaceAll('"', '&quot;
  * A document as the wire's HTML subset (design §3, Text). Empty paragraphs are left out: on the reading page the
  * distance between paragraphs is the page's own, and a pause is a scene break.
  */
-export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('');
+export const toHtml = (blocks: readonly Block[]): string => blockTexts(blocks).join('');
+
+/** Blocks are never changed, only replaced: of a long chapter in which a paragraph was typed, one is written anew. */
+const written = new WeakMap<Block, string>();
+
+/** The HTML of each block. */
+export const blockTexts = (blocks: readonly Block[]): string[] =>
+  blocks.map((block) => {
+    const known = written.get(block);
+    if (known !== undefined) return known;
+    const html = blockHtml(block);
+    written.set(block, html);
+    return html;
+  });
 
 function blockHtml(block: Block): string {
   switch (block.type) {

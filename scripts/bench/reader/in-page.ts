@@ -56,6 +56,34 @@ export function watchPage(): void {
     });
     Object.assign(bench, { turned });
   };
-  const bench = { seen, timePress };
+  /** Notes of each key from now on how long it took until a frame with it had been painted; `bench.keys` has them, in ms. */
+  const timeKeys = (): void => {
+    const keys: number[] = [];
+    Object.assign(bench, { keys });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => afterPaint(() => keys.push(performance.now() - timeStamp))),
+      { capture: true },
+    );
+  };
+  /** Times from the next press until a text stands painted in a text field; `bench.opened` tells. */
+  const timeOpening = (text: string): void => {
+    const opened = new Promise<number>((done) => {
+      addEventListener(
+        'click',
+        (press) => {
+          const look = (): void => {
+            const sheet = document.querySelector('[role="textbox"][contenteditable="true"]');
+            if (!sheet?.textContent.includes(text)) requestAnimationFrame(look);
+            else afterPaint(() => done(performance.now() - press.timeStamp));
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
+    });
+    Object.assign(bench, { opened });
+  };
+  const bench = { seen, timePress, timeKeys, timeOpening };
   Object.assign(globalThis, { bench });
 }

@@ -23,7 +23,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-export async function launch(executablePath: string): Promise<Playwright.Browser> {
+export async function launch(executablePath: string, more: string[] = []): Promise<Playwright.Browser> {
   const { chromium } = createRequire(path.join(import.meta.dirname, '../../../e2e/package.json'))(
     '@playwright/test',
   ) as typeof Playwright;
@@ -37,15 +37,16 @@ export async function launch(executablePath: string): Promise<Playwright.Browser
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
 
 export async function takePhone(
   browser: Playwright.Browser,
-  { scripts = true }: { scripts?: boolean } = {},
+  { scripts = true, screen = SCREEN }: { scripts?: boolean; screen?: Playwright.BrowserContextOptions } = {},
 ): Promise<Phone> {
-  const context = await browser.newContext({ ...SCREEN, javaScriptEnabled: scripts });
+  const context = await browser.newContext({ ...screen, javaScriptEnabled: scripts });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
