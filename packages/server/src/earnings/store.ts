@@ -17,6 +17,9 @@ export interface Sums {
   share: number;
 }
 
+/** What no statement has taken up, and nobody has taken back. */
+const open = and(isNull(earnings.statementId), isNull(earnings.takenBackId));
+
 const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 const SUMS = { gross: total(earnings.gross), fee: total(earnings.fee), share: total(earnings.share) };
 
@@ -25,7 +28,7 @@ export async function authorsToClose(db: Db, close: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ authorId: earnings.authorId })
     .from(earnings)
-    .where(and(isNull(earnings.statementId), lt(earnings.createdAt, close)))
+    .where(and(open, lt(earnings.createdAt, close)))
     .orderBy(asc(earnings.authorId));
   return rows.map((row) => row.authorId);
 }
@@ -35,7 +38,7 @@ export async function oldestOpen(db: Db, authorId: string): Promise<Date | undef
   const [row] = await db
     .select({ at: earnings.createdAt })
     .from(earnings)
-    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)))
+    .where(and(eq(earnings.authorId, authorId), open))
     .orderBy(asc(earnings.createdAt))
     .limit(1);
   return row?.at;
@@ -46,7 +49,7 @@ export async function openSums(db: Db, authorId: string): Promise<Sums> {
   const [sums] = await db
     .select(SUMS)
     .from(earnings)
-    .where(and(eq(earnings.authorId, authorId), isNull(earnings.statementId)));
+    .where(and(eq(earnings.authorId, authorId), open));
   return sums ?? { gross: 0, fee: 0, share: 0 };
 }
 
@@ -73,7 +76,7 @@ export async function takeUp(tx: Db, statement: { id: string; authorId: string; 
   const { rows } = await tx.execute<Record<keyof Sums, string>>(sql`
     with taken as (
       update ${earnings} set statement_id = ${statement.id}
-      where author_id = ${statement.authorId} and statement_id is null and created_at < ${statement.until.toISOString()} returning gross, fee, share
+      where author_id = ${statement.authorId} and statement_id is null and taken_back is null and created_at < ${statement.until.toISOString()} returning gross, fee, share
     )
     select coalesce(sum(gross), 0) as gross, coalesce(sum(fee), 0) as fee, coalesce(sum(share), 0) as share from taken`);
   const [sums] = rows;

@@ -16,6 +16,8 @@ const BETWEEN: Record<MovementKind, readonly string[]> = {
     'platform:readers',
     'platform:fees',
     'platform:unspent',
+    'platform:subscribed',
+    'earned',
     'platform:charged-back',
   ],
   unlock: ['wallet', 'sales', 'platform:unspent', 'earned', 'platform:revenue'],
@@ -60,7 +62,7 @@ export const BUSINESS_RULES: Record<string, SQL> = {
       union all select journal_id, 'withdrawal', 'withdrawal:' || id from withdrawals
       union all select end_journal_id, 'withdrawal-' || status, 'withdrawal-' || status || ':' || id from withdrawals where status in ('paid', 'failed')
       union all select null, case kind when 'coins' then 'purchase' else 'subscription' end, 'payment:' || id from payments where status in ('paid', 'refunded')
-      union all select null, case when p.kind = 'coins' and exists (select from payment_disputes d where d.payment_id = p.id and d.outcome = 'taken-back') then 'chargeback' else 'refund' end, 'refund:' || p.id from payments p where p.status = 'refunded'
+      union all select null, case when exists (select from payment_disputes d where d.payment_id = p.id and d.outcome = 'taken-back') and (p.kind = 'coins' or exists (select from subscriptions s join subscription_parts m on m.subscription_id = s.id where s.payment_id = p.id)) then 'chargeback' else 'refund' end, 'refund:' || p.id from payments p where p.status = 'refunded'
       union all select null, 'subscription-share', 'share:' || subscription_id || ':' || part from subscription_parts where shared_at is not null and gross > fee
     ) c
     full join (select id, kind, key from journals where kind not in ('grant', 'adjustment', 'transfer', 'reward')) j on j.key = c.key
@@ -80,8 +82,8 @@ export const BUSINESS_RULES: Record<string, SQL> = {
     union all
     select d.id, 'took back ' || coalesce(d.coins_back, 0) || ' coins, ' || coalesce(d.coins_spent, 0) || ' were spent; entered ' || -e.coins || ' for ' || -e.gross || ' less ' || -e.fee || ' by ' || coalesce(e.owner, 'nobody')
     from payments p join entered e on e.key = 'refund:' || p.id and e.kind = 'chargeback' join payment_disputes d on d.payment_id = p.id and d.outcome = 'taken-back'
-    where p.amount <> -e.gross or -e.fee <> coalesce((select sum(u.fee) from lot_uses u where u.journal_id = e.id), 0) or p.user_id <> e.owner
-      or d.coins_back is distinct from -e.coins or d.coins_back + d.coins_spent is distinct from (p.promised ->> 'coins')::numeric + (p.promised ->> 'bonus')::numeric
+    where p.kind = 'coins' and (p.amount <> -e.gross or -e.fee <> coalesce((select sum(u.fee) from lot_uses u where u.journal_id = e.id), 0) or p.user_id <> e.owner
+      or d.coins_back is distinct from -e.coins or d.coins_back + d.coins_spent is distinct from (p.promised ->> 'coins')::numeric + (p.promised ->> 'bonus')::numeric)
     union all
     select id, status || case when fulfilled_at is null then ', and nothing was given' else ', and what was promised was given' end
     from payments where (status in ('paid', 'refunded')) <> (fulfilled_at is not null)`,

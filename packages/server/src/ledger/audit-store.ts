@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { BUSINESS_RULES } from './audit-business-store.ts';
-import { PAID_OUT, PAYING_OUT, REWARDS, SUBSCRIBED, UNSPENT } from './accounts.ts';
+import { CHARGED_BACK, FEES, PAID_OUT, PAYING_OUT, READERS, REWARDS, SUBSCRIBED, UNSPENT } from './accounts.ts';
 import { keptBy } from './kept-store.ts';
 
 /** Something in the books that cannot be. */
@@ -88,10 +88,33 @@ const RULES: Record<string, SQL> = {
     select coalesce(p.id, s.payment_id) as subject, coalesce(p.status, 'no payment') || ' ' || coalesce(p.amount, 0) || ' less ' || coalesce(p.fee, 0) || '; months say ' || coalesce(s.gross, 0) || ' less ' || coalesce(s.fee, 0) as detail
     from (select * from payments where kind in ('subscription', 'renewal') and fulfilled_at is not null) p
     full join (
-      select s.payment_id, s.refunded_at, coalesce(sum(m.gross), 0) as gross, coalesce(sum(m.fee), 0) as fee from subscriptions s left join subscription_parts m on m.subscription_id = s.id group by s.id
+      select s.payment_id, s.refunded_at, coalesce(sum(m.gross), 0) as gross, coalesce(sum(m.fee), 0) as fee, count(m.part) filter (where m.shared_at is null) as waiting
+      from subscriptions s left join subscription_parts m on m.subscription_id = s.id group by s.id
     ) s on s.payment_id = p.id
+    left join journals j on j.key = 'refund:' || p.id and j.kind = 'chargeback'
     where p.id is null or s.payment_id is null or (p.status = 'refunded') <> (s.refunded_at is not null)
-      or s.gross <> case p.status when 'refunded' then 0 else p.amount end or s.fee <> case p.status when 'refunded' then 0 else p.fee end`,
+      or case when p.status <> 'refunded' then s.gross <> p.amount or s.fee <> p.fee when j.id is null then s.gross <> 0 or s.fee <> 0 else s.waiting > 0 end`,
+
+  'what was taken back of a subscription that was shared is what no statement had taken up, and the rest is lost': sql`
+    select p.id as subject, 'lost ' || coalesce(m.lost, 0) || ', taken from authors ' || coalesce(m.taken, 0) || '; months say ' || s.gross || ' less ' || s.fee || ', earnings ' || coalesce(e.share, 0) as detail
+    from payments p join journals j on j.key = 'refund:' || p.id and j.kind = 'chargeback' and p.kind in ('subscription', 'renewal')
+      join (select s.payment_id, sum(m.gross) as gross, sum(m.fee) as fee from subscriptions s join subscription_parts m on m.subscription_id = s.id group by s.payment_id) s on s.payment_id = p.id
+      join (
+        select journal_id, sum(amount) filter (where account_id = ${READERS.id}) as back, -sum(amount) filter (where account_id = ${FEES.id}) as fee,
+          -sum(amount) filter (where account_id = ${CHARGED_BACK.id}) as lost, -sum(amount) filter (where account_id like 'earned:%') as taken from postings group by journal_id
+      ) m on m.journal_id = j.id
+      left join (select taken_back, sum(share) as share from earnings where taken_back is not null group by taken_back) e on e.taken_back = j.id
+    where m.back <> p.amount or coalesce(m.fee, 0) <> p.fee - s.fee or coalesce(m.taken, 0) <> coalesce(e.share, 0) or coalesce(m.lost, 0) <> s.gross - coalesce(e.share, 0)
+    union all
+    select e.id, 'taken back by what is not the chargeback of its subscription'
+    from earnings e left join journals sharing on sharing.id = e.journal_id left join subscription_parts m on sharing.key = 'share:' || m.subscription_id || ':' || m.part
+      left join subscriptions s on s.id = m.subscription_id left join journals j on j.key = 'refund:' || s.payment_id and j.kind = 'chargeback'
+    where e.taken_back is not null and e.taken_back is distinct from j.id
+    union all
+    select j.id || ' ' || e.author_id, 'took back other than its earnings of this author'
+    from (select taken_back, author_id, sum(share) as share from earnings where taken_back is not null group by taken_back, author_id having sum(share) <> 0) e
+      join journals j on j.id = e.taken_back left join postings p on p.journal_id = j.id and p.account_id = 'earned:' || e.author_id || ':NGN'
+    where p.amount is distinct from -e.share`,
 
   'every month of a subscription that is shared has its movement, authors have at most half of it, and no other has one': sql`
     select coalesce(p.key, j.key) as subject, 'net ' || coalesce(p.net, 0) || ', moved ' || coalesce(j.moved, 0) || ', authors ' || coalesce(j.earned, 0) as detail
@@ -114,7 +137,7 @@ const RULES: Record<string, SQL> = {
     from (select account_id, sum(amount) as amount from postings where account_id like 'earned:%' group by account_id) l
     full join (
       select 'earned:' || author_id || ':NGN' as account_id, sum(amount) as amount from (
-        select author_id, share as amount from earnings where statement_id is null
+        select author_id, share as amount from earnings where statement_id is null and taken_back is null
         union all select * from (select distinct on (author_id) author_id, left_over from statements order by author_id, until desc) last
       ) open group by author_id
     ) o on o.account_id = l.account_id

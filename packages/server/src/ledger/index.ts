@@ -18,11 +18,17 @@ export { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount
 export { buyCoins, chargeCoinsBack, type Purchase, takeCoinsBack } from './buying.ts';
 export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts';
 export { keptOf } from './kept-store.ts';
-export { rewardBackKey, rewardKey } from './keys.ts';
+export { rewardBackKey, rewardKey, shareKey } from './keys.ts';
 export { post } from './ledger.ts';
 export { addLot, keepUses, takeFromLots } from './lots-store.ts';
 export { keptByPlatform, NOTHING_PAID, type Paid, partOf } from './lots.ts';
 export type { Along, Held, MovementKind } from './movement.ts';
 export { spend } from './spending.ts';
-export { giveSubscriptionBack, type ReadChapter, shareSubscription, takeForSubscription } from './subscribing.ts';
+export {
+  chargeSubscriptionBack,
+  giveSubscriptionBack,
+  type ReadChapter,
+  shareSubscription,
+  takeForSubscription,
+} from './subscribing.ts';
 export { balanceOf, lock } from './store.ts';

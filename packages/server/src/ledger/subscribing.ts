@@ -1,7 +1,7 @@
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
-import { earnedBy, FEES, READERS, REVENUE, SUBSCRIBED, type Account } from './accounts.ts';
-import { insertEarnings } from './earnings-store.ts';
+import { CHARGED_BACK, earnedBy, FEES, READERS, REVENUE, SUBSCRIBED, type Account } from './accounts.ts';
+import { holdOpen, insertEarnings, markTakenBack } from './earnings-store.ts';
 import { paymentKey, refundKey } from './keys.ts';
 import { post } from './ledger.ts';
 import type { Paid } from './lots.ts';
@@ -53,6 +53,52 @@ export async function giveSubscriptionBack(
   await post(tx, { key: refundKey(id), kind: 'refund', reason: 'Gave back a subscription', entries }, clock, random);
 }
 
+/**
+ * Enters that the money of a subscription has gone back by other hands than ours after weeks or months of it were shared: what still
+ * waits goes back as it came, and so do authors' shares that no statement has taken up. The rest of what was shared is lost to the
+ * platform; what authors were told is theirs stays with them. `shared` is what those months stand for, `keys` their movements. Once for each payment.
+ */
+export async function chargeSubscriptionBack(
+  tx: Db,
+  { id, amount, fee }: { id: string; amount: number; fee: number },
+  { keys, ...shared }: Paid & { keys: readonly string[] },
+  clock: Clock,
+  random: Random,
+): Promise<void> {
+  const open = await holdOpen(tx, keys);
+  const byAuthor = sharesByAuthor(open);
+  const back = open.reduce((sum, { share }) => sum + share, 0);
+  const entries = [
+    { account: READERS, amount },
+    { account: FEES, amount: shared.fee - fee },
+    { account: SUBSCRIBED, amount: shared.gross - shared.fee - (amount - fee) },
+    ...[...byAuthor.entries()].map(([authorId, share]) => ({ account: earnedBy(authorId), amount: -share })),
+    { account: CHARGED_BACK, amount: back - shared.gross },
+  ];
+  const { journalId } = await post(
+    tx,
+    {
+      key: refundKey(id),
+      kind: 'chargeback',
+      reason: 'Took back a subscription',
+      entries: entries.filter((entry) => entry.amount !== 0),
+    },
+    clock,
+    random,
+  );
+  await markTakenBack(
+    tx,
+    open.map((earning) => earning.id),
+    journalId,
+  );
+}
+
+function sharesByAuthor(shares: readonly { authorId: string; share: number }[]): Map<string, number> {
+  const byAuthor = new Map<string, number>();
+  for (const { authorId, share } of shares) byAuthor.set(authorId, (byAuthor.get(authorId) ?? 0) + share);
+  return byAuthor;
+}
+
 /** A chapter that was read by subscription, and who wrote it. */
 export interface ReadChapter {
   chapterId: string;
@@ -76,8 +122,7 @@ export async function shareSubscription(
   const each = equalPart(paid, chapters.length);
   const share = shareOf(each.gross, each.fee);
   const shared = share === 0 ? [] : chapters;
-  const byAuthor = new Map<string, number>();
-  for (const { authorId } of shared) byAuthor.set(authorId, (byAuthor.get(authorId) ?? 0) + share);
+  const byAuthor = sharesByAuthor(shared.map(({ authorId }) => ({ authorId, share })));
   const entries = [
     { account: SUBSCRIBED, amount: -net },
     { account: REVENUE, amount: net - share * shared.length },

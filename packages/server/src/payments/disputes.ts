@@ -86,13 +86,15 @@ export function createDisputes({
     /**
      * The money is gone, so what it bought goes too: coins that are left leave the wallet, and those that are spent are noted.
      * It settles all that is open of the payment.
-     * @throws Refusal `conflict` when it was settled already, or the payment is not one that brought anything
+     * @throws Refusal `conflict` when it was settled already, the payment is not one that brought anything, or its money never went
      */
     async takeBack(caller: Caller, seen: SeenDispute, reason: string): Promise<Entities['Dispute']> {
       await transaction(db, async (tx) => {
         const { before, open } = await hold(tx, seen);
         if (before.status !== 'paid')
           throw refuse('conflict', 'Nothing that this payment bought is left, so there is nothing to move. Close it.');
+        if (open.kind === 'refund_failed')
+          throw refuse('conflict', 'The refund failed, so its money is still here. Close this once it is put right.');
         const takeBack = payments.consequences(before.kind).chargedBack;
         if (!takeBack) throw refuse('conflict', 'Payments of this kind cannot be taken back.');
         const facts = (await takeBack(tx, before as PaidPayment)) ?? {};

@@ -45,11 +45,13 @@ export const earnings = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Null until a statement takes it up; what is committed after the statement of its time stands in the next. */
     statementId: text('statement_id').references((): AnyPgColumn => statements.id),
+    /** The movement that took it back, since the money it came from went back to the payer before a statement took it up. */
+    takenBackId: text('taken_back').references(() => journals.id),
   },
   (t) => [
     index('earnings_open')
       .on(t.authorId, t.createdAt)
-      .where(sql`statement_id is null`),
+      .where(sql`statement_id is null and taken_back is null`),
     index('earnings_stated')
       .on(t.authorId, t.statementId)
       .where(sql`statement_id is not null`),
@@ -60,6 +62,7 @@ export const earnings = pgTable(
       'earnings_share_within',
       sql`${t.fee} between 0 and ${t.gross} and ${t.share} between 0 and (${t.gross} - ${t.fee}) / 2`,
     ),
+    check('earnings_taken_back_unstated', sql`${t.takenBackId} is null or ${t.statementId} is null`),
     check('earnings_chapter_of_all_but_gifts', sql`(${t.kind} = 'gift') = (${t.chapterId} is null)`),
   ],
 );

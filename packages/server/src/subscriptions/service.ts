@@ -40,6 +40,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
   for (const kind of ['subscription', 'renewal'] as const) {
     payments.onFulfilled(kind, (tx, payment) => giveTime(ports, tx, payment));
     payments.onRefunded(kind, (tx, payment) => takeTimeBack(ports, tx, payment));
+    payments.onChargedBack(kind, (tx, payment) => takeTimeBack(ports, tx, payment, { gone: true }));
   }
   payments.onFailed('renewal', (tx, payment) => chargeHasFailed(ports, tx, payment));
   // Every hour, since an hour that was missed is made up by the next. What is announced is charged two days later.

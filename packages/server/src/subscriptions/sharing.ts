@@ -1,5 +1,5 @@
 import { transaction } from '../ports/database/index.ts';
-import { shareSubscription } from '../ledger/index.ts';
+import { shareKey, shareSubscription } from '../ledger/index.ts';
 import type { SubscriptionPorts } from './ports.ts';
 import { partsToShare, readIn, takePart } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function shareMonths({
         if (!paid) return;
         await shareSubscription(
           tx,
-          { key: `share:${key.subscriptionId}:${key.part}`, paid, chapters: await readIn(tx, key) },
+          { key: shareKey(key.subscriptionId, key.part), paid, chapters: await readIn(tx, key) },
           clock,
           random,
         );

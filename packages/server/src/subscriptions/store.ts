@@ -212,19 +212,21 @@ export async function endRenewals(tx: Db, userId: string, at: Date): Promise<voi
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.renews, true)));
 }
 
-/** Holds the weeks or months of a subscription; whether any of them is shared. */
-export async function holdParts(tx: Db, subscriptionId: string): Promise<boolean> {
+/** Holds the weeks or months of a subscription, and answers those that are shared. */
+export async function holdParts(tx: Db, subscriptionId: string): Promise<(PartKey & Paid)[]> {
   const rows = await tx
-    .select({ sharedAt: subscriptionParts.sharedAt })
+    .select()
     .from(subscriptionParts)
     .where(eq(subscriptionParts.subscriptionId, subscriptionId))
     .for('update');
-  return rows.some(({ sharedAt }) => sharedAt !== null);
+  return rows.filter(({ sharedAt }) => sharedAt !== null);
 }
 
-/** Forgets the weeks or months of what is given back, and what was read in them. */
+/** Forgets the weeks or months of what is given back that are not shared, and what was read in them. */
 export async function dropParts(tx: Db, subscriptionId: string): Promise<void> {
-  await tx.delete(subscriptionParts).where(eq(subscriptionParts.subscriptionId, subscriptionId));
+  await tx
+    .delete(subscriptionParts)
+    .where(and(eq(subscriptionParts.subscriptionId, subscriptionId), isNull(subscriptionParts.sharedAt)));
 }
 
 export interface PartKey {

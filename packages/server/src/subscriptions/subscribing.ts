@@ -4,7 +4,16 @@ import type { KeyedCall } from '../idempotency/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { ABANDONED_AFTER_MS, dateOf, type PaidPayment, type PaymentStart } from '../payments/index.ts';
 import { userById } from '../users/index.ts';
-import { fromWire, giveSubscriptionBack, moneyText, takeForSubscription, toWire } from '../ledger/index.ts';
+import {
+  chargeSubscriptionBack,
+  fromWire,
+  giveSubscriptionBack,
+  moneyText,
+  type Paid,
+  shareKey,
+  takeForSubscription,
+  toWire,
+} from '../ledger/index.ts';
 import { begun, renewalGivenBack, sendMail } from './mails.ts';
 import { after, partsOf } from './periods.ts';
 import type { SubscriptionPorts } from './ports.ts';
@@ -108,10 +117,16 @@ export async function giveTime(ports: SubscriptionPorts, tx: Db, payment: PaidPa
 
 /**
  * Takes back the time of a payment that is given back: it ends at once. Only the last of somebody's times, so that no hole comes
- * into it, and only before any month of it was shared: authors keep what they have earned.
+ * into it, and only before any month of it was shared: authors keep what they have earned. Of money that is `gone` by other hands
+ * the months that were shared stay, and only what no statement has told an author of is taken back.
  * @throws Refusal `conflict`
  */
-export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: PaidPayment): Promise<void> {
+export async function takeTimeBack(
+  ports: SubscriptionPorts,
+  tx: Db,
+  payment: PaidPayment,
+  { gone = false }: { gone?: boolean } = {},
+): Promise<void> {
   const { clock, random, payments } = ports;
   const now = clock.now();
   const row = await boughtBy(tx, payment.id);
@@ -124,7 +139,8 @@ export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: Pa
       'conflict',
       'The renewal of this subscription is being charged right now. Try again when that is decided.',
     );
-  if (await holdParts(tx, row.id))
+  const shared = await holdParts(tx, row.id);
+  if (shared.length > 0 && !gone)
     throw refuse(
       'conflict',
       'Authors have had their share of this subscription already, so the payment cannot be given back.',
@@ -134,8 +150,15 @@ export async function takeTimeBack(ports: SubscriptionPorts, tx: Db, payment: Pa
   await updateSubscription(tx, row.id, { refundedAt: now, endsAt, renews: false });
   const before = await lastOf(tx, payment.userId);
   if (before) await goOnWithout(ports, tx, before, row, payment);
-  await giveSubscriptionBack(tx, payment, clock, random);
+  if (shared.length === 0) return await giveSubscriptionBack(tx, payment, clock, random);
+  const keys = shared.map(({ part }) => shareKey(row.id, part));
+  await chargeSubscriptionBack(tx, payment, { keys, ...sumOf(shared) }, clock, random);
 }
+
+const sumOf = (parts: readonly Paid[]): Paid => ({
+  gross: parts.reduce((sum, { gross }) => sum + gross, 0),
+  fee: parts.reduce((sum, { fee }) => sum + fee, 0),
+});
 
 /**
  * The time before one that is given back is the last again, and nothing of its renewal is done yet. After bought time it goes on
