@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button, Dialog } from '../index.ts';
+import { Button, Dialog, UnsavedDialog } from '../index.ts';
 
 const Review = ({ busy = false }: { busy?: boolean }) => {
   const [open, setOpen] = useState(false);
@@ -115,5 +115,23 @@ describe('a dialog', () => {
     await userEvent.click(dialog() as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog()).toBeVisible();
+  });
+});
+
+describe('the question before unsaved work is lost', () => {
+  test.each([
+    ['with', jest.fn()],
+    ['without', undefined],
+  ])('gives the keyboard to what loses nothing, %s a way to save', async (_, save) => {
+    const [stay, discard] = [jest.fn(), jest.fn()];
+    render(
+      <UnsavedDialog onStay={stay} onDiscard={discard} {...(save && { onSave: save })}>
+        Not saved.
+      </UnsavedDialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(stay).toHaveBeenCalledTimes(1);
+    expect(discard).not.toHaveBeenCalled();
   });
 });

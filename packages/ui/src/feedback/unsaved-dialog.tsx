@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -15,6 +15,9 @@ export interface UnsavedDialogProps {
 
 /** Asked before unsaved work is left (part 2 §2.11). */
 export function UnsavedDialog({ children, onStay, onDiscard, onSave, busy = false }: UnsavedDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  // A dialog gives the keyboard to its first button, and Enter after Escape must lose nothing.
+  useLayoutEffect(() => stay.current?.focus(), []);
   return (
     <Dialog
       title="Unsaved changes"
@@ -26,7 +29,7 @@ export function UnsavedDialog({ children, onStay, onDiscard, onSave, busy = fals
           <Button size="small" onClick={onDiscard} disabled={busy}>
             Discard Changes
           </Button>
-          <Button size="small" variant={onSave ? 'secondary' : 'primary'} onClick={onStay} disabled={busy}>
+          <Button ref={stay} size="small" variant={onSave ? 'secondary' : 'primary'} onClick={onStay} disabled={busy}>
             Keep editing
           </Button>
           {onSave && (
