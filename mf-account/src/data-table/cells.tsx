@@ -18,6 +18,11 @@ export const Quiet = styled.span`
 const Day = styled.time`
   white-space: nowrap;
 `;
+/** Figures that are read and copied as one, and never broken over lines. */
+export const Code = styled.span`
+  white-space: nowrap;
+  font-variant-numeric: tabular-nums;
+`;
 
 /** The first cell of a row: what it is, linked where it has a page, and a quieter line that tells it apart. */
 export const NamedCell = ({ href, title, note }: { href?: string | null; title: string; note?: ReactNode }) => (

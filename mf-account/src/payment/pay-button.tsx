@@ -13,7 +13,7 @@ interface PayButtonProps {
 }
 
 /**
- * The foot of a dialog in which something is chosen and paid for (part 1 §6): signed-out visitors have chosen, but log in before
+ * The foot of a dialog in which something is chosen and paid for (part 1 §6): signed-out visitors have chosen, but sign in before
  * they pay, and come back here; who has not confirmed the e-mail is led to that.
  */
 export function PayButton({ children, reason, onClose }: PayButtonProps) {
@@ -24,7 +24,7 @@ export function PayButton({ children, reason, onClose }: PayButtonProps) {
   const verified = session.state === 'authorised' && session.user.email_verified;
   return (
     <Foot>
-      {session.state === 'anonymous' ? <p>Log in to pay. You come back to this page afterwards.</p> : null}
+      {session.state === 'anonymous' ? <p>Sign in to pay. You come back to this page afterwards.</p> : null}
       {session.state === 'authorised' && !verified ? (
         <p>Confirm your e-mail before you pay, so that your receipt finds you.</p>
       ) : null}

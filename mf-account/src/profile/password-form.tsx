@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '@griot/contracts';
 import { useApi, useOverlay } from '@griot/remote-kit';
 import { Button, Cluster } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, type Refusal } from '@griot/ui/form';
+import { styled } from 'styled-components';
 import { Pair } from './details-form.tsx';
 import { FormStatus, useStatus } from './status.tsx';
 
@@ -49,11 +50,16 @@ export function PasswordForm({ email, onDirty }: { email: string; onDirty: (dirt
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => void overlay(RESET)}>
           Forgot your password?
         </Button>
-        <Cluster $gap={12}>
+        <Send $gap={12} $justify="end">
           <FormStatus>{status}</FormStatus>
           <SubmitButton>Change password</SubmitButton>
-        </Cluster>
+        </Send>
       </Cluster>
     </Form>
   );
 }
+
+/** At the right, also where it stands below the other way. */
+const Send = styled(Cluster)`
+  margin-left: auto;
+`;

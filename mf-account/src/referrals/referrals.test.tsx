@@ -125,7 +125,7 @@ describe('what a member has brought', () => {
   it('says what a reward depends on, in the numbers that are set', async () => {
     open();
     const terms = await screen.findByRole('region', { name: 'What the reward depends on' });
-    expect(terms).toHaveTextContent('at most $1.00 for each friend, and never more than 40 % of what stays with us');
+    expect(terms).toHaveTextContent('at most $1.00 for each friend, and never more than 40% of what stays with us');
     expect(terms).toHaveTextContent('What they spend on your own novels does not count');
     expect(terms).toHaveTextContent('21 days after their first payment');
     expect(terms).toHaveTextContent('$15.00 a month at the most');
@@ -174,7 +174,7 @@ describe('joining the team', () => {
   it('says to everybody what a reward depends on', async () => {
     open(null);
     expect(await screen.findByRole('region', { name: 'What the reward depends on' })).toHaveTextContent(
-      'never more than 40 % of what stays with us of what they pay',
+      'never more than 40% of what stays with us of what they pay',
     );
   });
 

@@ -6,7 +6,7 @@ export const Terms = ({ config }: { config: Answer<'GET /config/'> }) => (
   <>
     <p>
       A reward is at most {formatMoney(String(config['referral-reward']), 'USD')} for each friend, and never more than{' '}
-      {config['referral-share']} % of what stays with us of what they pay. What they spend on your own novels does not
+      {config['referral-share']}% of what stays with us of what they pay. What they spend on your own novels does not
       count, nor do coins that they have not spent or have passed on.
     </p>
     <p>

@@ -30,6 +30,7 @@ export function CatalogueList({ list, at }: { list: ListName; at: ListLocation }
       key: 'change',
       label: 'Change',
       number: true,
+      actions: true,
       cell: (row) => (
         <Cluster $gap={8} $justify="end">
           <Button size="small" aria-label={`Change ${row.name}`} onClick={() => setOpen({ what: 'change', row })}>

@@ -17,6 +17,12 @@ const valuesOf = (settings: readonly Setting[]): SettingValues =>
 const textsOf = (stored: SettingValues): Values =>
   Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, textOfSetting(value)]));
 
+/** A field that takes the keyboard stands with what is wrong of it between the chrome's bar and the one below, behind neither. */
+const Fields = styled.div`
+  & input {
+    scroll-margin-block: calc(${space[72]} + ${space[48]}) calc(${space[72]} * 2);
+  }
+`;
 const Bar = styled.div`
   position: sticky;
   bottom: 0;
@@ -80,11 +86,13 @@ export function SettingsForm({ settings }: { settings: Setting[] }) {
 
   return (
     <Stack $gap={24}>
-      <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(stored)} renew={renew}>
-        {settings.map((setting) => (
-          <OneSetting key={setting.name} setting={setting} />
-        ))}
-      </Form>
+      <Fields>
+        <Form<Values> id={id} onSubmit={send} onDirty={setDirty} initial={textsOf(stored)} renew={renew}>
+          {settings.map((setting) => (
+            <OneSetting key={setting.name} setting={setting} />
+          ))}
+        </Form>
+      </Fields>
       <Bar>
         <Cluster $justify="end">
           <Button type="submit" form={id} variant="primary" busy={save.busy}>

@@ -50,6 +50,7 @@ export function Shelf<Item extends { id: string }, Values extends object>({ good
       key: 'change',
       label: 'Change',
       number: true,
+      actions: true,
       cell: (item) => (
         <Cluster $gap={8} $justify="end">
           <Button size="small" aria-label={`Change ${name(item)}`} onClick={() => setOpen({ item })}>

@@ -2,7 +2,7 @@ import { OFFICES, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import { Button, type Column } from '@griot/ui';
 import { useState } from 'react';
-import { NamedCell, WhenCell } from '../../data-table/cells.tsx';
+import { Code, NamedCell, WhenCell } from '../../data-table/cells.tsx';
 import { forAdmins } from '../layout/for-admins.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { FilterTabs, oneOf } from '../../data-table/filter-tabs.tsx';
@@ -26,7 +26,7 @@ const COLUMNS: Column<Entities['Account']>[] = [
     cell: (u) => <NamedCell href={`/staff/users/${u.id}`} title={u.pen_name} note={u.email} />,
   },
   { key: 'names', label: 'Name', cell: (u) => `${u.first_name} ${u.last_name}` },
-  { key: 'code', label: 'User code', cell: (u) => u.user_code },
+  { key: 'code', label: 'User code', cell: (u) => <Code>{u.user_code}</Code> },
   { key: 'marks', label: 'Account', cell: (u) => <AccountMarks account={u} /> },
   { key: 'joined', label: 'Joined', number: true, cell: (u) => <WhenCell at={u.created_at} /> },
 ];

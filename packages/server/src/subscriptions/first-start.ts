@@ -19,8 +19,8 @@ interface FirstPlan {
 const PLANS: readonly FirstPlan[] = [
   { name: '1 Week', unit: 'week', units: 1, kobo: 150_000, description: 'Every subscription chapter for a week.' },
   { name: '1 Month', unit: 'month', units: 1, kobo: 448_500, description: 'Every subscription chapter for a month.' },
-  { name: '6 Months', unit: 'month', units: 6, kobo: 2_420_000, description: 'Half a year at 10 % less.' },
-  { name: '12 Months', unit: 'month', units: 12, kobo: 4_305_000, description: 'A whole year at 20 % less.' },
+  { name: '6 Months', unit: 'month', units: 6, kobo: 2_420_000, description: 'Half a year at 10% less.' },
+  { name: '12 Months', unit: 'month', units: 12, kobo: 4_305_000, description: 'A whole year at 20% less.' },
 ];
 
 /** Fills the shelf an installation begins with. */

@@ -65,6 +65,12 @@ const Sheet = styled.table`
     & td.number {
       text-align: right;
     }
+    & td.actions {
+      justify-content: flex-end;
+    }
+    & td.actions::before {
+      content: none;
+    }
   }
 `;
 
@@ -74,6 +80,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, tabular figures. */
   number?: boolean;
+  /** Holds buttons that say themselves what they do: on a card they stand without the column's name. */
+  actions?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -84,6 +92,9 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
+const classOf = ({ number, actions }: { number?: boolean; actions?: boolean }): string | undefined =>
+  [number && 'number', actions && 'actions'].filter(Boolean).join(' ') || undefined;
+
 /** A table that becomes a list of cards on a phone. The first column names the row. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
@@ -92,7 +103,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((c) => (
-            <th key={c.key} role="columnheader" scope="col" className={c.number ? 'number' : undefined}>
+            <th key={c.key} role="columnheader" scope="col" className={classOf(c)}>
               {c.label}
             </th>
           ))}
@@ -107,7 +118,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                   {c.cell(row)}
                 </th>
               ) : (
-                <td key={c.key} role="cell" data-label={c.label} className={c.number ? 'number' : undefined}>
+                <td key={c.key} role="cell" data-label={c.label} className={classOf(c)}>
                   {c.cell(row)}
                 </td>
               ),
