@@ -86,3 +86,12 @@ test('what is replaced across marks stands where it began, and its tags stay', (
 test('replaced text is not looked at again, and dollars in it are dollars', () => {
   assert.equal(replaced('<p>a a</p>', 'a', 'aa $& $1', all(2)), '<p>aa $&amp; $1 aa $&amp; $1</p>');
 });
+
+test('a chapter of one paragraph in which a letter stands everywhere is searched in no time', () => {
+  const html = `<p>${'a'.repeat(399_000)}</p>`;
+  const before = process.cpuUsage();
+  assert.equal(findInHtml(html, sought('a'), 1_001).length, 1_001);
+  assert.equal(findInHtml(html, sought('a')).length, 399_000);
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 5_000_000, `${user / 1_000} ms`);
+});

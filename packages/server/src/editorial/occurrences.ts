@@ -31,10 +31,18 @@ export function finder({ text, matchCase, wholeWords }: Sought): RegExp {
   return new RegExp(`(?<!\\u200d)${begins}${literal}(?!${GOES_ON})${ends}`, matchCase ? 'gu' : 'giu');
 }
 
-export const findInLine = (line: string, sought: RegExp): Found[] =>
-  [...line.matchAll(sought)].map((match) => around(line, match.index, match.index + match[0].length));
+/** The first places in a line of text, so many at most. */
+export function findInLine(line: string, sought: RegExp, most = Infinity): Found[] {
+  const found: Found[] = [];
+  for (const { index, 0: match } of line.matchAll(sought)) {
+    if (found.length >= most) break;
+    found.push(around(line, index, index + match.length));
+  }
+  return found;
+}
 
-export const findInHtml = (html: string, sought: RegExp): Found[] => findInLine(readHtml(html).text, sought);
+export const findInHtml = (html: string, sought: RegExp, most?: number): Found[] =>
+  findInLine(readHtml(html).text, sought, most);
 
 /** Puts a text at the chosen places, counted from 0; undefined when there is no such place. */
 export function replaceInLine(
@@ -87,17 +95,18 @@ function choose(text: string, sought: RegExp, places: ReadonlySet<number>): { fr
   return chosen.length === places.size ? chosen : undefined;
 }
 
+/** Looks no further than what is shown: a chapter of one paragraph may have a hundred thousand places. */
 function around(text: string, from: number, to: number): Found {
-  const lineStart = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
-  const nextLine = text.indexOf('\n', to);
-  const lineEnd = nextLine < 0 ? text.length : nextLine;
+  const left = text.slice(Math.max(0, from - CONTEXT - 1), from);
+  const right = text.slice(to, to + CONTEXT + 1);
+  const line = right.indexOf('\n');
+  const before = left.slice(left.lastIndexOf('\n') + 1);
+  const after = line < 0 ? right : right.slice(0, line);
   // Half of a pair that was cut through is not shown.
-  const before = text.slice(Math.max(lineStart, from - CONTEXT), from).replace(/^[\udc00-\udfff]/, '');
-  const after = text.slice(to, Math.min(lineEnd, to + CONTEXT)).replace(/[\ud800-\udbff]$/, '');
   return {
-    before: from - lineStart > CONTEXT ? `…${before}` : before,
+    before: before.length > CONTEXT ? `…${before.slice(-CONTEXT).replace(/^[\udc00-\udfff]/, '')}` : before,
     found: text.slice(from, to),
-    after: lineEnd - to > CONTEXT ? `${after}…` : after,
+    after: after.length > CONTEXT ? `${after.slice(0, CONTEXT).replace(/[\ud800-\udbff]$/, '')}…` : after,
   };
 }
 

@@ -29,7 +29,7 @@ export function createReplacing({ db, clock, limits }: { db: Database; clock: Cl
       for await (const draft of draftTexts(db, novel.id)) {
         const found = [
           ...findInLine(draft.title, sought).map((each) => ({ ...each, within: 'title' as const })),
-          ...findInHtml(draft.draft, sought).map((each) => ({ ...each, within: 'text' as const })),
+          ...findInHtml(draft.draft, sought, OCCURRENCES_MAX + 1).map((each) => ({ ...each, within: 'text' as const })),
         ];
         if (found.length === 0) continue;
         if (room === 0) return { more: true, chapters };
