@@ -39,7 +39,12 @@ test('a person gets everything that is kept about them', () => {
   );
   assert.deepEqual(
     all.chapter_versions.map((v: { draft: string }) => v.draft),
-    ['<p>Nobody has read these five words.</p>', '<p>Nor these four.</p>', '<p>Nobody has read these five words.</p>'],
+    [
+      '<p>Nobody has read these five words.</p>',
+      '<p>Nobody has read these five words, nor these.</p>',
+      '<p>Nor these four.</p>',
+      '<p>Nobody has read these five words.</p>',
+    ],
   );
   assert.deepEqual(
     all.shelf.map((s: { title: string }) => s.title),

@@ -52,6 +52,8 @@ const OWN: Record<string, 'read' | 'write'> = {
   'GET /novels/mine/{novel}/chapters/{chapter}/versions/{version}/': 'read',
   'POST /novels/mine/{novel}/chapters/{chapter}/versions/{version}/restore/': 'write',
   'GET /novels/mine/{novel}/export/': 'read',
+  'GET /novels/mine/{novel}/numbers/': 'read',
+  'GET /novels/mine/{novel}/numbers/days/': 'read',
   'GET /novels/mine/{novel}/occurrences/': 'read',
   'POST /novels/mine/{novel}/replace/': 'write',
   'GET /novels/mine/{novel}/chapters/{chapter}/notes/': 'read',
