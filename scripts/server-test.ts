@@ -1,5 +1,5 @@
-import { existsSync, globSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import {
@@ -25,7 +25,7 @@ export interface ServerTestRun {
 
 /**
  * Runs the server's tests on the embedded PostgreSQL and again on the newest system PostgreSQL (15 or later), if there
- * is one, and prints a line for each. `files` narrows the run to some test files.
+ * is one, and prints a line for each. What asks for no database is tested once. `files` narrows the run to some test files.
  */
 export async function runServerTests(files: string[] = []): Promise<ServerTestRun[]> {
   const chosen =
@@ -38,7 +38,7 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
   const embedded = embeddedBinaries(folderForPostgres(join(ROOT, '.cache')).dir);
   runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
   const system = systemBinaries();
-  if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen));
+  if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen.filter(asksForDatabase())));
   else
     process.stdout.write(
       'server: no system PostgreSQL (15 or later) on this machine, so the tests ran on the embedded one only\n',
@@ -95,6 +95,29 @@ function runFiles(
     stream.once('end', () => done({ passed, failed }));
     stream.compose(new spec()).pipe(process.stdout, { end: false });
   });
+}
+
+/** Tells whether a file, or one that it imports, speaks of the database that tests are given. */
+function asksForDatabase(): (file: string) => boolean {
+  const read = new Map<string, { asks: boolean; imports: string[] }>();
+  const look = (file: string) => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const imports = [...text.matchAll(/(?:from|import)[ (]'(\.[^']+\.ts)'/g)];
+    return {
+      asks: /TEST_(DATABASE_URL|POSTGRES_BINARIES)/.test(text),
+      imports: imports.map(([, to = '']) => join(dirname(file), to)),
+    };
+  };
+  return (file) => {
+    const reached = new Set([file]);
+    for (const one of reached) {
+      const { asks, imports } = read.get(one) ?? look(one);
+      read.set(one, { asks, imports });
+      if (asks) return true;
+      for (const imported of imports) reached.add(imported);
+    }
+    return false;
+  };
 }
 
 /** The newest PostgreSQL of the system, from 15 on. */
