@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { topBar } from './top-bar.ts';
 
 /** Somebody who uses the product in a journey. */
 export interface Someone {
@@ -36,7 +37,7 @@ const bar = (page: Page) => page.getByRole('banner');
 /** Signs in by the dialog, from wherever the page stands. */
 export async function signIn(page: Page, { email, password }: Pick<Someone, 'email' | 'password'>): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Login' }).click();
+  await (await topBar(page)).getByRole('link', { name: 'Login' }).click();
   await fillSignIn(page, { email, password });
   await expect(bar(page).getByRole('button', { name: /^Account of / })).toBeVisible();
 }
@@ -95,16 +96,14 @@ export async function confirmEmail(page: Page, person: Pick<Someone, 'email'>): 
 /** Signs up and confirms the e-mail, as a new author or reader does. */
 export async function signUp(page: Page, person: Someone): Promise<void> {
   await page.goto('/');
-  await bar(page).getByRole('link', { name: 'Sign up' }).click();
+  await (await topBar(page)).getByRole('link', { name: 'Sign up' }).click();
   await fillSignUp(page, person);
   await confirmEmail(page, person);
   await expect(bar(page).getByRole('button', { name: `Account of ${person.penName}` })).toBeVisible();
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await bar(page)
-    .getByRole('button', { name: /^Account of / })
-    .click();
+  await (await topBar(page)).getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(bar(page).getByRole('link', { name: 'Login' })).toBeVisible();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { topBar } from '../../pages/top-bar.ts';
 import { signUp, somebody } from '../../pages/people.ts';
 import { createNovel } from '../../pages/writing.ts';
 
@@ -136,7 +137,7 @@ test('an author writes the note of a novel in place, and nothing of it is lost b
   await page.getByRole('button', { name: 'Write the author’s note' }).click();
   await page.getByRole('textbox', { name: 'Note to your readers' }).fill('It is a quiet book.');
 
-  await page.getByRole('link', { name: 'Griot, home' }).click();
+  await (await topBar(page)).getByRole('link', { name: 'Griot, home' }).click();
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText("Author's note updated.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { topBar } from '../../pages/top-bar.ts';
 import { DEMO, fillSignUp, confirmEmail, signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
@@ -127,7 +128,7 @@ test('unsaved work is asked about on every way out, and nothing is lost', async 
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
 
   await test.step('by a link of the top bar', async () => {
-    await page.getByRole('link', { name: 'Griot, home' }).click();
+    await (await topBar(page)).getByRole('link', { name: 'Griot, home' }).click();
     await expect(question).toBeVisible();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByRole('textbox', { name: 'Chapter text' })).toContainText('It was not finished.');

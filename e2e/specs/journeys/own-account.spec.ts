@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { lookAt, twoHalves } from '../../pages/pictures.ts';
+import { topBar } from '../../pages/top-bar.ts';
 import { DEMO, fillSignIn, mailWithCode, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -52,7 +53,7 @@ test('a person says who they are, and everything that shows them is true at once
   });
 
   await test.step('changes that are not saved are asked about', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Ranking' }).click();
+    await (await topBar(page)).getByRole('link', { name: 'Ranking' }).click();
     const question = page.getByRole('dialog', { name: 'Unsaved changes' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();

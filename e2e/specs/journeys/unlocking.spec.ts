@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { topBar } from '../../pages/top-bar.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 
@@ -118,7 +119,7 @@ test('a novel is kept on the shelf and read on from there', async ({ page }) => 
   await page.goto('/book/moby-dick');
   await page.getByRole('button', { name: 'ADD TO SHELF' }).click();
   await expect(page.getByText('Novel added to shelf')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Shelf' }).click();
+  await (await topBar(page)).getByRole('link', { name: 'Shelf' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Moby-Dick' })).toContainText('Progress: Not started');
   await page.getByRole('link', { name: /Moby-Dick/ }).click();
   await expect(page).toHaveURL('/book/moby-dick');
