@@ -8,7 +8,7 @@ import { useStillHere, type Flow, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
-import { Takeaway } from './takeaway.tsx';
+import { Takeaway, takeawayOf } from './takeaway.tsx';
 
 interface Values {
   email?: string;
@@ -82,12 +82,6 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
     </Stack>
   );
 }
-
-/** What somebody whose account is blocked gets for taking their novels along. */
-const takeawayOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'account_blocked' && typeof error.answer['takeaway'] === 'string'
-    ? error.answer['takeaway']
-    : null;
 
 /** The way to a new password, which takes along the e-mail that was typed and need not wait until a locked sign-in opens. */
 function Forgotten({ flow, locked }: { flow: Flow; locked: boolean }) {

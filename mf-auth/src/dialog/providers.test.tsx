@@ -79,6 +79,24 @@ describe('coming back', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
+  it('gives authors who are blocked their novels as files', async () => {
+    const { platform } = open('/signin?handover=h-1&returnURL=%2Fshelf', {
+      'POST /auth/handover/': () => {
+        throw refusal(403, 'account_blocked', 'This account is blocked.', { answer: { takeaway: 'usr_1.99.abc' } });
+      },
+      'POST /auth/takeaway/': { results: [{ slug: 'salt-road', title: 'The Salt Road' }] },
+    });
+    expect(await screen.findByText('This account is blocked.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download The Salt Road as EPUB' })).toBeVisible();
+    expect(platform.asked.at(-1)).toEqual({
+      call: 'POST /auth/takeaway/',
+      input: { body: { takeaway: 'usr_1.99.abc' } },
+    });
+    // What opens them stands in no address and in no history.
+    expect(JSON.stringify(platform.nav.current())).not.toContain('usr_1');
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/signin?returnURL=%2Fshelf');
+  });
+
   it('says what went wrong on the way, until the password is tried', async () => {
     const { person } = open('/signin?error=sign_in_declined&provider=google', {
       'POST /auth/login/': () => {

@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { saveFile } from '@griot/browser';
 import type { ExportFormat } from '@griot/contracts';
 import { usePlatform, useToast } from '@griot/remote-kit';
@@ -16,6 +16,12 @@ interface OwnTitle {
   slug: string;
   title: string;
 }
+
+/** What a sign-in that was refused gives somebody whose account is blocked for taking their novels along; else null. */
+export const takeawayOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'account_blocked' && typeof error.answer['takeaway'] === 'string'
+    ? error.answer['takeaway']
+    : null;
 
 /** What authors whose account is blocked have written is theirs: their novels as files, drafts included. */
 export function Takeaway({ token }: { token: string }) {

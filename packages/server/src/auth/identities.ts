@@ -31,7 +31,7 @@ export interface Identities {
    * The account that somebody from a provider has here: the one that is joined with that identity, else the one with the
    * same confirmed e-mail, else a new one, brought by `referral`. A code that is nobody's is passed over: whoever comes back
    * from a provider can be asked nothing any more.
-   * @throws Refusal `account_blocked`; `provider_email_unconfirmed` when there is no account yet and no confirmed e-mail
+   * @throws Refusal `account_blocked` where a blocked account would be joined; `provider_email_unconfirmed` when there is no account yet and no confirmed e-mail
    */
   userFor(provider: Provider, profile: Profile, referral: string): Promise<string>;
 }
@@ -40,8 +40,9 @@ export function createIdentities({ db, clock, random, users, mailer, refer }: Id
   async function find(tx: Db, provider: Provider, profile: Profile, referral: string): Promise<string> {
     const owner = await identityOwner(tx, provider.id, profile.subject);
     const known = owner === undefined ? undefined : await users.byId(owner, tx);
-    if (known?.blockedAt) throw await blocked(tx);
+    // Also who is blocked: refused where their browser fetches its tokens, they get what takes their novels along.
     if (known && !known.deletedAt) return known.id;
+    if (known?.blockedAt) throw await blocked(tx);
     // Whoever comes back after their account was erased begins anew.
     if (known) await forgetIdentity(tx, provider.id, profile.subject);
 

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startOpenIdProvider, type Account } from '../../test/openid-provider.ts';
 import { startPlatform } from '../../test/platform.ts';
+import { novelForm } from '../../test/writing.ts';
 
 const google = await startOpenIdProvider({ redirectUri: 'http://localhost/api/auth/google/callback' });
 const facebook = await startOpenIdProvider({
@@ -511,10 +512,15 @@ test('someone who is blocked is told so, and someone who was deleted begins anew
   ).id;
   const caught = await visit('g-ola');
   await db.execute(sql`update users set blocked_at = now() where id = ${id}`);
+  // Blocked before coming back, or between that and the handover.
+  for (const { handover, cookie } of [await visit('g-ola'), caught]) {
+    const refused = await handOver(handover, cookie);
+    assert.deepEqual([refused.status, refused.body.code], [403, 'account_blocked']);
+  }
+
+  // Erased while blocked, they do not come in by beginning anew.
+  await db.execute(sql`update users set deleted_at = now() where id = ${id}`);
   assert.equal((await visit('g-ola')).error, 'account_blocked');
-  // Blocked between coming back and the handover.
-  const refused = await handOver(caught.handover, caught.cookie);
-  assert.deepEqual([refused.status, refused.body.code], [403, 'account_blocked']);
 
   await db.execute(
     sql`update users set blocked_at = null, deleted_at = now(), email = 'erased@example.test', pen_name_key = 'erased' where id = ${id}`,
@@ -522,6 +528,32 @@ test('someone who is blocked is told so, and someone who was deleted begins anew
   const anew = await signInWith('g-ola', { email: 'ola@example.test', email_verified: true, name: 'Ola' });
   assert.equal(anew.status, 200);
   assert.notEqual((await me(anew.body['token'])).id, id);
+});
+
+test('a blocked author who comes by Google takes their novels along, for an hour, and nothing else', async () => {
+  const account = { email: 'uju@example.test', email_verified: true, name: 'Uju' };
+  const { token = '' } = (await signInWith('g-uju', account)).body;
+  const { id } = await me(token);
+  const { body: novel } = await api('POST', '/novels/mine/', {
+    headers: { authorization: `Bearer ${token}` },
+    body: novelForm({ title: 'Carried' }),
+  });
+  await db.execute(sql`update users set blocked_at = ${clock.now()} where id = ${id}`);
+
+  const { handover, cookie, error } = await visit('g-uju');
+  assert.equal(error, null);
+  // The address alone is worth nothing: it needs the browser that left.
+  assert.deepEqual((await handOver(handover, '')).body['takeaway'], undefined);
+  const { status, body } = await handOver(handover, cookie);
+  assert.deepEqual([status, body['code'], body['token']], [403, 'account_blocked', undefined]);
+  const { takeaway } = body;
+  const listed = () => api('POST', '/auth/takeaway/', { body: { takeaway } });
+  assert.deepEqual((await listed()).body, { results: [{ slug: novel.slug, title: 'Carried' }] });
+  assert.equal((await api('GET', '/users/me/', { headers: { authorization: `Bearer ${takeaway}` } })).status, 401);
+  clock.step({ minutes: 1 });
+  assert.equal((await handOver(handover, cookie)).body['code'], 'sign_in_ended');
+  clock.step({ minutes: 59 });
+  assert.equal((await listed()).status, 401);
 });
 
 test('an account that is blocked is not joined by its e-mail either', async () => {
