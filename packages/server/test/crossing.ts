@@ -20,7 +20,8 @@ export async function crossing<T>(
   return await Promise.all(begun);
 }
 
-async function waiting(db: Database): Promise<number> {
+/** How many calls wait for a lock. */
+export async function waiting(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

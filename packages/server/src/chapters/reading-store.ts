@@ -152,7 +152,11 @@ export async function neighbour(
   return row;
 }
 
-/** A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile. */
+/**
+ * A published chapter that a reader may see, within a transaction, held so that it can be neither deleted nor repriced meanwhile
+ * (whoever does that holds it for update). Its novel is held first, as whoever deletes it does: in the other order the two would
+ * wait for each other.
+ */
 export async function holdPublished(
   tx: Db,
   novelKey: string,
@@ -164,7 +168,7 @@ export async function holdPublished(
   const name = `hold_chapter_by_${novelKey.includes('_') ? 'novel_id' : 'slug'}_and_${numberFrom(chapterKey) === null ? 'id' : 'number'}`;
   const [row] = await readerRows(tx, { id: reader.id, now })
     .where(and(hasKey(novelKey), isChapter(chapterKey), published, seenBy(viewerOf(reader))))
-    .for('share', { of: chapters })
+    .for('key share', { of: [novels, chapters] })
     .prepare(name)
     .execute();
   return row;

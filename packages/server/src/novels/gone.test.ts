@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
+import { waiting } from '../../test/crossing.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
@@ -8,6 +9,7 @@ import { positions, shelfEntries } from '../schema/library.ts';
 import { walletOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/store.ts';
 import { novels } from '../schema/novels.ts';
+import { transaction } from '../ports/database/index.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -252,6 +254,26 @@ test('shelving, reading and viewing that cross a deletion are done or find nothi
       [],
     );
     assert.equal((await api('GET', `/novels/${novel.slug}/`)).status, 404);
+  }
+});
+
+test('whoever reads or unlocks a chapter waits for its novel before holding the chapter, as its deletion does', async () => {
+  const novel = await paid('In order');
+  const reader = await platform.signUp('Reader In Order');
+  await platform.services.wallet.grant(reader.id, 15, 'a test', `test:${reader.id}`);
+  for (const [method, path, body] of [
+    ['PUT', `/novels/reading/${novel.slug}/`, { chapter: 1 }],
+    ['POST', `/novels/${novel.slug}/chapters/2/unlock/`, undefined],
+  ] as const) {
+    const call = await transaction(db, async (tx) => {
+      await tx.execute(sql`select from novels where id = ${novel.id} for update`);
+      const begun = api(method, path, { as: reader, body });
+      while ((await waiting(db)) === 0);
+      // Fails at once, and with it the test, where somebody holds a chapter already.
+      await tx.execute(sql`select from chapters where novel_id = ${novel.id} for update nowait`);
+      return { begun };
+    });
+    assert.equal((await call.begun).status, 200);
   }
 });
 
