@@ -263,10 +263,12 @@ describe('the sign-up dialog', () => {
             pen_name: 'Ada Reader',
             first_name: 'Ada',
             last_name: 'Obi',
+            browser: localStorage.getItem('griot.browser'),
           },
         },
       },
     ]);
+    expect(localStorage.getItem('griot.browser')).toMatch(/^[0-9a-f]{32}$/);
     expect(platform.nav.current()).toMatchObject({
       pathname: '/otp',
       search: '?email=ada%40example.com&mode=confirm-email&returnURL=%2Fcreate',

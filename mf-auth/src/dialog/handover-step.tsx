@@ -1,6 +1,7 @@
 import { usePlatform } from '@griot/remote-kit';
 import { Cluster, Notice, Spinner, Stack } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
+import { browserNumber } from './browser-number.ts';
 import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import { StepLink } from './step-link.tsx';
@@ -16,7 +17,7 @@ export function HandoverStep({ flow, step: { handover } }: StepProps<'handover'>
   useEffect(() => {
     if (exchanged.current === handover) return;
     exchanged.current = handover;
-    api.call('POST /auth/handover/', { body: { handover } }).then(
+    api.call('POST /auth/handover/', { body: { handover, browser: browserNumber() } }).then(
       ({ token, refresh_token, pen_name, email_verified }) => {
         if (stillHere()) session.signIn({ access: token, refresh: refresh_token }, { pen_name, email_verified });
       },

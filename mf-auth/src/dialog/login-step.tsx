@@ -4,6 +4,7 @@ import { Notice, Stack } from '@griot/ui';
 import { Form, PasswordField, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormState } from 'react-final-form';
+import { browserNumber } from './browser-number.ts';
 import { useStillHere, type Flow, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
@@ -40,7 +41,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
   const send = async ({ email = '', password = '' }: Values): Promise<Refusal> => {
     setTried(true);
     try {
-      const answer = await api.call('POST /auth/login/', { body: { email, password } });
+      const answer = await api.call('POST /auth/login/', { body: { email, password, browser: browserNumber() } });
       if (!stillHere()) return;
       session.signIn(
         { access: answer.token, refresh: answer.refresh_token },

@@ -64,7 +64,12 @@ describe('coming back', () => {
         user: { pen_name: 'Ada Reader', email_verified: true },
       }),
     );
-    expect(platform.asked).toEqual([{ call: 'POST /auth/handover/', input: { body: { handover: 'h-1' } } }]);
+    expect(platform.asked).toEqual([
+      {
+        call: 'POST /auth/handover/',
+        input: { body: { handover: 'h-1', browser: localStorage.getItem('griot.browser') } },
+      },
+    ]);
   });
 
   it('says why a handover was refused, at the sign-in, and does not try it again', async () => {

@@ -7,6 +7,7 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
+import { browserNumber } from './browser-number.ts';
 import { useStillHere, type StepProps } from './flow.ts';
 import { Providers } from './providers.tsx';
 import { refusalOf } from './refusal.ts';
@@ -57,7 +58,8 @@ export function SignupStep({ flow }: StepProps<'signup'>) {
     const referral = referral_code.trim();
     try {
       const form = { email, password, pen_name, first_name, last_name, referral_code: referral || undefined };
-      const create = async () => api.call('POST /auth/signup/', { body: { ...form, proof: await proof.take() } });
+      const create = async () =>
+        api.call('POST /auth/signup/', { body: { ...form, proof: await proof.take(), browser: browserNumber() } });
       // A form that was open for long brings a proof that is over.
       const answer = await create().catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'proof_needed') return create();

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@griot/contracts';
+import { BROWSER_DAYS, PRODUCT } from '@griot/contracts';
 import type { Section } from '../text-page/text-page.tsx';
 
 /** What we know and why. */
@@ -50,8 +50,11 @@ export const knowing: readonly Section[] = [
           browser. The salt is thrown away with the day, and then nobody can tell any more whose view it was.
         </p>
         <p>
-          With each sign-in we record the kind of browser. To stop people who guess passwords or codes, attempts are
-          counted under hashes of addresses, which are forgotten after about an hour.
+          With each sign-in we record the kind of browser, and for {BROWSER_DAYS} days a hash of a number that your
+          browser has given itself by chance; with a payment by card, a hash that stands for the card. Both serve one
+          purpose: before income is paid out, our staff are told when people who invited one another seem to be one
+          person. To stop people who guess passwords or codes, attempts are counted under hashes of addresses, which are
+          forgotten after about an hour.
         </p>
       </>
     ),
@@ -62,10 +65,11 @@ export const knowing: readonly Section[] = [
     body: (
       <>
         <p>
-          Your browser’s own storage holds the proof that you are signed in, how you like your pages set, and text of
-          yours that has not been saved yet. Signing out removes the proof; clearing the site’s data in your browser
-          removes everything. We set one cookie, for ten minutes at most and only while you sign in through another
-          company, so that nobody else can end what you began.
+          Your browser’s own storage holds the proof that you are signed in, how you like your pages set, text of yours
+          that has not been saved yet, and, once you have signed in here, the number by which the browser is known
+          again. Signing out removes the proof; clearing the site’s data in your browser removes everything. We set one
+          cookie, for ten minutes at most and only while you sign in through another company, so that nobody else can
+          end what you began.
         </p>
         <p>
           There is no advertising on {PRODUCT}, and no company follows you here: letters, pictures and programs come

@@ -1,3 +1,4 @@
+import { BROWSER_DAYS } from '@griot/contracts';
 import { Table, type Column } from '@griot/ui';
 
 interface Row {
@@ -61,6 +62,12 @@ const ROWS: readonly Row[] = [
     why: 'To keep you signed in',
     seen: 'Nobody but us',
     kept: 'Up to 30 days after you last used them',
+  },
+  {
+    what: 'Hashes of your browser’s own number and of your card',
+    why: 'To tell when somebody refers themselves',
+    seen: 'Nobody: staff see only whose are alike',
+    kept: `Browser: ${BROWSER_DAYS} days after the last sign-in. Card: until your account is deleted`,
   },
 ];
 

@@ -214,6 +214,10 @@ export const PAYMENT_ALARMS = ['dispute', 'given_back', 'reversed', 'refund_fail
 export const DISPUTE_OUTCOMES = ['taken-back', 'closed'] as const;
 /** What can be made to happen to a payment at the sandbox: paid, declined, left alone, paid late, told twice, another amount. */
 export const SANDBOX_OUTCOMES = ['success', 'failure', 'abandoned', 'late', 'twice', 'underpaid', 'overpaid'] as const;
+/** For how many days it is known that somebody signed in from a browser: as long as a referral takes to be paid out, and then some. */
+export const BROWSER_DAYS = 180;
+/** The number of a card at the sandbox: digits alone. */
+export const SANDBOX_CARD = '^[0-9]{4,19}$';
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 /** A payment's description, in characters, at most. */
 export const DESCRIPTION_MAX = 200;

@@ -236,6 +236,9 @@ export async function footprint(platform: TestPlatform) {
     createdAt: now,
   });
   await db.insert(config).values({ name: 'usd-rate', value: '1600', updatedBy: id, updatedAt: now });
+  await api('POST', '/auth/login/', {
+    body: { email: person.email, password: person.password, browser: '0123456789abcdef0123456789abcdef' },
+  });
   await paying(platform).begin(person);
   await paying(platform).subscribe(person);
   await api('PUT', '/bank-details/mine/', {

@@ -4,6 +4,8 @@ import type { SeenWithdrawal } from './seen-withdrawal.ts';
 const BY: Record<SeenWithdrawal['alike'][number]['by'], string> = {
   address: 'Their e-mails arrive in one mailbox.',
   'bank-account': 'Their money goes to one bank account.',
+  card: 'They have paid by one card.',
+  browser: 'They have signed in from one browser, as a family may.',
 };
 
 /** Who may be one person under several addresses, before anything is paid (ruling 27). */

@@ -10,6 +10,12 @@ const Code = z
   .trim()
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Enter the ${CODE_DIGITS} digits.`);
 
+/** The number that a browser gives itself, so that several accounts of one browser can be told (ruling 27); it may be left out. */
+const Browser = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .optional();
+
 export const Tokens = z.object({ token: z.string(), refresh_token: z.string() });
 
 /** Work that a browser does before it signs somebody up, as altcha-lib writes it: which counter gives a key that begins so. */
@@ -65,6 +71,7 @@ export const auth = {
       referral_code: z.string().trim().max(40).optional(),
       /** Without it an address has few sign-ups an hour. */
       proof: SignUpProof.optional(),
+      browser: Browser,
     }),
     response: Tokens.extend({
       request_id: z.string(),
@@ -77,7 +84,11 @@ export const auth = {
   'POST /auth/login/': endpoint({
     access: 'anyone',
     summary: 'Sign in',
-    body: z.object({ email: Email, password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX) }),
+    body: z.object({
+      email: Email,
+      password: z.string().min(1, 'Password is required.').max(PASSWORD_MAX),
+      browser: Browser,
+    }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
     errors: ['invalid', 'wrong_credentials', 'account_blocked', 'too_many'],
   }),
@@ -150,7 +161,7 @@ export const auth = {
   'POST /auth/handover/': endpoint({
     access: 'anyone',
     summary: "Sign in with what a provider's visit ended with; needs the browser's cookies",
-    body: z.object({ handover: z.string().min(1).max(80) }),
+    body: z.object({ handover: z.string().min(1).max(80), browser: Browser }),
     response: Tokens.extend({ email_verified: z.boolean(), pen_name: z.string(), name: z.string() }),
     errors: ['invalid', 'sign_in_ended', 'account_blocked'],
   }),

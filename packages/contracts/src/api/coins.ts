@@ -60,7 +60,7 @@ export const coins = {
     summary: 'Take a pack off the shelf',
     status: 204,
     response: Nothing,
-    errors: [...staff, 'not_found'],
+    errors: [...staff, 'not_found', 'invalid'],
   }),
   'POST /coin-options/{option}/pay/': endpoint({
     access: 'verified',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SANDBOX_OUTCOMES } from '../limits.ts';
+import { SANDBOX_CARD, SANDBOX_OUTCOMES } from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
 import { ReferralDashboard } from './referrals.ts';
 
@@ -27,7 +27,11 @@ export const dev = {
     access: 'anyone',
     summary:
       'What happens to a payment at the sandbox, which sends the signed webhook; `status` is what it says of it then',
-    body: z.object({ outcome: z.enum(SANDBOX_OUTCOMES) }),
+    /** `card`: the number of another card than the payer's own. */
+    body: z.object({
+      outcome: z.enum(SANDBOX_OUTCOMES),
+      card: z.string().regex(new RegExp(SANDBOX_CARD), 'Enter 4 to 19 digits.').optional(),
+    }),
     response: z.object({ reference: z.string(), status: z.enum(['pending', 'paid', 'failed', 'abandoned']) }),
     errors: ['invalid', 'not_found', 'conflict'],
   }),

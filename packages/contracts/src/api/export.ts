@@ -9,6 +9,7 @@ export const DataExport = z.object({
   exported_at: Instant,
   profile: Row,
   sessions: Rows,
+  browsers: Rows,
   identities: Rows,
   novels: Rows,
   imports: Rows,

@@ -57,7 +57,7 @@ const OneStaffWithdrawal = StaffWithdrawal.extend({
   /** Who may be one person under several addresses, among the author and those they brought or were brought by. */
   alike: z.array(
     z.object({
-      by: z.enum(['address', 'bank-account']),
+      by: z.enum(['address', 'bank-account', 'card', 'browser']),
       people: z.array(z.object({ id: z.string(), pen_name: z.string(), user_code: z.string() })),
     }),
   ),

@@ -97,7 +97,7 @@ export const subscriptions = {
     summary: 'Take a plan off the shelf; its subscriptions run out and are not renewed',
     status: 204,
     response: Nothing,
-    errors: [...staff, 'not_found'],
+    errors: [...staff, 'not_found', 'invalid'],
   }),
   'POST /subscription-plans/{plan}/subscribe/': endpoint({
     access: 'verified',

@@ -9,6 +9,7 @@ import type { Identities } from './identities.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Provider } from './openid.ts';
 import { sameText, type Secrets } from '../ports/secrets.ts';
+import type { Device } from './sessions.ts';
 import { insertHandover, insertVisit, takeHandover, takeVisit } from './store.ts';
 
 /** How long somebody may stay at a provider, and how long their browser then has to fetch its tokens, in seconds. */
@@ -28,7 +29,7 @@ interface ProviderVisitsPorts {
   providers: Provider[];
   identities: Identities;
   /** Begins a session and gives what a sign-in answers. */
-  enter(tx: Db, userId: string, userAgent: string): Promise<() => Promise<Answer<'POST /auth/handover/'>>>;
+  enter(tx: Db, userId: string, device: Device): Promise<() => Promise<Answer<'POST /auth/handover/'>>>;
 }
 
 /** Where the browser goes next. `visit` is what it keeps in a cookie until its sign-in is over; undefined: nothing more. */
@@ -152,12 +153,12 @@ export function createProviderVisits({
       }
     },
 
-    async handOver({ handover }, cookie, userAgent) {
+    async handOver({ handover, browser }, cookie, userAgent) {
       if (!cookie) throw started();
       const answer = await transaction(db, async (tx) => {
         const userId = await takeHandover(tx, handoverHash(handover, cookie), clock.now());
         if (userId === undefined) throw started();
-        return await enter(tx, userId, userAgent);
+        return await enter(tx, userId, { userAgent, browser });
       });
       return await answer();
     },

@@ -1,3 +1,4 @@
+import { BROWSER_DAYS } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import type { Guard } from '../http/access.ts';
 import { refuse } from '../http/errors.ts';
@@ -20,10 +21,10 @@ import { createProviderVisits } from './provider-visits.ts';
 import { blocked } from './refusals.ts';
 import { createRunningSessions } from './running-sessions.ts';
 import { createSecrets } from '../ports/secrets.ts';
-import { createSessions, type Session } from './sessions.ts';
+import { createSessions, type Device, type Session } from './sessions.ts';
 import { createSigningUp, nameOf, type Origin } from './signing-up.ts';
 import { createSignUpProof } from './sign-up-proof.ts';
-import { endSessions, forgetEnded, standingOf } from './store.ts';
+import { endSessions, forgetBrowsers, forgetEnded, standingOf } from './store.ts';
 import { createTakeaway } from './takeaway.ts';
 
 export interface AuthPorts {
@@ -78,18 +79,19 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     return user?.deletedAt ? undefined : user;
   }
 
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
   const wrongCredentials = () => refuse('wrong_credentials', 'The e-mail or the password is wrong.');
 
   /**
    * Begins a session for somebody who has shown who they are, unless they may not come in or that has changed since.
    * @throws Refusal `account_blocked`; `wrong_credentials`
    */
-  async function begin(tx: Db, known: UserRow, userAgent: string): Promise<Session & { user: UserRow }> {
+  async function begin(tx: Db, known: UserRow, device: Device): Promise<Session & { user: UserRow }> {
     await followSignIn(tx, known.id);
     const user = await users.hold(known.id, tx);
     if (!user || user.deletedAt || user.passwordHash !== known.passwordHash) throw wrongCredentials();
     if (user.blockedAt) throw await blocked(tx, takeaway.give(user.id));
-    return { ...(await sessions.begin(tx, user.id, userAgent)), user };
+    return { ...(await sessions.begin(tx, user.id, device)), user };
   }
 
   const signedIn = async ({
@@ -118,10 +120,10 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
       mailer,
       refer: (tx, userId, code) => refer(tx, userId, code),
     }),
-    async enter(tx, userId, userAgent) {
+    async enter(tx, userId, device) {
       const known = await users.byId(userId, tx);
       if (!known) throw wrongCredentials();
-      const begun = await begin(tx, known, userAgent);
+      const begun = await begin(tx, known, device);
       return () => signedIn(begun);
     },
   });
@@ -162,7 +164,8 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
       });
       if (!user) throw wrongCredentials();
       await limits.welcome(user.email, from.ip);
-      return await signedIn(await transaction(db, (tx) => begin(tx, user, from.userAgent)));
+      const device = { userAgent: from.userAgent, browser: form.browser };
+      return await signedIn(await transaction(db, (tx) => begin(tx, user, device)));
     },
 
     async refresh(refreshToken: string): Promise<Answer<'POST /auth/token/refresh/'>> {
@@ -176,10 +179,11 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     /** Ends everything somebody is signed in with, within a second in every server (ruling 32). */
     endSessions: (tx: Db, userId: string): Promise<void> => endSessions(tx, userId, clock.now()),
 
-    /** Forgets what has ended: windows of limits at once, codes and tokens a day after. */
+    /** Forgets what has ended: windows of limits at once, codes and tokens a day after, browsers after their time. */
     async sweep(): Promise<void> {
       await limits.sweep();
-      await forgetEnded(db, new Date(clock.now().getTime() - 24 * 60 * 60 * 1000));
+      await forgetEnded(db, daysAgo(1));
+      await forgetBrowsers(db, daysAgo(BROWSER_DAYS));
     },
   };
 }

@@ -86,6 +86,23 @@ test('the tables keep no token that could be used', async () => {
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token));
 });
 
+test('a browser is known for half a year after its last sign-in, and only by a hash', async () => {
+  const browser = 'ab'.repeat(16);
+  const inBy = () => api('POST', '/auth/login/', { body: { email: ada.email, password: ada.password, browser } });
+  const known = async () => (await platform.db.execute(sql`select user_id, browser_hash from browsers`)).rows;
+  assert.equal((await inBy()).status, 200);
+  clock.step({ days: 100 });
+  assert.equal((await inBy()).status, 200);
+  clock.step({ days: 179 });
+  await platform.services.auth.sweep();
+  const rows = await known();
+  assert.equal(rows.length, 1);
+  assert.ok(!JSON.stringify(rows).includes(browser));
+  clock.step({ days: 2 });
+  await platform.services.auth.sweep();
+  assert.deepEqual(await known(), []);
+});
+
 test('what ended long ago is forgotten, what runs is kept', async () => {
   const running = await signIn(ada);
   await platform.services.auth.sweep();

@@ -2,11 +2,25 @@ import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced, markUsed } from './store.ts';
+import {
+  endSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markBrowser,
+  markReplaced,
+  markUsed,
+} from './store.ts';
 
 /** How long a session lasts without use, and how long the token just replaced is still honoured (ruling 19), in ms. */
 const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
 const GRACE_MS = 30_000;
+
+/** Where somebody signs in: how the browser calls itself, and the number it gave itself, where it sent one. */
+export interface Device {
+  userAgent: string;
+  browser: string | undefined;
+}
 
 /** A session and the refresh token that keeps it going. */
 export interface Session {
@@ -16,7 +30,7 @@ export interface Session {
 
 export interface Sessions {
   /** Begins a session and gives its first refresh token. */
-  begin(db: Db, userId: string, userAgent: string): Promise<Session>;
+  begin(db: Db, userId: string, device: Device): Promise<Session>;
   /**
    * Exchanges a refresh token for the next of its session. The token just replaced gives the same next one for 30 s,
    * for tabs and lost answers; after that somebody else holds it, and the whole session ends.
@@ -51,9 +65,11 @@ export function createSessions({
   }
 
   return {
-    async begin(on, userId, userAgent) {
+    async begin(on, userId, { userAgent, browser }) {
       const id = random.id('ses');
       await insertSession(on, { id, userId, userAgent, createdAt: clock.now() });
+      if (browser !== undefined)
+        await markBrowser(on, { userId, browserHash: secrets.seal('browser', browser), seenAt: clock.now() });
       const refreshToken = random.token();
       await add(on, id, refreshToken);
       return { sessionId: id, refreshToken };

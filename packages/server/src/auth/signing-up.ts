@@ -53,7 +53,11 @@ export function createSigningUp({ db, limits, proof, users, codes, sessions, acc
           throw invalid({ referral_code: ['We do not know this referral code. Check it, or leave the field empty.'] });
         }
         const requestId = await codes.send(tx, user, from);
-        return { user, requestId, ...(await sessions.begin(tx, user.id, from.userAgent)) };
+        return {
+          user,
+          requestId,
+          ...(await sessions.begin(tx, user.id, { userAgent: from.userAgent, browser: form.browser })),
+        };
       });
       await limits.welcome(form.email, from.ip);
       return {

@@ -5,6 +5,7 @@ import type { UserRow } from '../users/index.ts';
 import { announceEnds } from './session-ends.ts';
 import { users } from '../schema/users.ts';
 import {
+  browsers,
   emailCodes,
   handovers,
   identities,
@@ -93,6 +94,19 @@ export async function tryCode(
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row);
+}
+
+/** Keeps that somebody has signed in from a browser, or does so again. */
+export async function markBrowser(db: Db, row: typeof browsers.$inferInsert): Promise<void> {
+  await db
+    .insert(browsers)
+    .values(row)
+    .onConflictDoUpdate({ target: [browsers.userId, browsers.browserHash], set: { seenAt: row.seenAt } });
+}
+
+/** Forgets browsers that nobody has signed in from since. */
+export async function forgetBrowsers(db: Db, before: Date): Promise<void> {
+  await db.delete(browsers).where(lte(browsers.seenAt, before));
 }
 
 /** Ends those of the sessions that still run, tells of it, and gives how many they were. */

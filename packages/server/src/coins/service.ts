@@ -4,9 +4,9 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { KeyedCall } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import type { PaidPayment, Payments, PaymentStart } from '../payments/index.ts';
-import { createShelf } from '../shop/index.ts';
+import { createShelf, priced } from '../shop/index.ts';
 import {
   buyCoins,
   chargeCoinsBack,
@@ -33,11 +33,14 @@ export function createCoins({
   clock,
   random,
   payments,
+  mayBeCheaper,
 }: {
   db: Database;
   clock: Clock;
   random: Random;
   payments: Payments;
+  /** Asked when a pack has become cheaper or goes. */
+  mayBeCheaper: (tx: Db, field: string) => Promise<void>;
 }) {
   payments.onFulfilled('coins', (tx, payment) => buyCoins(tx, purchaseOf(payment), clock, random));
   payments.onRefunded('coins', (tx, payment) => takeCoinsBack(tx, purchaseOf(payment), clock, random));
@@ -56,6 +59,7 @@ export function createCoins({
     prefix: 'opt',
     missing: 'There is no such pack of coins.',
     onWire: packForStaff,
+    onChanged: priced('price', ({ price }) => price, mayBeCheaper),
   });
 
   return {

@@ -150,6 +150,49 @@ test('a referral reward that no purchase bears, or no month has room for, is ref
   assert.deepEqual((await api('GET', '/config/')).body, COMES_WITH);
 });
 
+test('the shop does not become so cheap that no purchase bears the reward that is promised', async () => {
+  const { body } = await api('GET', '/coin-options/?limit=100');
+  const packs = body.results.toSorted(
+    (a: { price: string }, b: { price: string }) => Number(b.price) - Number(a.price),
+  );
+  const plans = (await api('GET', '/subscription-plans/?limit=100')).body.results;
+  const [dearest] = packs;
+  const set = (path: string, more: object) => api('PATCH', path, { as: admin, body: more });
+  assert.equal(dearest.price, '148500.00');
+  // NGN 148,500.00 bears $24.75, NGN 148,499.98 a cent less.
+  assert.equal((await change({ 'referral-reward': '24.75' })).status, 200);
+  const cheaper = await set(`/coin-options/${dearest.id}/`, { price: '148499.98' });
+  assert.deepEqual(
+    [cheaper.status, cheaper.body.detail],
+    [
+      400,
+      {
+        price: [
+          'The dearest purchase would be ₦148,499.98. At most ₦74,249.99 of it stays, which bears a referral reward of $24.74, and $24.75 is promised. Lower the reward first.',
+        ],
+      },
+    ],
+  );
+  for (const answer of [
+    await set(`/coin-options/${dearest.id}/`, { offered: false }),
+    await api('DELETE', `/coin-options/${dearest.id}/`, { as: admin }),
+  ])
+    assert.deepEqual([answer.status, Object.keys(answer.body.detail)], [400, ['offered']]);
+  assert.equal((await api('GET', `/coin-options/?limit=100`)).body.results.length, packs.length, 'nothing has changed');
+  // What is dearer, and what others cost, is nobody's concern; a plan counts as a pack does.
+  assert.equal((await set(`/coin-options/${dearest.id}/`, { price: '148500.00', bonus: 1 })).status, 200);
+  const plan = { name: 'For ever', amount: '150000.00', unit: 'month', units: 24 };
+  const added = (await api('POST', '/subscription-plans/', { as: admin, body: plan })).body;
+  assert.equal((await set(`/coin-options/${dearest.id}/`, { price: '148000.00' })).status, 200);
+  const lower = await set(`/subscription-plans/${added.id}/`, { amount: '148499.98' });
+  assert.deepEqual([lower.status, Object.keys(lower.body.detail)], [400, ['amount']]);
+  await change({ 'referral-reward': null });
+  assert.equal((await set(`/subscription-plans/${added.id}/`, { amount: '148499.98' })).status, 200);
+  assert.equal((await api('DELETE', `/subscription-plans/${added.id}/`, { as: admin })).status, 204);
+  assert.equal((await set(`/coin-options/${dearest.id}/`, { price: '148500.00', bonus: dearest.bonus })).status, 200);
+  assert.equal((await api('GET', '/subscription-plans/?limit=100')).body.results.length, plans.length);
+});
+
 test('of two administrators who change the same setting the later is told, and nothing of either is lost', async () => {
   const other = await platform.staff('Ad Ministrix', 'admin');
   assert.equal((await change({ 'chapter-coins': 7, was: { 'chapter-coins': 5 } })).status, 200);

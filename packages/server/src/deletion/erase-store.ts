@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or, sql, type Column } from 'drizzle-orm';
-import { emailCodes, handovers, identities, resetTokens, sessions } from '../schema/auth.ts';
+import { browsers, emailCodes, handovers, identities, resetTokens, sessions } from '../schema/auth.ts';
 import { freeReads } from '../schema/chapters.ts';
 import { contracts } from '../schema/contracts.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
@@ -28,15 +28,15 @@ export async function holdTouchedNovels(tx: Db, userId: string): Promise<void> {
     .for('no key update');
 }
 
-/** Sign-ins, accounts elsewhere, codes, kept answers, and files that were sent to become novels. Refresh tokens go with their sessions. */
+/** Sign-ins and the browsers of them, accounts elsewhere, codes, kept answers, and files that were sent to become novels. Refresh tokens go with their sessions. */
 export async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
-  for (const table of [sessions, identities, emailCodes, resetTokens, handovers, keyedCalls, imports])
+  for (const table of [sessions, browsers, identities, emailCodes, resetTokens, handovers, keyedCalls, imports])
     await tx.delete(table).where(eq(table.userId, user.id));
 }
 
-/** What lets a card be charged again. Payments stay, since the ledger leans on them: of a person they hold the opaque id alone. */
+/** What lets a card be charged again, and by what it is known. Payments stay, since the ledger leans on them: of a person they hold the opaque id alone. */
 export async function eraseCards(tx: Db, userId: string): Promise<void> {
-  await tx.update(payments).set({ authorisation: null }).where(eq(payments.userId, userId));
+  await tx.update(payments).set({ authorisation: null, cardHash: null }).where(eq(payments.userId, userId));
 }
 
 /** Shelf, places and what was read free. Views stay: of a person they hold the opaque id alone. */

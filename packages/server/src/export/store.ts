@@ -31,6 +31,7 @@ const PROFILE = (id: string): SQL => sql`
 const PARTS: Record<Short, (id: string) => SQL> = {
   sessions: (id) =>
     sql`select id, user_agent, created_at, last_used_at, ended_at from sessions where user_id = ${id} order by created_at, id`,
+  browsers: (id) => sql`select seen_at as last_sign_in from browsers where user_id = ${id} order by seen_at`,
   identities: (id) =>
     sql`select provider, created_at from identities where user_id = ${id} order by created_at, provider`,
   novels: (id) => sql`select n.* from novels n where author_id = ${id} order by created_at, id`,

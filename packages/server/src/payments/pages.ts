@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PRODUCT, SANDBOX_OUTCOMES, type SandboxOutcome } from '@griot/contracts';
+import { PRODUCT, SANDBOX_CARD, SANDBOX_OUTCOMES, type SandboxOutcome } from '@griot/contracts';
 import { escape } from '../http/html.ts';
 import { Refusal } from '../http/errors.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -39,6 +39,8 @@ const STYLE = `
   [role=status] { border-left: .25rem solid; padding: .25rem .75rem }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 }
   dt { opacity: .8 } dd { margin: 0; overflow-wrap: anywhere }
+  .card { display: grid; gap: .25rem; margin-top: 1.5rem }
+  input { font: inherit; min-height: 2.75rem; padding: .5rem .75rem; border-radius: .5rem; border: 1px solid; background: Canvas; color: CanvasText }
   .choices { display: flex; gap: 1rem; margin-top: 1.5rem }
   .choices button { flex: 1 }
   ul { list-style: none; margin: 0; padding: 0 }
@@ -54,9 +56,9 @@ const STYLE = `
 /** `/dev/pay/{reference}`: the sandbox's page, where a payment can go all the ways it can go at a provider (design §4). Only where the sandbox collects. */
 export async function serveSandbox(root: FastifyInstance, outcomes: SandboxOutcomes): Promise<void> {
   await root.register(async (app) => {
-    // The buttons send a form without fields.
+    // The buttons send a form with one field.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, body, done) => done(null, body));
     servePages(app, outcomes);
   });
 }
@@ -76,7 +78,7 @@ function servePages(app: FastifyInstance, outcomes: SandboxOutcomes): void {
       const charge = await find(request.params.reference);
       if (!charge) return missing(reply);
       try {
-        await outcomes.choose(charge.reference, outcome);
+        await outcomes.choose(charge.reference, outcome, cardIn(request.body));
       } catch (failure) {
         if (!(failure instanceof Refusal)) throw failure;
         return show(reply.code(failure.status), (await outcomes.find(charge.reference)) ?? charge);
@@ -85,6 +87,11 @@ function servePages(app: FastifyInstance, outcomes: SandboxOutcomes): void {
     });
   }
 }
+
+/** The number of a card, or what was typed for one; undefined when it is none. */
+const CARD = new RegExp(SANDBOX_CARD);
+const cardIn = (form: unknown): string | undefined =>
+  CARD.exec((new URLSearchParams(String(form)).get('card') ?? '').replace(/[\s-]/g, ''))?.[0];
 
 const isReference = (text: string): boolean => /^\w{1,80}$/.test(text);
 
@@ -112,13 +119,14 @@ function show(reply: FastifyReply, charge: SandboxCharge): FastifyReply {
     `
     <p role="status">${charge.refundedAt ? 'This was paid, and has been given back.' : SAYS[charge.status]}</p>
     <dl><dt>For</dt><dd>${escape(charge.description)}</dd><dt>Amount</dt><dd>${escape(moneyText(charge.amount, charge.currency))}</dd><dt>Reference</dt><dd>${escape(charge.reference)}</dd></dl>
-    ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge.reference)}`,
+    ${paid ? `<p class="choices"><a href="${escape(charge.returnUrl || '/')}">Back to ${PRODUCT}</a></p>` : choices(charge)}`,
   );
 }
 
-function choices(reference: string): string {
+function choices({ reference, card }: SandboxCharge): string {
   const at = (outcome: SandboxOutcome): string => `formaction="/dev/pay/${encodeURIComponent(reference)}/${outcome}"`;
   return `<form method="post">
+      <p class="card"><label for="card">Card</label><input id="card" name="card" value="${escape(card)}" inputmode="numeric" autocomplete="off" maxlength="23"></p>
       <div class="choices"><button class="pay" ${at('success')}>Pay</button><button ${at('failure')}>Decline</button></div>
       <h2>Or let something go wrong</h2>
       <ul>${ELSE.map(([outcome, does, then]) => `<li><button ${at(outcome)} aria-describedby="${outcome}">${does}</button><span id="${outcome}">${then}</span></li>`).join('')}</ul>

@@ -75,11 +75,26 @@ test('coins by Paystack: begun in kobo, paid there, told by webhook, verified, f
   assert.equal(await balance(payer), 100);
   const payment = await stateOf(body.reference);
   assert.deepEqual([payment?.fee, payment?.provider], [2_228, 'paystack']);
-  // Nothing of the card is kept, since coins are bought once.
+  // Nothing that the card could be charged by is kept, since coins are bought once.
   assert.equal(payment?.authorisation, null);
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, body.reference));
   assert.equal(events.length, 1);
   assert.doesNotMatch(JSON.stringify(events), /AUTH_|4081/);
+});
+
+test('of a card a hash is kept, the same of whoever pays by it, and not what Paystack calls it', async () => {
+  const hashOf = async (penName: string, signature: string) => {
+    const { body } = await begin(await platform.signUp(penName));
+    shop.pay(body.reference, signature);
+    await webhook(body.reference);
+    const payment = await stateOf(body.reference);
+    assert.doesNotMatch(JSON.stringify(payment), /SIG_/);
+    return payment?.cardHash;
+  };
+  const first = await hashOf('First Payer', 'SIG_one');
+  assert.match(first ?? '', /^[\w-]{43}$/);
+  assert.equal(await hashOf('Second Payer', 'SIG_one'), first);
+  assert.notEqual(await hashOf('Third Payer', 'SIG_two'), first);
 });
 
 test('a body that Paystack did not sign is refused', async () => {

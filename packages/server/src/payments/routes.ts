@@ -73,7 +73,7 @@ export const paymentRoutes = ({
   'POST /dev/payments/{reference}/': async ({ params, body }) => {
     const charge = await sandboxOutcomes?.find(params.reference);
     if (!sandboxOutcomes || !charge) throw refuse('not_found', 'There is no such payment.');
-    const { outcome } = body();
-    return { reference: charge.reference, status: await sandboxOutcomes.choose(charge.reference, outcome) };
+    const { outcome, card } = body();
+    return { reference: charge.reference, status: await sandboxOutcomes.choose(charge.reference, outcome, card) };
   },
 });

@@ -8,7 +8,7 @@ import type { Webhooks } from './webhooks.ts';
 /** Where the money is late, it and the webhook come so many seconds after the person has left. */
 export const LATE_SECONDS = 30;
 
-const payLate = jobKind<{ reference: string }>('sandbox-pay-late');
+const payLate = jobKind<{ reference: string; card?: string | undefined }>('sandbox-pay-late');
 
 export type SandboxOutcomes = ReturnType<typeof createSandboxOutcomes>;
 
@@ -24,10 +24,14 @@ export function createSandboxOutcomes({
   sandbox: Sandbox;
   webhooks: Webhooks;
 }) {
-  jobs.handle(payLate, ({ reference }) => make(reference, 'success'));
+  jobs.handle(payLate, ({ reference, card }) => make(reference, 'success', { card }));
 
-  async function make(reference: string, decision: Decision, times = 1): Promise<void> {
-    const decided = await sandbox.decide(reference, decision);
+  async function make(
+    reference: string,
+    decision: Decision,
+    { card, times = 1 }: { card: string | undefined; times?: number },
+  ): Promise<void> {
+    const decided = await sandbox.decide(reference, decision, card);
     if (!decided) throw refuse('conflict', 'This is paid already.');
     for (let n = 0; decided.webhook && n < times; n += 1)
       await webhooks.receive(sandbox.name, decided.webhook.body, decided.webhook.signature);
@@ -37,13 +41,13 @@ export function createSandboxOutcomes({
     find: (reference: string): Promise<SandboxCharge | undefined> => sandbox.find(reference),
 
     /**
-     * Makes it happen; what the sandbox says of the payment then.
+     * Makes it happen, with the card there or another; what the sandbox says of the payment then.
      * @throws Refusal `conflict` when it is paid, and anything but paying it is asked for; `not_found`
      */
-    async choose(reference: string, outcome: SandboxOutcome): Promise<SandboxCharge['status']> {
-      if (outcome === 'late') await jobs.enqueue(db, payLate, { reference }, { after: LATE_SECONDS });
-      else if (outcome === 'twice') await make(reference, 'success', 2);
-      else await make(reference, outcome);
+    async choose(reference: string, outcome: SandboxOutcome, card?: string): Promise<SandboxCharge['status']> {
+      if (outcome === 'late') await jobs.enqueue(db, payLate, { reference, card }, { after: LATE_SECONDS });
+      else if (outcome === 'twice') await make(reference, 'success', { card, times: 2 });
+      else await make(reference, outcome, { card });
       const charge = await sandbox.find(reference);
       if (!charge) throw refuse('not_found', 'There is no such payment.');
       return charge.status;

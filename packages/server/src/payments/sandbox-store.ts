@@ -28,11 +28,17 @@ export async function updateCharge(
     status,
     pays,
     evenPaid,
-  }: { status: SandboxCharge['status']; pays?: 'half' | 'double' | undefined; evenPaid: boolean },
+    card,
+  }: {
+    status: SandboxCharge['status'];
+    pays?: 'half' | 'double' | undefined;
+    evenPaid: boolean;
+    card?: string | undefined;
+  },
 ): Promise<SandboxCharge | undefined> {
   const [charge] = await db
     .update(sandboxCharges)
-    .set({ status, ...(pays ? { amount: OTHER_AMOUNT[pays] } : {}) })
+    .set({ status, ...(pays ? { amount: OTHER_AMOUNT[pays] } : {}), ...(card === undefined ? {} : { card }) })
     .where(and(eq(sandboxCharges.reference, reference), evenPaid ? undefined : ne(sandboxCharges.status, 'paid')))
     .returning();
   return charge;

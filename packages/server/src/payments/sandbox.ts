@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { SandboxOutcome } from '@griot/contracts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
@@ -16,10 +16,14 @@ export interface SandboxWebhook {
 export interface Sandbox extends PaymentProvider {
   find(reference: string): Promise<SandboxCharge | undefined>;
   /**
-   * What the person did on the page of the sandbox. What was paid stays paid, as much as it was.
+   * What the person did on the page of the sandbox, with the card there or another. What was paid stays paid, as much as it was.
    * @returns the webhook to send, if there is one of that; undefined when it cannot be done any more
    */
-  decide(reference: string, outcome: Decision): Promise<{ webhook: SandboxWebhook | undefined } | undefined>;
+  decide(
+    reference: string,
+    outcome: Decision,
+    card?: string,
+  ): Promise<{ webhook: SandboxWebhook | undefined } | undefined>;
 }
 
 /** What can be decided at once; paying half or double is another amount than was asked for. */
@@ -40,6 +44,12 @@ const DECLINED = 'declined';
 export const localFee = (amount: number): number =>
   Math.min(Math.ceil((amount * 15) / 1_000) + (amount > 250_000 ? 10_000 : 0), 200_000, amount);
 
+const AUTHORISATION = 'sandbox-card-';
+
+/** Everybody has a card of their own, unless they type the number of another. */
+const cardOfOwn = (email: string): string =>
+  `4${(BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`) % 10n ** 15n).toString().padStart(15, '0')}`;
+
 /**
  * The demo's payment provider. It collects nothing, keeps its own books in its own table, and speaks to the platform as
  * a real one does: by `verify`, and by signed webhooks.
@@ -59,17 +69,15 @@ export function sandbox({
 
   const enter = (
     { reference, amount, currency, description }: Charge,
-    returnUrl: string,
-    status: SandboxCharge['status'],
-  ): Promise<void> =>
-    insertCharge(db, { reference, amount, currency, description, returnUrl, status, createdAt: clock.now() });
+    more: Pick<SandboxCharge, 'returnUrl' | 'status' | 'card'>,
+  ): Promise<void> => insertCharge(db, { reference, amount, currency, description, ...more, createdAt: clock.now() });
 
   async function verify(reference: string): Promise<Verification> {
     const charge = await findCharge(db, reference);
     if (!charge) return { status: 'unknown', amount: 0, currency: '', fee: 0 };
-    const { status, amount, currency } = charge;
+    const { status, amount, currency, card } = charge;
     if (status === 'paid')
-      return { status, amount, currency, fee: localFee(amount), authorisation: `sandbox-card-${reference}` };
+      return { status, amount, currency, fee: localFee(amount), authorisation: `${AUTHORISATION}${reference}`, card };
     return { status, amount, currency, fee: 0, ...(status === 'failed' ? { failure: 'Declined' } : {}) };
   }
 
@@ -79,20 +87,23 @@ export function sandbox({
     find: (reference) => findCharge(db, reference),
     verify,
     async begin({ returnUrl, ...charge }) {
-      await enter(charge, returnUrl, 'pending');
+      await enter(charge, { returnUrl, status: 'pending', card: cardOfOwn(charge.email) });
       return { link: `${new URL(returnUrl).origin}/dev/pay/${charge.reference}` };
     },
     async charge(charge) {
-      await enter(charge, '', charge.email.includes(DECLINED) ? 'failed' : 'paid');
+      const before = await findCharge(db, charge.authorisation.slice(AUTHORISATION.length));
+      const card = before?.card ?? cardOfOwn(charge.email);
+      await enter(charge, { returnUrl: '', status: charge.email.includes(DECLINED) ? 'failed' : 'paid', card });
       return await verify(charge.reference);
     },
     refund: (reference) => markRefunded(db, reference, clock.now()),
-    async decide(reference, outcome) {
+    async decide(reference, outcome, card) {
       const status = BECOMES[outcome];
       const charge = await updateCharge(db, reference, {
         status,
         pays: PAYS_INSTEAD[outcome],
         evenPaid: outcome === 'success',
+        card,
       });
       if (!charge) return undefined;
       // Who leaves tells nobody.

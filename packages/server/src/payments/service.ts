@@ -8,6 +8,7 @@ import { transaction, type Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import type { Sealing } from '../ports/sealing.ts';
+import { createSecrets } from '../ports/secrets.ts';
 import { cardOf, createCharging } from './charging.ts';
 import { createLinking, type PaymentStart } from './linking.ts';
 import { sendMisfitNotice, sendReceipt } from './receipt.ts';
@@ -40,7 +41,7 @@ export interface NewPayment {
   authorisation?: string;
 }
 
-export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors'> {
+export interface PaymentsPorts extends Pick<Ports, 'db' | 'clock' | 'random' | 'jobs' | 'log' | 'errors' | 'settings'> {
   metrics: Pick<Metrics, 'paymentMisfit' | 'paymentAlarm'>;
   provider: PaymentProvider;
   sealing: Sealing;
@@ -65,12 +66,14 @@ export function createPayments({
   jobs,
   log,
   errors,
+  settings,
   metrics,
   provider,
   sealing,
   limits,
   mailer,
 }: PaymentsPorts) {
+  const secrets = createSecrets(settings.tokenKey);
   const kinds = new Map<PaymentKind, Consequences>();
   /** What follows whatever was paid for, after what its kind says. */
   const anyKind: Pick<Consequences, 'fulfilled' | 'refunded'> = {};
@@ -84,6 +87,7 @@ export function createPayments({
     metrics,
     provider,
     consequences,
+    hashOf: (card) => secrets.seal('card', `${provider.name}\n${card}`),
     seal: (card, userId) => sealing.seal(card, cardOf(userId)),
     dispute: (payment, kind) =>
       transaction(db, (tx) =>

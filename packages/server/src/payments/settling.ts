@@ -43,8 +43,10 @@ export interface SettlingPorts {
   receipt: (tx: Db, payment: PaidPayment) => Promise<void>;
   /** Sends money back that does not fit its payment, and tells the payer. */
   giveBack: (tx: Db, payment: PaymentRow, came: Pick<Verification, 'amount' | 'currency'>) => Promise<void>;
-  /** Seals what lets a card be charged again. */
+  /** Seals what lets a card be charged again, which is kept for what is renewed alone. */
   seal: (card: string, userId: string) => string;
+  /** What a card is told by when it is met again. */
+  hashOf: (card: string) => string;
   /** Keeps for staff what does not move by itself. */
   dispute: (payment: string, alarm: PaymentAlarm) => Promise<void>;
 }
@@ -75,6 +77,7 @@ export function createSettling({
   receipt,
   giveBack,
   seal,
+  hashOf,
   dispute,
 }: SettlingPorts) {
   /** Enters what a provider said of a payment. */
@@ -131,10 +134,14 @@ export function createSettling({
     const now = clock.now();
     // A fee above the amount, such as a fixed one of a very small payment, leaves nothing and is no debt of the payer's.
     const fee = Math.min(Math.max(seen.fee, 0), seen.amount);
-    const card =
-      seen.authorisation !== undefined && (await mayKeepCard(tx, { kind, userId }))
+    // Of nobody who has been erased by the time the money comes (ruling 28).
+    const stays = (await userById(tx, userId))?.deletedAt === null;
+    const card = {
+      ...(stays && kind !== 'coins' && seen.authorisation !== undefined
         ? { authorisation: seal(seen.authorisation, userId) }
-        : {};
+        : {}),
+      ...(stays && seen.card ? { cardHash: hashOf(seen.card) } : {}),
+    };
     const paid = await updatePayment(tx, id, {
       status: 'paid',
       fee,
@@ -198,11 +205,6 @@ export function createSettling({
 interface Looked {
   payment: PaymentRow;
   unpaid: boolean;
-}
-
-/** A card is kept for what is renewed alone, and of nobody who has been erased by the time the money comes (ruling 28). */
-async function mayKeepCard(tx: Db, { kind, userId }: Pick<PaymentRow, 'kind' | 'userId'>): Promise<boolean> {
-  return kind !== 'coins' && (await userById(tx, userId))?.deletedAt === null;
 }
 
 /** What was promised has been given, so nothing that a provider says changes it any more. */

@@ -392,9 +392,9 @@ test('whoever pays sees what the income came from and since when the bank detail
   assert.deepEqual([gone.bank_details, gone.bank_details_since, gone.income], [null, null, income]);
 });
 
-test('whoever pays sees who may be one person under several addresses, by mailbox or bank account', async () => {
+test('whoever pays sees who may be one person under several addresses, by mailbox, bank account, card or browser', async () => {
   const { body: team } = await api('POST', '/referrals/join-acquisition-team/', { as: author });
-  const friend = async (penName: string, email: string) => {
+  const friend = async (penName: string, email: string, browser?: string) => {
     const { body } = await api('POST', '/auth/signup/', {
       body: {
         email,
@@ -407,16 +407,28 @@ test('whoever pays sees who may be one person under several addresses, by mailbo
     });
     const [mail] = await platform.mailsTo(email);
     await api('POST', '/auth/verify-email/', { body: { email, request_id: body.request_id, code: mail?.code } });
-    const { body: known } = await api('POST', '/auth/login/', { body: { email, password: 'a good password' } });
-    return { email, token: known.token, penName };
+    const { body: known } = await api('POST', '/auth/login/', {
+      body: { email, password: 'a good password', browser },
+    });
+    return { ...author, email, token: known.token, penName };
   };
+  const till = paying(platform);
+  const pay = async (as: Person, card?: string) =>
+    await api('POST', `/dev/payments/${await till.begin(as)}/`, { body: { outcome: 'success', card } });
+  const { email, password } = author;
+  const browser = 'a0'.repeat(16);
+  assert.equal((await api('POST', '/auth/login/', { body: { email, password, browser } })).status, 200);
+  await pay(author, '4000000000000044');
   const [name, host] = author.email.split('@');
   const puppet = await friend('Pup Pet', `${name}+one@${host}`);
   await friend('Dot Ted', 'dot.ted@gmail.com');
   await friend('Dot Too', 'do.tted+2@googlemail.com');
   const banked = await friend('Ban Ked', 'banked@readers.test');
-  await friend('Hon Est', 'honest@readers.test');
-  const saved = await api('PUT', '/bank-details/mine/', { as: { ...author, ...banked }, body: ACCOUNT });
+  await pay(await friend('Car Ded', 'carded@readers.test', 'c2'.repeat(16)), '4000000000000044');
+  await friend('Brow Sed', 'browsed@readers.test', browser);
+  await pay(await friend('Hon Est', 'honest@readers.test', 'b1'.repeat(16)));
+  await platform.ports.jobs.drain();
+  const saved = await api('PUT', '/bank-details/mine/', { as: banked, body: ACCOUNT });
   assert.equal(saved.status, 200);
   const {
     body: { id },
@@ -431,6 +443,8 @@ test('whoever pays sees who may be one person under several addresses, by mailbo
       `address: ${[author.penName, puppet.penName].sort().join(', ')}`,
       'address: Dot Ted, Dot Too',
       `bank-account: ${[author.penName, 'Ban Ked'].sort().join(', ')}`,
+      `card: ${[author.penName, 'Car Ded'].sort().join(', ')}`,
+      `browser: ${[author.penName, 'Brow Sed'].sort().join(', ')}`,
     ].sort(),
   );
   assert.doesNotMatch(JSON.stringify(seen.alike), /@|4579/);

@@ -20,6 +20,8 @@ export interface Verification {
   fee: number;
   /** Lets the same card be charged again without its owner; a secret. */
   authorisation?: string | undefined;
+  /** Which card paid, where one did: the same of whoever pays by the same card. */
+  card?: string | undefined;
   /** Why it failed, in the provider's words. */
   failure?: string | undefined;
 }

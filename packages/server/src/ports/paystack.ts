@@ -37,7 +37,14 @@ const Transaction = z.object({
   currency: z.string(),
   fees: z.int().nullish(),
   gateway_response: z.string().nullish(),
-  authorization: z.object({ authorization_code: z.string().nullish(), reusable: z.boolean().nullish() }).nullish(),
+  authorization: z
+    .object({
+      authorization_code: z.string().nullish(),
+      reusable: z.boolean().nullish(),
+      /** Names the card itself, whoever pays by it. */
+      signature: z.string().nullish(),
+    })
+    .nullish(),
 });
 const Event = z.object({
   event: z.string(),
@@ -259,6 +266,7 @@ function understood({
     ...(authorization?.reusable && authorization.authorization_code
       ? { authorisation: authorization.authorization_code }
       : {}),
+    ...(authorization?.signature ? { card: authorization.signature } : {}),
     ...(known === 'failed' && failure ? { failure } : {}),
   };
 }

@@ -32,6 +32,22 @@ export async function mustBeBorne(db: Db, before: Config, after: Config): Promis
     );
 }
 
+/**
+ * What the shop offers may not become so cheap that no purchase could bring the reward that is promised. Asked within the
+ * transaction that has lowered a price or taken something off the shelf; where nothing is on offer nobody is promised anything.
+ * @throws Refusal `invalid` at `field`
+ */
+export async function mustStillBear(tx: Db, field: string): Promise<void> {
+  const [config, prices] = [await readConfig(tx), await pricesOnOffer(tx)];
+  const reward = fromWire(config['referral-reward']);
+  if (prices && reward > bears(prices.dearest, config))
+    throw invalid({
+      [field]: [
+        `The dearest purchase would be ${ngn(prices.dearest)}. At most ${ngn(staysOf(prices.dearest))} of it stays, which bears a referral reward of ${usd(bears(prices.dearest, config))}, and ${usd(reward)} is promised. Lower the reward first.`,
+      ],
+    });
+}
+
 /** Tells at the start what a reward comes to of the cheapest purchase, where that is less than the reward. */
 export async function tellOfReward(db: Db, log: Logger): Promise<void> {
   const [config, prices] = [await readConfig(db), await pricesOnOffer(db)];

@@ -1,2 +1,2 @@
-export { mustBeBorne, tellOfReward } from './bearing.ts';
+export { mustBeBorne, mustStillBear, tellOfReward } from './bearing.ts';
 export type { Referrals } from './service.ts';

@@ -54,6 +54,20 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
+/** Browsers that somebody has signed in from, by the keyed hash of the number that each gives itself. */
+export const browsers = pgTable(
+  'browsers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    browserHash: text('browser_hash').notNull(),
+    /** The last sign-in. */
+    seenAt: moment('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.browserHash] }), index('browsers_seen_at').on(t.seenAt)],
+);
+
 /** Refresh tokens, hashed. Each is used once and replaced by the next of its session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',

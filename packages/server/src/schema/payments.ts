@@ -42,6 +42,8 @@ export const payments = pgTable(
     failure: text('failure'),
     /** Lets the same card be charged for a renewal; sealed. */
     authorisation: text('authorisation'),
+    /** By which card it was paid: a keyed hash, which is only ever compared with those of others. */
+    cardHash: text('card_hash'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
@@ -124,6 +126,8 @@ export const sandboxCharges = pgTable(
     description: text('description').notNull(),
     /** Where the browser goes back to. */
     returnUrl: text('return_url').notNull(),
+    /** The number of the card that pays, as good as any: no money moves. */
+    card: text('card').notNull().default(''),
     status: text('status', { enum: CHARGE_STATUSES }).notNull(),
     refundedAt: moment('refunded_at'),
     createdAt: moment('created_at').notNull(),

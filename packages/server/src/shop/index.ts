@@ -1,3 +1,3 @@
 export { pageOfShelf } from './page.ts';
-export { createShelf, type Shelf } from './shelf.ts';
+export { createShelf, priced, type Shelf } from './shelf.ts';
 export { shelfStore } from './shelf-store.ts';

@@ -23,6 +23,21 @@ export interface ShelfOptions<Item extends ShelfItem, NewItem> {
   onChanged?(tx: Db, before: Item, after: Item): Promise<void>;
 }
 
+/**
+ * What follows a change of something that is paid for: where it has become cheaper or is taken off the shelf, `mayBeCheaper`
+ * decides, and names the field that it refuses.
+ */
+export const priced =
+  <Item extends ShelfItem>(
+    field: string,
+    priceOf: (item: Item) => number,
+    mayBeCheaper: (tx: Db, field: string) => Promise<void>,
+  ) =>
+  async (tx: Db, before: Item, after: Item): Promise<void> => {
+    if (before.offered && !after.offered) await mayBeCheaper(tx, 'offered');
+    else if (after.offered && priceOf(after) < priceOf(before)) await mayBeCheaper(tx, field);
+  };
+
 export interface Shelf<Item extends ShelfItem, NewItem> {
   /** What is offered, or what is not any more, in the order of the shelf. */
   list(window: Range & { offered: boolean }, on?: Db): Promise<{ rows: Item[]; total: number }>;

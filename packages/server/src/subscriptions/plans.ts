@@ -2,15 +2,26 @@ import type { BodyOut } from '@griot/contracts/contract';
 import type { Caller } from '../http/route.ts';
 import { fromWireAboveZero, toWire } from '../ledger/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
-import { createShelf } from '../shop/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
+import { createShelf, priced } from '../shop/index.ts';
 import { durationText } from './periods.ts';
 import { planStore, type PlanRow } from './plans-store.ts';
 
 export type Plans = ReturnType<typeof createPlans>;
 
 /** The plans that can be subscribed to (part 1 §3, rulings 3 and 4). */
-export function createPlans({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+export function createPlans({
+  db,
+  clock,
+  random,
+  mayBeCheaper,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  /** Asked when a plan has become cheaper or goes. */
+  mayBeCheaper: (tx: Db, field: string) => Promise<void>;
+}) {
   const shelf = createShelf({
     db,
     clock,
@@ -20,6 +31,7 @@ export function createPlans({ db, clock, random }: { db: Database; clock: Clock;
     prefix: 'pln',
     missing: 'There is no such plan.',
     onWire: planForStaff,
+    onChanged: priced('amount', ({ amount }) => amount, mayBeCheaper),
   });
 
   return {
