@@ -9,6 +9,7 @@ const BROWSER = [
   'packages/session',
   'packages/api',
   'packages/remote-kit',
+  'packages/gallery',
   'shell',
   'mf-reader',
   'mf-author',
