@@ -13,7 +13,11 @@ import { SuccessfulResetStep } from './successful-reset-step.tsx';
 import { useUnsentSignup } from './use-unsent-signup.ts';
 import { VerifyEmailStep } from './verify-email-step.tsx';
 
-const STEPS: { [Name in Step['name']]: { title: string; Content: ComponentType<StepProps<Name>> } } = {
+type Titled<Name extends Step['name']> = {
+  title: string | ((step: Extract<Step, { name: Name }>) => string);
+  Content: ComponentType<StepProps<Name>>;
+};
+const STEPS: { [Name in Step['name']]: Titled<Name> } = {
   login: { title: 'You are welcome', Content: LoginStep },
   handover: { title: 'You are welcome', Content: HandoverStep },
   signup: { title: 'You are welcome', Content: SignupStep },
@@ -21,7 +25,10 @@ const STEPS: { [Name in Step['name']]: { title: string; Content: ComponentType<S
   'verify-email': { title: 'Confirm your e-mail', Content: VerifyEmailStep },
   'reset-password': { title: 'Reset Password', Content: ResetPasswordStep },
   'new-password': { title: 'New Password', Content: NewPasswordStep },
-  'successful-reset': { title: 'Password Reset Successful!', Content: SuccessfulResetStep },
+  'successful-reset': {
+    title: ({ done }) => (done ? 'Password Reset Successful!' : 'Reset Password'),
+    Content: SuccessfulResetStep,
+  },
 };
 
 const Opening = styled.p`
@@ -33,7 +40,10 @@ const Opening = styled.p`
 export function AuthDialog({ flow: shown }: { flow: Flow }) {
   const { flow, asked, stay, discard } = useUnsentSignup(shown);
   const { step } = flow;
-  const { title, Content } = STEPS[step.name] as { title: string; Content: ComponentType<StepProps> };
+  const { title, Content } = STEPS[step.name] as {
+    title: string | ((step: Step) => string);
+    Content: ComponentType<StepProps>;
+  };
   const body = useRef<HTMLDivElement>(null);
   const code = step.name === 'otp' && step.requestId;
   // The first field, also when one step takes the place of another: a browser would choose the scrolling area.
@@ -45,7 +55,7 @@ export function AuthDialog({ flow: shown }: { flow: Flow }) {
 
   return (
     <Dialog
-      title={title}
+      title={typeof title === 'string' ? title : title(step)}
       onClose={flow.close}
       size={step.name === 'signup' ? 'medium' : 'small'}
       cover={flow.expired !== undefined}

@@ -29,7 +29,7 @@ export function NewPasswordStep({ flow, step }: StepProps<'new-password'>) {
   const send = async ({ password = '' }: Values): Promise<Refusal> => {
     try {
       await api.call('POST /auth/reset-password/', { bearer: token, body: { password } });
-      if (stillHere()) await flow.show({ name: 'successful-reset', token, email });
+      if (stillHere()) await flow.show({ name: 'successful-reset', token, email, done: true });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wrong_credentials')
         return void flow.show({ name: 'reset-password', email, ended: true });

@@ -204,7 +204,7 @@ describe('the new password', () => {
       expect(platform.nav.current()).toMatchObject({
         pathname: '/successful-reset',
         search: '?token=tok&returnURL=%2Fcreate',
-        state: ADA,
+        state: { ...ADA, done: true },
       }),
     );
     expect(platform.asked).toEqual([
@@ -270,9 +270,18 @@ describe('the end of a reset', () => {
     expect(manifest.pages?.find(({ path }) => path === '/successful-reset')?.head).toEqual({ title: 'Reset Password' });
   });
 
+  it('is not claimed by a token that anybody can write either', async () => {
+    const { person, platform } = await open('/successful-reset?token=anything');
+    const dialog = screen.getByRole('dialog', { name: 'Reset Password' });
+    expect(dialog).toHaveTextContent('No password has been set here just now.');
+    expect(dialog).not.toHaveTextContent(/success|new password is set/i);
+    await person.click(button('Back to Login'));
+    await waitFor(() => expect(platform.nav.current().pathname).toBe('/signin'));
+  });
+
   it('says “Password Reset Successful!”, and “Back to Login” goes there with the e-mail at hand', async () => {
     const { person, platform } = await open('/successful-reset?token=tok&returnURL=%2Fcreate', {
-      state: { email: 'ada@example.com' },
+      state: { email: 'ada@example.com', done: true },
     });
     expect(screen.getByRole('dialog', { name: 'Password Reset Successful!' })).toBeVisible();
     expect(button('Back to Login')).toHaveFocus();

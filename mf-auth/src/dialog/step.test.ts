@@ -21,7 +21,7 @@ it('a step’s address carries the returnURL, and the referral as long as one ma
   expect(addressOf({ name: 'new-password', token: 'tok', email: 'ada@example.com' }, NOTHING)).toBe(
     '/new-password?token=tok',
   );
-  expect(addressOf({ name: 'successful-reset', token: 'tok', email: 'ada@example.com' }, carried)).toBe(
+  expect(addressOf({ name: 'successful-reset', token: 'tok', email: 'ada@example.com', done: true }, carried)).toBe(
     '/successful-reset?token=tok&returnURL=%2Fcreate',
   );
 });
@@ -31,7 +31,8 @@ it.each<Step>([
   { name: 'otp', mode: 'reset-password', email: 'ada@example.com', requestId: 'req_2' },
   { name: 'reset-password', email: 'ada@example.com', ended: true },
   { name: 'new-password', token: 'tok', email: 'ada@example.com' },
-  { name: 'successful-reset', token: 'tok', email: null },
+  { name: 'successful-reset', token: 'tok', email: null, done: true },
+  { name: 'successful-reset', token: 'tok', email: null, done: false },
   { name: 'login', email: 'ada@example.com', problem: 'This sign-in has ended. Please start it again.' },
 ])('a reload finds the step again: $name', (step) => {
   expect(at(addressOf(step, NOTHING), stateOf(step))).toEqual(step);

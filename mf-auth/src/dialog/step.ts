@@ -17,7 +17,8 @@ export type Step =
   /** `ended`: a reset was under way and is over. */
   | { name: 'reset-password'; email: string | null; ended?: boolean }
   | { name: 'new-password'; token: string; email: string | null }
-  | { name: 'successful-reset'; token: string; email: string | null };
+  /** `done`: this browser has just set the password. An address alone claims nothing. */
+  | { name: 'successful-reset'; token: string; email: string | null; done: boolean };
 
 /** What every step keeps in its address. */
 export interface Carried {
@@ -64,8 +65,9 @@ export function stateOf(step: Step): Record<string, unknown> | undefined {
     case 'reset-password':
       return { ended: step.ended };
     case 'new-password':
-    case 'successful-reset':
       return { email: step.email };
+    case 'successful-reset':
+      return { email: step.email, done: step.done };
     default:
       return undefined;
   }
@@ -94,14 +96,16 @@ export function stepAt({ pathname, search, state }: StepLocation, email: string 
       return {
         name: 'reset-password',
         email: query.get('email'),
-        ended: (state as { ended?: unknown } | null)?.ended === true,
+        ended: isSaid(state, 'ended'),
       };
     case 'new-password':
       return token
         ? { name: 'new-password', token, email: stored('email') }
         : { name: 'reset-password', email: stored('email') };
     case 'successful-reset':
-      return token ? { name: 'successful-reset', token, email: stored('email') } : { name: 'login' };
+      return token
+        ? { name: 'successful-reset', token, email: stored('email'), done: isSaid(state, 'done') }
+        : { name: 'login' };
     default: {
       const handover = query.get('handover');
       if (handover) return { name: 'handover', handover };
@@ -121,6 +125,8 @@ function codeStep(query: URLSearchParams, to: string | undefined, storedId: stri
   if (to) return { name: 'otp', mode, email: to, requestId: storedId ?? (query.get('request_id') || null) };
   return mode === 'reset-password' ? { name: 'reset-password', email: null } : { name: 'login' };
 }
+
+const isSaid = (state: unknown, name: string): boolean => (state as Record<string, unknown> | null)?.[name] === true;
 
 function textIn(state: unknown, name: string): string | null {
   const text = (state as Record<string, unknown> | null)?.[name];

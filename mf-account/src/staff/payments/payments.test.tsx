@@ -41,6 +41,7 @@ const KOFI: Entities['Account'] = {
   photo_url: null,
   office: null,
   blocked: false,
+  coins_missing: 0,
   created_at: '2026-01-01T12:00:00.000Z',
 };
 const QUIET: Answers = {

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { Button, Delayed, font, formatCoins, Section, Skeleton, type } from '@griot/ui';
+import { Button, Delayed, font, formatCoins, Notice, Section, Skeleton, type } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { COIN_COLUMNS } from '../../coin-entries/columns.tsx';
@@ -48,6 +48,11 @@ export function Coins({ account }: { account: Entities['Account'] }) {
           </Delayed>
         )}
       </Balance>
+      {account.coins_missing > 0 && (
+        <Notice tone="warn" title={`${formatCoins(account.coins_missing)} spent and missing`}>
+          The payments for them went back. <a href="/staff/disputes?status=settled">See the disputes</a>
+        </Notice>
+      )}
       <DataTable
         bare
         at={at}

@@ -16,6 +16,7 @@ const kofi = (given: Partial<Entities['Account']> = {}): Entities['Account'] => 
   photo_url: null,
   office: null,
   blocked: false,
+  coins_missing: 0,
   created_at: '2026-01-01T12:00:00.000Z',
   ...given,
 });
@@ -246,4 +247,19 @@ it('says that an account is gone', async () => {
     },
   });
   expect(await screen.findByText('There is no such account, or it has been erased.')).toBeVisible();
+});
+
+it('says what is missing of an account whose payments went back', async () => {
+  openOne({ 'GET /users/{user}/': kofi({ coins_missing: 40 }) });
+  expect(await screen.findByText('40 coins spent and missing')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the disputes' })).toHaveAttribute(
+    'href',
+    '/staff/disputes?status=settled',
+  );
+});
+
+it('says nothing of coins where none are missing', async () => {
+  openOne();
+  expect(await screen.findByText('20 coins')).toBeVisible();
+  expect(screen.queryByText(/missing/)).toBeNull();
 });

@@ -52,6 +52,8 @@ export const Account = z.object({
   photo_url: z.string().nullable(),
   office: z.enum(OFFICES).nullable(),
   blocked: z.boolean(),
+  /** Of payments that went back: coins that were spent by then, and are missing. */
+  coins_missing: z.int(),
   created_at: Instant,
 });
 

@@ -45,6 +45,7 @@ test('administrators find accounts by pen name, e-mail and user code, the newest
     photo_url: null,
     office: null,
     blocked: false,
+    coins_missing: 0,
     created_at: '2026-03-01T12:00:01.000Z',
   });
 });

@@ -7,6 +7,7 @@ import { greeting, type Mailer } from '../mail/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { missingCoins } from '../payments/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { lockAccountsOf } from '../wallet/index.ts';
 import {
@@ -59,11 +60,15 @@ export function createAccounts({ db, clock, random, users, mailer, endSessions, 
   }
 
   return {
-    find: async (id: string): Promise<Entities['Account']> => accountOnWire(await find(id)),
+    find: async (id: string): Promise<Entities['Account']> => await withCoins(await find(id), db),
 
     async list(query: UsersQuery): Promise<{ rows: Entities['Account'][]; total: number }> {
       const { rows, total } = await users.list(query);
-      return { rows: rows.map(accountOnWire), total };
+      const missing = await missingCoins(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((user) => accountOnWire(user, missing.get(user.id))), total };
     },
 
     /** Makes an account without a password and mails the way to set one. @throws Refusal `invalid` when e-mail or pen name is taken */
@@ -110,7 +115,7 @@ export function createAccounts({ db, clock, random, users, mailer, endSessions, 
           );
           if (after.blockedAt) await endSessions(tx, id);
           await recordChange(tx, actor, before, after);
-          return accountOnWire(after);
+          return await withCoins(after, tx);
         });
       } catch (failure) {
         throw asTaken(failure);
@@ -139,7 +144,10 @@ export function createAccounts({ db, clock, random, users, mailer, endSessions, 
   }
 }
 
-const accountOnWire = (u: UserRow): Entities['Account'] => ({
+const withCoins = async (user: UserRow, db: Db): Promise<Entities['Account']> =>
+  accountOnWire(user, (await missingCoins(db, [user.id])).get(user.id));
+
+const accountOnWire = (u: UserRow, missing = 0): Entities['Account'] => ({
   id: u.id,
   first_name: u.firstName,
   last_name: u.lastName,
@@ -150,6 +158,7 @@ const accountOnWire = (u: UserRow): Entities['Account'] => ({
   photo_url: mediaUrlOrNull(u.photoKey),
   office: u.office,
   blocked: u.blockedAt !== null,
+  coins_missing: missing,
   created_at: u.createdAt.toISOString(),
 });
 

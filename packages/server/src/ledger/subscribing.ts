@@ -57,6 +57,7 @@ export async function giveSubscriptionBack(
  * Enters that the money of a subscription has gone back by other hands than ours after weeks or months of it were shared: what still
  * waits goes back as it came, and so do authors' shares that no statement has taken up. The rest of what was shared is lost to the
  * platform; what authors were told is theirs stays with them. `shared` is what those months stand for, `keys` their movements. Once for each payment.
+ * @returns what went back of each author's shares, in kobo
  */
 export async function chargeSubscriptionBack(
   tx: Db,
@@ -64,7 +65,7 @@ export async function chargeSubscriptionBack(
   { keys, ...shared }: Paid & { keys: readonly string[] },
   clock: Clock,
   random: Random,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const open = await holdOpen(tx, keys);
   const byAuthor = sharesByAuthor(open);
   const back = open.reduce((sum, { share }) => sum + share, 0);
@@ -91,6 +92,7 @@ export async function chargeSubscriptionBack(
     open.map((earning) => earning.id),
     journalId,
   );
+  return byAuthor;
 }
 
 function sharesByAuthor(shares: readonly { authorId: string; share: number }[]): Map<string, number> {

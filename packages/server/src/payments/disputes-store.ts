@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql, sum } from 'drizzle-orm';
 import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { paymentDisputes, payments } from '../schema/payments.ts';
@@ -79,4 +79,20 @@ export async function settleOthers(tx: Db, paymentId: string, change: Partial<Di
     .update(paymentDisputes)
     .set(change)
     .where(and(eq(paymentDisputes.paymentId, paymentId), isNull(paymentDisputes.settledAt)));
+}
+
+/** Of whom coins are missing, since the payments for them went back when they were spent, and how many; once for each payment, whatever was told of it. */
+export async function missingCoins(db: Db, userIds: string[]): Promise<Map<string, number>> {
+  const each = db
+    .select({ userId: payments.userId, spent: max(paymentDisputes.coinsSpent).as('spent') })
+    .from(paymentDisputes)
+    .innerJoin(payments, eq(payments.id, paymentDisputes.paymentId))
+    .where(and(inArray(payments.userId, userIds), eq(paymentDisputes.outcome, 'taken-back')))
+    .groupBy(payments.id)
+    .as('each');
+  const rows = await db
+    .select({ userId: each.userId, coins: sum(each.spent).mapWith(Number) })
+    .from(each)
+    .groupBy(each.userId);
+  return new Map(rows.map(({ userId, coins }) => [userId, coins]));
 }

@@ -71,6 +71,8 @@ test('coins that are left are taken back, those that are spent are noted, and th
     [200, 'taken-back', 60, 40, 'refunded'],
   );
   assert.equal(await services.wallet.balance(payer.id), 0);
+  const { body: account } = await api('GET', `/users/${payer.id}/`, { as: admin });
+  assert.equal(account.coins_missing, 40, 'noted against the account');
   // Of the fee 1,337 belong to the 60 that are left, of the net 87,764; what was paid for the 40 is 59,399 kobo.
   const moved = (await books()).map((now, at) => now - (before[at] ?? 0));
   assert.deepEqual(moved, [148_500, -1_337, -87_764, -59_399]);
@@ -86,6 +88,24 @@ test('coins that are left are taken back, those that are spent are noted, and th
     [action.action, action.detail.reason, action.detail.coins_back, action.detail.coins_spent],
     ['payment.taken-back', 'The bank decided so.', 60, 40],
   );
+});
+
+test('against the account stand the spent coins of all its payments that went back, each counted once', async () => {
+  const { payer, payment } = await buyer(10);
+  // Told in two ways of one payment, and of another.
+  await services.payments.settling.alarmed(payment, 'dispute');
+  await services.payments.settling.alarmed(payment, 'reversed');
+  await settle((await of(payment)).id, 'take-back');
+  const missing = async () => {
+    const { body } = await api('GET', `/users/?search=${encodeURIComponent(payer.email)}`, { as: admin });
+    return body.results.map((row: { coins_missing: number }) => row.coins_missing);
+  };
+  assert.deepEqual(await missing(), [10]);
+  const kept = await buyer();
+  await services.payments.settling.alarmed(kept.payment, 'dispute');
+  await settle((await of(kept.payment)).id, 'close');
+  const { body } = await api('GET', `/users/${kept.payer.id}/`, { as: admin });
+  assert.deepEqual([body.coins_missing, await missing()], [0, [10]]);
 });
 
 test('what is disputed is not given back besides, until the dispute is settled', async () => {

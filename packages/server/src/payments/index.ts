@@ -1,3 +1,4 @@
+export { missingCoins } from './disputes-store.ts';
 export type { PaymentStart } from './linking.ts';
 export { dateOf } from './receipt.ts';
 export { localFee } from './sandbox.ts';

@@ -79,6 +79,14 @@ test('of a subscription whose money went back authors keep what a statement told
     (await books()).map((now, n) => now - (before[n] ?? 0)),
     [2_420_000, -30_867, -1_582_467, -98_904, -98_904, 0, -608_858],
   );
+  for (const author of [ada, ben]) {
+    const { body } = await api('GET', '/inbox/', { as: await renewed(platform, author) });
+    const messages = body.results.filter((m: { title: string }) => m.title.startsWith('A share'));
+    assert.deepEqual(
+      messages.map((m: { title: string }) => m.title),
+      ['A share of a subscription went back: ₦989.04'],
+    );
+  }
   assert.equal(
     (await api('GET', '/subscriptions/mine/?status=active', { as: await renewed(platform, reader) })).body.count,
     0,

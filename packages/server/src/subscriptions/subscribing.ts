@@ -152,7 +152,19 @@ export async function takeTimeBack(
   if (before) await goOnWithout(ports, tx, before, row, payment);
   if (shared.length === 0) return await giveSubscriptionBack(tx, payment, clock, random);
   const keys = shared.map(({ part }) => shareKey(row.id, part));
-  await chargeSubscriptionBack(tx, payment, { keys, ...sumOf(shared) }, clock, random);
+  const back = await chargeSubscriptionBack(tx, payment, { keys, ...sumOf(shared) }, clock, random);
+  for (const [authorId, share] of back) await tellOfShare(tx, ports, authorId, share);
+}
+
+/** Whose share of a subscription went back hears of it: it was to stand in their next statement. */
+async function tellOfShare(tx: Db, { inbox }: SubscriptionPorts, authorId: string, share: number): Promise<void> {
+  const author = await userById(tx, authorId);
+  if (share === 0 || !author || author.deletedAt) return;
+  await inbox.send(tx, {
+    receiverId: authorId,
+    title: `A share of a subscription went back: ${moneyText(share, 'NGN')}`,
+    body: `A subscription that your chapters were read by was paid with money that has gone back to the payer. Your share of it, ${moneyText(share, 'NGN')}, was not in a statement yet, so your next statement is without it. What earlier statements gave you stays yours.`,
+  });
 }
 
 const sumOf = (parts: readonly Paid[]): Paid => ({
