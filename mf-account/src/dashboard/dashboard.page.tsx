@@ -25,7 +25,7 @@ const Parts = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   ${from.phone} {
-    gap: ${space[32]};
+    gap: ${space[24]};
   }
 `;
 const Soft = styled.p`

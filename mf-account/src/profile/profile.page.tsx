@@ -21,7 +21,7 @@ export default function ProfilePage() {
   const { me, error, busy, retry } = useMe();
   return (
     <Page>
-      <Stack $gap={32}>
+      <Stack $gap={24}>
         <AccountTabs current="/account-profile" />
         <PageTitle>Edit Profile</PageTitle>
         {me ? (

@@ -154,7 +154,7 @@ const Sheet = styled(Card)`
   padding: ${space[24]};
 `;
 const Heading = styled.h2`
-  font: 700 ${type[21]} / 1.3 ${font.title};
+  font: 700 ${type[18]} / 1.3 ${font.ui};
 `;
 const Line = styled.div`
   display: flex;

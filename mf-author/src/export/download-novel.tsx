@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import { saveFile } from '@griot/browser';
 import type { Entities, ExportFormat } from '@griot/contracts';
 import { useApi, useToast } from '@griot/remote-kit';
-import { color, DownloadIcon, Menu, MenuItem, type } from '@griot/ui';
+import { color, DownloadIcon, font, Menu, MenuItem, type } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -60,8 +60,7 @@ const Words = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 8px;
-  padding-inline: 8px;
-  color: ${color.ink};
-  font-size: ${type[14]};
-  font-weight: 600;
+  padding-inline: 4px;
+  color: ${color.indigo};
+  font: 700 ${type[14]} / 1.25 ${font.ui};
 `;

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useAnswers, useApi, useToast } from '@griot/remote-kit';
-import { Button, Cluster, color, font, Stack, type } from '@griot/ui';
-import { Checkbox, Form, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
+import { Button, color, font, Stack, type } from '@griot/ui';
+import { Checkbox, Form, FormActions, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { clockIn, ownZone } from './clock.ts';
@@ -69,14 +69,14 @@ export function RhythmForm({ novel, rhythm }: RhythmFormProps) {
           <TextField name="time" label="Time" type="time" required />
           <ZoneField known={zone} />
         </Two>
-        <Cluster $gap={8}>
-          <SubmitButton>Save rhythm</SubmitButton>
+        <FormActions>
           {rhythm && (
             <Button busy={end.busy} onClick={() => void end.run({ params })}>
               End rhythm
             </Button>
           )}
-        </Cluster>
+          <SubmitButton>Save rhythm</SubmitButton>
+        </FormActions>
       </Form>
       {rhythm?.next[0] && <Next>The next free time is {clockIn(rhythm.zone, rhythm.next[0])}.</Next>}
     </Stack>

@@ -66,7 +66,7 @@ const Questions = styled.section`
   max-width: 720px;
   margin: ${space[48]} auto 0;
   & > h2 {
-    font: 700 ${type[26]} / 1.2 ${font.title};
+    font: 700 ${type[21]} / 1.3 ${font.title};
   }
   & > p {
     max-width: 60ch;

@@ -209,6 +209,7 @@ const Board = styled.ol`
   padding: ${space[4]} ${space[4]} ${space[8]};
   overflow-x: auto;
   scroll-snap-type: x proximity;
+  scroll-padding-inline: ${space[4]};
   scrollbar-width: thin;
   scrollbar-color: ${color.line} transparent;
   & > li {

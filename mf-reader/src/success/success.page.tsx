@@ -264,7 +264,7 @@ const OutcomeBox = styled.section<{ $good: boolean }>`
     color: ${(p) => (p.$good ? color.good : color.warn)};
   }
   h1 {
-    font: 700 ${type[34]} / 1.2 ${font.title};
+    font: 700 ${type[26]} / 1.2 ${font.title};
   }
   p {
     max-width: 46ch;

@@ -5,11 +5,11 @@ export { Button, type ButtonProps, type ButtonVariant } from './action/button.ts
 export { Chooser, type ChooserProps } from './action/chooser.tsx';
 export { Disclosure, type DisclosureProps } from './action/disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/icon-button.tsx';
-export { edgeShade, LinkTabs, type LinkTabsProps } from './action/link-tabs.tsx';
+export { LinkTabs, type LinkTabsProps } from './action/link-tabs.tsx';
 export { useTurned } from './action/use-turned.ts';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/menu.tsx';
 export { Pager, type PagerProps } from './action/pager.tsx';
-export { Tabs, type Tab, type TabsProps } from './action/tabs.tsx';
+export { edgeShade, Tabs, type Tab, type TabsProps } from './action/tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/delayed.tsx';
 export { Dialog, keepScrollbarsRoom, type DialogProps } from './feedback/dialog.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';

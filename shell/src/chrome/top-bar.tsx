@@ -168,7 +168,7 @@ const Links = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  a {
+  & > li > a {
     display: inline-flex;
     align-items: center;
     min-height: 44px;
@@ -179,14 +179,12 @@ const Links = styled.ul`
     text-decoration: none;
   }
   @media (hover: hover) {
-    a:hover {
+    & > li > a:hover {
       color: ${color.ink};
     }
   }
-  a[aria-current] {
+  & > li > a[aria-current] {
     color: ${color.ink};
-  }
-  a[aria-current] {
     box-shadow: inset 0 -2px 0 ${color.terracotta};
     border-radius: 0;
   }

@@ -10,7 +10,7 @@ const STYLE = `
   h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   .code { font: 600 1.5rem ui-monospace, monospace; letter-spacing: .15em }
-  a { color: inherit }
+  a { color: inherit; overflow-wrap: anywhere }
   .about { opacity: .85 }`;
 
 /** `/dev/mail`: the demo's mailbox as a page, newest first; `?to=` shows one address. Absent in production (design §4). */

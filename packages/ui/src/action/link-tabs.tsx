@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
-import { color, space } from '../theme/tokens.ts';
+import { styled } from 'styled-components';
+import { space } from '../theme/tokens.ts';
 import { TabStrip } from './tabs.tsx';
 import { useInSight } from './use-in-sight.ts';
 
@@ -16,20 +16,9 @@ export interface LinkTabsProps {
   wraps?: boolean;
 }
 
-/** Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends. */
-export const edgeShade = css`
-  background:
-    linear-gradient(to right, ${color.paper} 40%, transparent) left / 32px 100% no-repeat local,
-    linear-gradient(to left, ${color.paper} 40%, transparent) right / 32px 100% no-repeat local,
-    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat
-      scroll,
-    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat
-      scroll;
-`;
 /** Holds what a label has for the ear alone, which else would lie beside the page. */
 const Strip = styled(TabStrip)<{ $wraps: boolean }>`
   position: relative;
-  ${edgeShade}
   @media (max-width: 767px) {
     ${(p) => (p.$wraps ? `flex-wrap: wrap; gap: 0 ${space[16]};` : '')}
   }

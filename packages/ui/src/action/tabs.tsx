@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color, font, space, type } from '../theme/tokens.ts';
 import { useInSight } from './use-in-sight.ts';
 
@@ -18,6 +18,19 @@ export interface TabsProps {
   onSelect?: (id: string) => void;
 }
 
+/**
+ * Where there are more tabs than room, a shade at the edge says so; it is covered by what scrolls with the tabs' own ends, in
+ * the colour of what they stand on.
+ */
+export const edgeShade = css`
+  background:
+    linear-gradient(to right, var(--ground, ${color.paper}) 40%, transparent) left / 32px 100% no-repeat local,
+    linear-gradient(to left, var(--ground, ${color.paper}) 40%, transparent) right / 32px 100% no-repeat local,
+    linear-gradient(to right, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) left / 12px 100% no-repeat
+      scroll,
+    linear-gradient(to left, color-mix(in srgb, ${color.ink} 12%, transparent), transparent) right / 12px 100% no-repeat
+      scroll;
+`;
 export const TabStrip = styled.div`
   display: flex;
   gap: ${space[24]};
@@ -26,6 +39,7 @@ export const TabStrip = styled.div`
   overflow-x: auto;
   scrollbar-width: none;
   box-shadow: inset 0 -1px ${color.line};
+  ${edgeShade}
   & a,
   & button {
     display: flex;

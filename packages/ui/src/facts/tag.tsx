@@ -14,7 +14,7 @@ const Pill = styled.span`
   color: ${color.inkSoft};
   font-size: ${type[14]};
   text-decoration: none;
-  white-space: nowrap;
+  overflow-wrap: anywhere;
   &[href] {
     color: ${color.ink};
     position: relative;

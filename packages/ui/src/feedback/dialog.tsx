@@ -33,7 +33,8 @@ const Frame = styled.dialog<{ $size: 'small' | 'medium' | 'large'; $cover: boole
   padding: 0;
   border: 0;
   border-radius: ${radius.card};
-  background: ${color.surface};
+  --ground: ${color.surface};
+  background: var(--ground);
   color: ${color.ink};
   box-shadow:
     ${shadow.dialog},

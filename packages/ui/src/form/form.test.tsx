@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CodeField,
@@ -6,6 +6,7 @@ import {
   ImageField,
   LabelPicker,
   PasswordField,
+  SearchField,
   StarRating,
   SubmitButton,
   TextArea,
@@ -381,6 +382,24 @@ describe('a picture', () => {
     await userEvent.upload(input(), file('script.svg', 'image/svg+xml', 100), { applyAccept: false });
     expect(input()).toHaveAccessibleDescription('Choose an image: JPEG, PNG, WebP, GIF or AVIF');
   });
+});
+
+test('fields that are disabled keep what is in them', () => {
+  const { container } = show(
+    <>
+      <LabelPicker name="genres" label="Genres" options={['Romance']} disabled />
+      <SearchField name="words" label="Words" disabled />
+      <ImageField name="cover_image" label="Image" disabled />
+    </>,
+    () => {},
+    { genres: ['Romance'], words: 'drum' },
+  );
+  expect(screen.getByText('Romance')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove Romance' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+  const picture = new File(['x'], 'dropped.png', { type: 'image/png' });
+  fireEvent.drop(container.querySelector('label:has([type=file])') as Element, { dataTransfer: { files: [picture] } });
+  expect(screen.queryByText('dropped.png')).not.toBeInTheDocument();
 });
 
 test('stars are chosen as radio buttons, none at first, and say what is missing', async () => {

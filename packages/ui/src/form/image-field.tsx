@@ -52,11 +52,16 @@ const Drop = styled.label<{ $shape: Shape; $over: boolean }>`
   &:has([aria-invalid='true']) {
     border-color: ${color.bad};
   }
+  &:has(:disabled) {
+    border-color: ${color.line};
+    background: ${color.sunken};
+    cursor: not-allowed;
+  }
   & > input {
     position: absolute;
     inset: 0;
     opacity: 0;
-    cursor: pointer;
+    cursor: inherit;
   }
   & > img {
     width: 100%;
@@ -128,7 +133,7 @@ export function ImageField({ shape = 'cover', current = null, prepare, validate,
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (dropped) void choose(dropped);
+    if (dropped && !props.disabled) void choose(dropped);
   };
   const error = trouble ?? field.error;
   const described = [props.hint !== undefined && field.ids.hint, field.ids.error].filter(Boolean).join(' ');
@@ -169,12 +174,12 @@ export function ImageField({ shape = 'cover', current = null, prepare, validate,
               JPEG, PNG, WebP, GIF or AVIF{prepare ? '; you choose the part of it that is shown' : ', at most 5 MB'}
             </span>
           )}
-          {file && prepare && original && !isOfAnotherKind(original) && (
+          {file && prepare && !props.disabled && original && !isOfAnotherKind(original) && (
             <Button size="small" onClick={() => void choose(original)}>
               Choose another part
             </Button>
           )}
-          {file && (
+          {file && !props.disabled && (
             <Button
               size="small"
               onClick={() => {

@@ -242,9 +242,11 @@ export function LabelPicker({
         {chosen.map((label) => (
           <Chip key={label}>
             {label}
-            <button type="button" aria-label={`Remove ${label}`} onClick={() => drop(label)}>
-              <XIcon size={16} aria-hidden="true" />
-            </button>
+            {props.disabled ? null : (
+              <button type="button" aria-label={`Remove ${label}`} onClick={() => drop(label)}>
+                <XIcon size={16} aria-hidden="true" />
+              </button>
+            )}
           </Chip>
         ))}
       </Chips>

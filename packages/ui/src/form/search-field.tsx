@@ -87,7 +87,7 @@ export function SearchField({ placeholder, maxLength, onText, onKeyDown, list, r
           onFocus={field.onFocus}
           onKeyDown={onKeyDown}
         />
-        {field.value === '' ? null : (
+        {field.value === '' || props.disabled ? null : (
           <button
             type="button"
             aria-label="Clear"

@@ -5,7 +5,8 @@ import { color, radius, shadow, space } from '../theme/tokens.ts';
 export const Card = styled.div`
   padding: ${space[16]} ${space[24]};
   border-radius: ${radius.card};
-  background: ${color.surface};
+  --ground: ${color.surface};
+  background: var(--ground);
   box-shadow:
     ${shadow.card},
     0 0 0 1px ${color.line};
