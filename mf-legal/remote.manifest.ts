@@ -81,7 +81,6 @@ export default defineManifest({
       path: '/contact',
       guard: 'public',
       chunk: 'contact',
-      prefetch: [{ call: 'GET /config/' }],
       head: { title: 'Contact', description: 'How authors and readers reach the people of Griot.' },
     },
     {

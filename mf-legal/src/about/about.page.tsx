@@ -33,6 +33,10 @@ const Value = styled(Card)`
   }
 `;
 
+const Ways = styled(Cluster)`
+  margin-top: ${space[24]};
+`;
+
 const SECTIONS: readonly Section[] = [
   {
     id: 'name',
@@ -110,14 +114,14 @@ export default function AboutPage() {
             {PRODUCT} is a home for novels that come a chapter at a time: written by people with something to tell, read
             by people who want to know what happens next.
           </p>
-          <Cluster $gap={8} style={{ marginTop: space[24] }}>
+          <Ways $gap={8}>
             <Button variant="primary" href="/">
               Find a story
             </Button>
             <Button href={session.state === 'authorised' ? '/create' : '/signup?returnURL=%2Fcreate'}>
               Write your own
             </Button>
-          </Cluster>
+          </Ways>
         </>
       }
       sections={SECTIONS}

@@ -1,6 +1,7 @@
 import { DELETION_DAYS, PRODUCT, type Answer } from '@griot/contracts';
 import { formatDate, Notice } from '@griot/ui';
 import { useState } from 'react';
+import { Scripted } from '../scripted/scripted.tsx';
 import { TextPage, type Section } from '../text-page/text-page.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 
@@ -21,7 +22,13 @@ export default function AccountDeletionPage() {
         {
           id: 'form',
           title: 'Delete my account',
-          body: sent ? <Sent {...sent} /> : <DeletionForm onSent={setSent} />,
+          body: sent ? (
+            <Sent {...sent} />
+          ) : (
+            <Scripted>
+              <DeletionForm onSent={setSent} />
+            </Scripted>
+          ),
         },
       ]}
     />

@@ -42,6 +42,8 @@ export function ComplaintForm() {
   const guest = session.state !== 'authorised';
   return (
     <Form<Values>
+      // What the address names is known only once the page is taken over.
+      key={novel}
       aria-label="Copyright complaint"
       initial={{ novel }}
       onSubmit={(values) =>

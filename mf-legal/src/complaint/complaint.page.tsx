@@ -1,4 +1,5 @@
 import { COMPLAINT_BUSINESS_DAYS } from '@griot/contracts';
+import { Scripted } from '../scripted/scripted.tsx';
 import { TextPage, type Section } from '../text-page/text-page.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
 
@@ -34,7 +35,15 @@ const SECTIONS: readonly Section[] = [
       </>
     ),
   },
-  { id: 'form', title: 'Your complaint', body: <ComplaintForm /> },
+  {
+    id: 'form',
+    title: 'Your complaint',
+    body: (
+      <Scripted>
+        <ComplaintForm />
+      </Scripted>
+    ),
+  },
   {
     id: 'then',
     title: 'What happens then',

@@ -1,5 +1,6 @@
 import { CONTACT_FALLBACK, PRODUCT } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
+import { Scripted } from '../scripted/scripted.tsx';
 import { TextPage, type Section } from '../text-page/text-page.tsx';
 import { MessageForm } from './message-form.tsx';
 
@@ -32,7 +33,11 @@ const sections = ({ support, editors, phone }: Addresses): Section[] => [
   {
     id: 'write',
     title: 'Write to us here',
-    body: <MessageForm />,
+    body: (
+      <Scripted>
+        <MessageForm />
+      </Scripted>
+    ),
   },
   {
     id: 'authors',

@@ -1,6 +1,6 @@
 import { useLocation } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
-import { color, Page, PageTitle, space, Tabs, type } from '@griot/ui';
+import { color, font, Page, PageTitle, space, Tabs, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { Faq, type Question } from '../faq/faq.tsx';
 import { ACCOUNT } from './account.tsx';
@@ -33,12 +33,18 @@ export default function HelpCentrePage() {
       </Lead>
       <Tabs
         label="Topics"
+        whole
         selected={topic?.id ?? ''}
         onSelect={(id) => void go(`${pathname}#${id}`, { replace: true })}
         tabs={TOPICS.map(({ id, label, questions }) => ({
           id,
           label,
-          content: <Faq items={questions} group={`help-${id}`} />,
+          content: (
+            <>
+              <Topic>{label}</Topic>
+              <Faq items={questions} group={`help-${id}`} />
+            </>
+          ),
         }))}
       />
     </Page>
@@ -51,4 +57,13 @@ const Lead = styled.p`
   color: ${color.inkSoft};
   font-size: ${type[18]};
   line-height: 1.6;
+`;
+
+/** Where all topics stand one after the other, none is named by its tab. */
+const Topic = styled.h2`
+  display: none;
+  font: 700 ${type[21]} / 1.3 ${font.title};
+  @media print, (scripting: none) {
+    display: block;
+  }
 `;

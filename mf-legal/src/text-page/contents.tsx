@@ -44,6 +44,9 @@ const Fold = styled.button`
   ${from.desktop} {
     display: none;
   }
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 const List = styled.ol<{ $open: boolean }>`
   display: ${(p) => (p.$open ? 'block' : 'none')};
@@ -53,6 +56,9 @@ const List = styled.ol<{ $open: boolean }>`
     display: block;
     padding: 0;
     border-left: 1px solid ${color.line};
+  }
+  @media (scripting: none) {
+    display: block;
   }
   & > li {
     counter-increment: section;

@@ -1,6 +1,6 @@
 import { useLocation } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
-import { color, font, formatDate, from, Page, PageTitle, space, type } from '@griot/ui';
+import { color, font, from, Page, PageTitle, space, type, utcDay } from '@griot/ui';
 import { useEffect, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Contents } from './contents.tsx';
@@ -129,7 +129,7 @@ export function TextPage({ title, updated, lead, opening, sections }: TextPagePr
         <PageTitle>{title}</PageTitle>
         {updated !== undefined && (
           <Dated>
-            Last changed on <time dateTime={updated}>{formatDate(updated)}</time>
+            Last changed on <time dateTime={updated}>{utcDay(updated)}</time>
           </Dated>
         )}
         <Lead>{lead}</Lead>

@@ -9,6 +9,7 @@ import {
 } from '@griot/contracts';
 import { useSession } from '@griot/remote-kit';
 import { Button, Cluster, space } from '@griot/ui';
+import { styled } from 'styled-components';
 import { Faq } from '../faq/faq.tsx';
 import { TextPage, type Section } from '../text-page/text-page.tsx';
 import { BonusCards } from './bonus-cards.tsx';
@@ -27,18 +28,22 @@ export default function WritersBenefitsPage() {
             {AUTHOR_SHARE_PERCENT} percent of the net of what readers spend on your novels is yours, contract or not. A
             contract adds bonuses.
           </p>
-          <Cluster $gap={8} style={{ marginTop: space[24] }}>
+          <Ways $gap={8}>
             <Button variant="primary" href="/create">
               Start writing
             </Button>
             {session.state !== 'authorised' && <Button href="/signin?returnURL=%2Fcreate">Login</Button>}
-          </Cluster>
+          </Ways>
         </>
       }
       sections={SECTIONS}
     />
   );
 }
+
+const Ways = styled(Cluster)`
+  margin-top: ${space[24]};
+`;
 
 const SECTIONS: readonly Section[] = [
   {

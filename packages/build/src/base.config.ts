@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { ROOT } from './workspace.ts';
 
 export type Mode = 'production' | 'development';
@@ -85,3 +85,9 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/** A configuration with one more rule, which is applied before the others. */
+export const withRule = (config: Configuration, rule: RuleSetRule): Configuration => ({
+  ...config,
+  module: { ...config.module, rules: [...(config.module?.rules ?? []), { ...rule, enforce: 'pre' }] },
+});

@@ -6,10 +6,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import type { Mode } from './base.config.ts';
 import { hashInputs } from './inputs.ts';
 import { containerName, remoteConfig } from './remote.config.ts';
+import { hasServerHalf, serverHalfConfig } from './server-half.config.ts';
 import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
@@ -48,7 +49,7 @@ export async function buildRemote(
 ): Promise<RegisteredRemote> {
   const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.staging');
-  const stats = await run(remoteConfig({ dir, name, mode, outDir: staging }));
+  const stats = await run(halvesOf({ dir, name, mode, outDir: staging }));
   return await recordRemote(name, { mode, dir, dist, staging, stats });
 }
 
@@ -96,7 +97,7 @@ export async function buildShell({
 }: { mode?: Mode; dir?: string } = {}): Promise<BuiltShell> {
   const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.staging');
-  const stats = await run(shellConfig({ dir, mode, outDir: staging }));
+  const stats = await run([shellConfig({ dir, mode, outDir: staging })]);
   return recordShell({ mode, dir, dist, staging, stats });
 }
 
@@ -133,9 +134,17 @@ export function recordShell({
   return record;
 }
 
-function run(config: Configuration): Promise<StatsCompilation> {
+/** The browser's half of a remote, and the server's if it brings one. */
+function halvesOf(options: Parameters<typeof remoteConfig>[0]): Configuration[] {
+  const browser = remoteConfig(options);
+  if (!hasServerHalf(options.dir)) return [browser];
+  return [browser, { ...serverHalfConfig(options), dependencies: [options.name] }];
+}
+
+/** Answers with what is known of the first of several builds that belong together. */
+function run(configs: Configuration[]): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
+    const compiler = webpack(configs);
     compiler.run((error, stats) => {
       compiler.close((closing) => {
         if (error ?? closing) return reject(error ?? closing);
@@ -143,7 +152,7 @@ function run(config: Configuration): Promise<StatsCompilation> {
           return reject(
             new Error(stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result'),
           );
-        resolve(stats.toJson(NEEDED));
+        resolve(firstOf(stats));
       });
     });
   });
@@ -151,6 +160,8 @@ function run(config: Configuration): Promise<StatsCompilation> {
 
 /** What the records are made from. */
 const NEEDED = { all: false, entrypoints: true, chunkGroups: true, chunkGroupAuxiliary: false } as const;
+
+const firstOf = (stats: MultiStats): StatsCompilation => stats.stats[0]?.toJson(NEEDED) ?? {};
 
 /** Builds again at each change. `built` hears of every good build, `failed` of every other; the last good one stays served. */
 export function watch(
@@ -161,14 +172,14 @@ export function watch(
   const dir = path.join(ROOT, name);
   const dist = path.join(dir, 'dist');
   const staging = path.join(dist, '.watch');
-  const config =
-    name === 'shell' ? shellConfig({ dir, mode, outDir: staging }) : remoteConfig({ dir, name, mode, outDir: staging });
-  webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
+  const configs =
+    name === 'shell' ? [shellConfig({ dir, mode, outDir: staging })] : halvesOf({ dir, name, mode, outDir: staging });
+  webpack(configs).watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || !stats || stats.hasErrors())
       return failed(
         error?.message ?? stats?.toString({ colors: false, preset: 'errors-only' }) ?? 'webpack gave no result',
       );
-    const finished = { mode, dir, dist, staging, stats: stats.toJson(NEEDED) } as const;
+    const finished = { mode, dir, dist, staging, stats: firstOf(stats) } as const;
     const recorded = name === 'shell' ? Promise.resolve(recordShell(finished)) : recordRemote(name, finished);
     recorded.then(
       ({ buildId }) => built(buildId),

@@ -1,8 +1,9 @@
 import './at-root.ts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { baseConfig, type Mode } from './base.config.ts';
+import { baseConfig, withRule, type Mode } from './base.config.ts';
 import { FederationIds } from './federation-ids.ts';
+import { componentIds, hasServerHalf, SERVER_HALF } from './server-half.config.ts';
 import { requiredVersion, SHARED } from './shared.ts';
 
 /** The federation container's global name: `mf-reader` → `mf_reader`. */
@@ -20,12 +21,15 @@ export function remoteConfig({
   mode: Mode;
   outDir: string;
 }): Configuration {
-  const base = baseConfig(dir, mode, outDir);
+  const halves = hasServerHalf(dir);
+  const plain = baseConfig(dir, mode, outDir);
+  const base = halves ? withRule(plain, componentIds) : plain;
   return {
     ...base,
     name,
     entry: {},
-    output: { ...base.output, uniqueName: name },
+    // Both halves are built into one folder, and a watcher builds one of them anew.
+    output: { ...base.output, uniqueName: name, ...(halves && { clean: { keep: SERVER_HALF } }) },
     plugins: [
       ...(base.plugins ?? []),
       new FederationIds(),

@@ -33,7 +33,7 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
   const lifecyclesOf = <P extends object>(rootComponent: ComponentType<P>) =>
     singleSpaReact<P>({
       React,
-      ReactDOMClient,
+      ReactDOMClient: { createRoot: rootOf } as never,
       rootComponent: rootComponent as never,
       errorBoundary: (error, _info, props) => (
         <Crash error={error} onCrash={(props as unknown as RemoteProps).onCrash} />
@@ -46,7 +46,7 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       if (match) await pages.load(match.page.path);
     },
     lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => (
-      <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} />
+      <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} written={props.written} />
     )),
     async overlay(name) {
       const loader = parts.overlays?.[name];
@@ -54,6 +54,19 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       const { default: Overlay } = await loader();
       return lifecyclesOf<OverlayRootProps>((props: OverlayRootProps) => <OverlayRoot Overlay={Overlay} {...props} />);
     },
+  };
+}
+
+/** React's root of an element. A page that the server has written there is taken over as it stands, and not drawn again. */
+function rootOf(element: Element): Pick<ReactDOMClient.Root, 'render' | 'unmount'> {
+  if (!element.hasChildNodes()) return ReactDOMClient.createRoot(element);
+  let root: ReactDOMClient.Root | null = null;
+  return {
+    render(node) {
+      if (root) root.render(node);
+      else root = ReactDOMClient.hydrateRoot(element, node);
+    },
+    unmount: () => root?.unmount(),
   };
 }
 

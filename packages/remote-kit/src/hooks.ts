@@ -1,6 +1,7 @@
 import { useLocation } from '@griot/nav';
 import type { SessionState } from '@griot/session';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { GUEST } from './guest.ts';
 import { usePlatform } from './platform-context.tsx';
 
 /** Who is signed in, kept up to date. */
@@ -15,8 +16,19 @@ export function useSession(): SessionState {
       [session],
     ),
     session.current,
+    () => GUEST,
   );
 }
+
+/** Whether the page is being written by the server, or has not been taken over yet: no script listens to it. */
+export const useWritten = (): boolean =>
+  useSyncExternalStore(
+    unchanging,
+    () => false,
+    () => true,
+  );
+
+const unchanging = () => () => undefined;
 
 /** Says something in a toast: `toast('Novel added to shelf', 'success')`. */
 export function useToast() {

@@ -32,6 +32,8 @@ export interface Platform {
 /** Custom props of a remote's root. */
 export interface RemoteProps {
   platform: Platform;
+  /** The address for which the server has written the page that stands in the root's element, if it has written one. */
+  written?: string | undefined;
   /** A throw in a render: the shell takes the root down and shows its panel. */
   onCrash(error: Error): void;
 }

@@ -2,6 +2,7 @@ import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useEffect, useState, type ComponentType } from 'react';
 import { failureOf, type FailureReason } from './failure.ts';
+import { useWritten } from './hooks.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
 import type { Platform, RemoteProps } from './platform.ts';
@@ -35,18 +36,14 @@ export function createPages(manifest: RemoteManifest, loaders: Record<string, Pa
   };
 }
 
+type RemoteRootProps = Pick<RemoteProps, 'platform' | 'written'> & { manifest: RemoteManifest; pages: Pages };
+
 /** The root of a remote: its own location of the shared history, and the page there. */
-export function RemoteRoot({
-  manifest,
-  pages,
-  platform,
-}: Pick<RemoteProps, 'platform'> & { manifest: RemoteManifest; pages: Pages }) {
-  return (
-    <PlatformProvider platform={platform}>
-      <OwnPage manifest={manifest} pages={pages} platform={platform} />
-    </PlatformProvider>
-  );
-}
+export const RemoteRoot = (props: RemoteRootProps) => (
+  <PlatformProvider platform={props.platform}>
+    <OwnPage {...props} />
+  </PlatformProvider>
+);
 
 interface ShownPage {
   location: NavLocation;
@@ -54,7 +51,7 @@ interface ShownPage {
   Page: ComponentType;
 }
 
-function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; pages: Pages; platform: Platform }) {
+function OwnPage({ manifest, pages, platform, written }: RemoteRootProps) {
   const [shown, show] = useState<ShownPage | null>(() => {
     const own = ownLocation(manifest, platform);
     const Page = own && pages.loaded(own.path);
@@ -96,15 +93,29 @@ function OwnPage({ manifest, pages, platform }: { manifest: RemoteManifest; page
     return () => window.removeEventListener('online', failed.retry);
   }, [failed]);
 
+  const unscripted = useWritten();
+
   if (failed) return <PageFailure tries={failed.tries} onRetry={failed.retry} />;
   if (!shown) return null;
   return (
-    <RemoteRouter nav={platform.nav} location={shown.location}>
+    <RemoteRouter
+      nav={platform.nav}
+      location={unscripted && written !== undefined ? at(written, shown.location) : shown.location}
+    >
       <Routes>
         <Route path={shown.path} element={<shown.Page />} />
       </Routes>
     </RemoteRouter>
   );
+}
+
+/**
+ * A location as the server knew it. The first render that takes a written page over must be what the server drew; what the
+ * browser knows besides, such as the fragment, comes right after.
+ */
+function at(written: string, location: NavLocation): NavLocation {
+  const { pathname, search } = new URL(written, 'http://own.invalid');
+  return { ...location, pathname, search, hash: '' };
 }
 
 /** The current location if this remote owns it, else the page under the dialog if it owns that. */

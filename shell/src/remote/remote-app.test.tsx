@@ -294,3 +294,35 @@ describe('text that the gateway wrote for the page', () => {
     expect(screen.queryByRole('heading', { name: 'About, as written' })).toBeNull();
   });
 });
+
+describe('a page that its remote’s server half wrote', () => {
+  const WRITTEN = '<div data-root="" data-written="/about"><h1>About us</h1></div>';
+  const heading = () => screen.queryByRole('heading', { name: 'About us' });
+
+  test('is taken over as it stands: nothing is drawn again', async () => {
+    const { mount, unmount, failures } = anApp(async () => moduleOf(About), WRITTEN);
+    const written = heading();
+    await mount();
+    await waitFor(() => expect(document.querySelector('[data-written]')).toBeNull());
+    await waitFor(() => expect(Object.keys(written ?? {}).some((key) => key.startsWith('__reactFiber'))).toBe(true));
+    expect(heading()).toBe(written);
+    expect(failures).toEqual([]);
+    await unmount();
+    expect(heading()).toBeNull();
+  });
+
+  test('stands alone while the remote is on its way, without a skeleton', async () => {
+    const { mount } = anApp(() => new Promise(() => undefined), WRITTEN);
+    await mount();
+    expect(heading()).toBeVisible();
+    expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(1);
+  });
+
+  test('is taken away when it is another page', async () => {
+    const { mount } = anApp(async () => moduleOf(About), WRITTEN.replace('/about', '/terms-of-use'));
+    const written = heading();
+    await mount();
+    await waitFor(() => expect(heading()).toBeVisible());
+    expect(heading()).not.toBe(written);
+  });
+});

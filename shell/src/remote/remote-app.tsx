@@ -7,7 +7,7 @@ import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federatio
 import { FallbackPanel } from './fallback-panel.tsx';
 import { mountParcel, type MountedParcel } from './mount-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
-import { writtenText } from './written-text.ts';
+import { takeWrittenPage, writtenText } from './written-text.ts';
 
 interface RemoteAppOptions {
   remote: RegisteredRemote;
@@ -20,7 +20,8 @@ interface RemoteAppOptions {
  * The single-spa application of one remote. It mounts at once and loads by itself, since single-spa does its
  * reroutes one after the other and a remote that hangs would hold up all others. It shows the skeleton,
  * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. Text that the
- * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn.
+ * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn; a page that the remote's own
+ * server half wrote stays, and the remote takes it over.
  */
 export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions): LifeCycles {
   let attempt = 0;
@@ -66,7 +67,8 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
     let over = false;
     const gone = () => over || mine !== visit;
     const text = writtenText(host(), pathname());
-    if (!text) show(<RemoteSkeleton />);
+    const page = host().querySelector('[data-written]');
+    if (!text && !page) show(<RemoteSkeleton />);
     const fail = async (failure: RemoteFailure) => {
       if (gone()) return;
       over = true;
@@ -110,16 +112,18 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
         remote.name,
       );
       if (gone()) return;
-      const root = document.createElement('div');
+      const taken = takeWrittenPage(host(), pathname());
+      const root = taken?.root ?? document.createElement('div');
       root.dataset.root = '';
       text?.giveWay(root);
-      host().append(root);
+      if (!taken) host().append(root);
       const mounting = mountParcel({
         name: remote.name,
         lifecycles: module.lifecycles,
         props: {
           domElement: root,
           platform,
+          written: taken?.written,
           onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
         },
         onUnmountFailure: report,

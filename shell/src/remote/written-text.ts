@@ -6,6 +6,8 @@ export interface WrittenText {
   done(root: HTMLElement): void;
 }
 
+const WRITTEN = '[data-written]';
+
 const find = (within: ParentNode): HTMLElement | null => within.querySelector<HTMLElement>('[data-server-text]');
 
 /** The text in a remote's place, if it is that of the page at a path; that of another page is taken away. */
@@ -30,8 +32,23 @@ export function writtenText(host: HTMLElement, pathname: string): WrittenText | 
   };
 }
 
+/**
+ * The element that the page at a path was written in by its remote's own server half, if it is there: the remote takes it over
+ * as it stands, and from then on it is a page like any other. One of another page is taken away.
+ */
+export function takeWrittenPage(host: HTMLElement, pathname: string): { root: HTMLElement; written: string } | null {
+  dropWrittenText(host, pathname);
+  const root = host.querySelector<HTMLElement>(WRITTEN);
+  const written = root?.dataset.written;
+  if (!root || written === undefined) return null;
+  delete root.dataset.written;
+  return { root, written };
+}
+
 /** Takes away the text of any page but the one at a path: the reader has gone elsewhere before its remote came. */
 export function dropWrittenText(within: ParentNode, pathname: string): void {
   const text = find(within);
   if (text && text.dataset.serverText !== pathname) text.remove();
+  const page = within.querySelector<HTMLElement>(WRITTEN);
+  if (page && page.dataset.written !== pathname.replace(/(?<=.)\/+$/, '')) page.remove();
 }

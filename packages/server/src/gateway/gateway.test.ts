@@ -15,6 +15,14 @@ const files = temporaryFolder('release');
 mkdirSync(join(files, BUILD));
 writeFileSync(join(files, BUILD, 'remoteEntry.js'), 'var mf_reader = {};');
 writeFileSync(join(files, 'remote.json'), '{}');
+writeFileSync(
+  join(files, BUILD, 'server-half.cjs'),
+  `var serverHalf = { render: async (path, inlined) => {
+    if (path === '/genre') throw new Error('thrown on purpose');
+    if (path === '/ranking') return { html: '<h1>Ranking for ' + inlined.map((i) => i.call) + '</h1>', css: 'h1{color:red}' };
+    return null;
+  } };`,
+);
 
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 const chapter = { novel: ':slug', chapter: ':chapter|number' };
@@ -395,6 +403,29 @@ test('a remote’s files are kept for a year, and nothing else of its folder is 
     '/r/mf-reader/..%2f..%2fpackage.json',
   ])
     assert.equal((await get(url)).status, 404, url);
+});
+
+test('what a remote’s server half writes stands where the remote takes it over, with its styles', async () => {
+  for (const url of ['/ranking', '/ranking/', '/ranking?type=power']) {
+    const { status, html } = await get(url);
+    assert.equal(status, 200);
+    const written = '<div data-root="" data-written="/ranking"><h1>Ranking for GET /config/</h1></div>';
+    assert.ok(html.includes(`<div id="remote-mf-reader">${written}</div>`), url);
+    assert.match(html, /<style nonce="[^"]+">[^<]*h1\{color:red\}<\/style>/);
+    assert.match(html, /<noscript><p>Without JavaScript this page can be read, and nothing more\.<\/p><\/noscript>/);
+  }
+});
+
+test('a page that its remote cannot write is a page without text', async () => {
+  const { status, html } = await get('/genre');
+  assert.equal(status, 200);
+  assert.ok(html.includes('<div id="remote-mf-reader"></div>'));
+  assert.match(html, /<noscript><p>This page needs JavaScript/);
+});
+
+test('a server half is given to nobody', async () => {
+  assert.equal((await get(`${reader.base}remoteEntry.js`)).status, 200);
+  assert.equal((await get(`${reader.base}server-half.cjs`)).status, 404);
 });
 
 test('an unknown call is an error of the API and no page; a page can only be read', async () => {

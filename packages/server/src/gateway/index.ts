@@ -21,6 +21,7 @@ import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { serverText } from './text.ts';
+import { createWriter, SERVER_HALF } from './written/index.ts';
 
 export { releaseFrom, type Release } from './release.ts';
 
@@ -32,7 +33,15 @@ const YEAR_S = 365 * 24 * 60 * 60;
  */
 export const createGateway =
   (release: () => Release): Gateway =>
-  async (app, _services, { settings, db }) => {
+  async (app, _services, { settings, db, clock, log, errors }) => {
+    const writer = createWriter({
+      now: () => clock.now(),
+      failed({ name, buildId }, failure) {
+        log.error({ err: failure, remote: name, buildId }, 'a page could not be written by its remote');
+        errors.report(failure, { where: `the server half of ${name}` });
+      },
+    });
+    app.addHook('onClose', () => writer.close());
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
     for (const [name, folder] of Object.entries(release().folders)) {
       await app.register(fastifyStatic, {
@@ -43,7 +52,7 @@ export const createGateway =
         index: false,
         maxAge: YEAR_S * 1000,
         immutable: true,
-        allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path),
+        allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path) && !path.endsWith(`/${SERVER_HALF}`),
         setHeaders: (response) => {
           response.setHeader('x-content-type-options', 'nosniff');
         },
@@ -77,6 +86,8 @@ export const createGateway =
       const origin = originOf(request);
       // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
       const told = missing || shown !== match ? null : match;
+      const address = url.pathname.replace(/(?<=.)\/+$/, '');
+      const written = told && (await writer.write(now, told, address, inlined));
       const html = pageHtml({
         release: now,
         match,
@@ -85,6 +96,7 @@ export const createGateway =
         origin,
         linkedData: linkedData(told, inlined, origin),
         text: serverText(told, inlined, url.pathname),
+        written: written && { ...written, address },
         head: headOf(missing ? null : match, inlined, url),
       });
       // The plugin that compresses answers knows routes only, and pages have none.

@@ -5,6 +5,7 @@ import type { Inlined } from './inline.ts';
 import type { Release } from './release.ts';
 import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import type { ServerText } from './text.ts';
+import type { WrittenPage } from './written/index.ts';
 
 /** Enough style for the first paint: the theme's colours, and room for the bar and the scrollbar so that nothing moves. */
 const FIRST_PAINT = [
@@ -23,12 +24,27 @@ interface PageParts {
   nonce: string;
   /** JSON-LD, or nothing. */ linkedData: string;
   text: ServerText | null;
+  /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
+  written: (WrittenPage & { address: string }) | null;
 }
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
-export function pageHtml({ release, match, head, inlined, origin, nonce, linkedData, text }: PageParts): string {
+export function pageHtml({
+  release,
+  match,
+  head,
+  inlined,
+  origin,
+  nonce,
+  linkedData,
+  text,
+  written,
+}: PageParts): string {
   const { shell, registry } = release;
   const { layout = 'full', storedLook } = match?.page ?? {};
+  const inPlace = written
+    ? `${tag('div', { 'data-root': '', 'data-written': written.address })}${written.html}</div>`
+    : (text?.html ?? '');
   return [
     '<!doctype html>',
     tag('html', { lang: 'en', 'data-layout': layout, 'data-stored-look': storedLook }),
@@ -41,7 +57,7 @@ export function pageHtml({ release, match, head, inlined, origin, nonce, linkedD
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}</style>`,
+    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s })),
     ...shell.scripts.map(
       (s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`,
@@ -54,9 +70,9 @@ export function pageHtml({ release, match, head, inlined, origin, nonce, linkedD
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,
     '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
-    ...registry.remotes.map((r) => `<div id="remote-${r.name}">${text && r === match?.remote ? text.html : ''}</div>`),
+    ...registry.remotes.map((r) => `<div id="remote-${r.name}">${r === match?.remote ? inPlace : ''}</div>`),
     '</main><div id="footer"></div><div id="overlays"></div>',
-    `<noscript>${text?.noscript ?? (text ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>')}</noscript></body></html>`,
+    `<noscript>${text?.noscript ?? (inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>')}</noscript></body></html>`,
   ].join('');
 }
 

@@ -42,6 +42,16 @@ const Details = styled.details`
   & > div {
     padding: 0 0 ${space[16]};
   }
+  /* On paper nothing can be unfolded. */
+  @media print {
+    &::details-content {
+      content-visibility: visible;
+      block-size: auto;
+    }
+    & > summary svg {
+      display: none;
+    }
+  }
 `;
 
 /** A question and its answer: a heading that unfolds. */

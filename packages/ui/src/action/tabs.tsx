@@ -16,6 +16,8 @@ export interface TabsProps {
   /** The chosen tab's id; without it the tabs keep their own state, the first chosen. */
   selected?: string;
   onSelect?: (id: string) => void;
+  /** All panels are drawn, and read one after the other where there are no scripts and on paper. */
+  whole?: boolean;
 }
 
 /**
@@ -71,8 +73,26 @@ export const TabStrip = styled.div`
   }
 `;
 
+const Panel = styled.div`
+  padding-top: ${space[24]};
+`;
+const Whole = styled.div<{ $whole: boolean }>`
+  ${(p) =>
+    p.$whole &&
+    css`
+      @media print, (scripting: none) {
+        & > [role='tablist'] {
+          display: none;
+        }
+        && > [hidden] {
+          display: block !important;
+        }
+      }
+    `}
+`;
+
 /** Tabs with panels. Arrow keys, Home and End move among them; only the chosen one is in the tab order. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, whole = false }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const base = useId();
   const chosen = selected ?? own;
@@ -93,7 +113,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   };
 
   return (
-    <div>
+    <Whole $whole={whole}>
       <TabStrip ref={strip} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
@@ -111,18 +131,17 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </TabStrip>
       {tabs.map((tab) => (
-        <div
+        <Panel
           key={tab.id}
           role="tabpanel"
           id={`${base}${tab.id}-panel`}
           aria-labelledby={`${base}${tab.id}`}
           hidden={tab.id !== chosen}
           tabIndex={0}
-          style={{ paddingTop: space[24] }}
         >
-          {tab.id === chosen && tab.content}
-        </div>
+          {(whole || tab.id === chosen) && tab.content}
+        </Panel>
       ))}
-    </div>
+    </Whole>
   );
 }

@@ -1,0 +1,120 @@
+import { testPlatform, type Answers } from '@griot/testing';
+import { act, screen, within } from '@testing-library/react';
+import manifest from '../remote.manifest.ts';
+import remote from './app.tsx';
+import { render } from './server-half.ts';
+
+const CONFIG = {
+  'contact-email': 'help@griot.example',
+  'editors-email': 'editors@griot.example',
+  'contact-phone-number': '+234 1 234 5678',
+} as never;
+const write = async (path: string) => {
+  const page = await render(path, [{ call: 'GET /config/', data: CONFIG }]);
+  if (!page) throw new Error(`${path} is not written.`);
+  return page;
+};
+
+const complaints: string[] = [];
+const complain = (what: unknown) => complaints.push(String(what));
+const onError = (event: ErrorEvent) => complain(event.message);
+beforeEach(() => {
+  complaints.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((...what) => complain(what.join(' ')));
+  window.addEventListener('error', onError);
+});
+afterEach(() => {
+  window.removeEventListener('error', onError);
+  jest.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+/** Puts a written page where the gateway puts it, and lets the remote take it over. */
+async function takeOver(path: string, { at = path, user = null as object | null, answers = {} as Answers } = {}) {
+  const { html } = await write(path);
+  document.body.innerHTML = `<main><div data-root>${html}</div></main>`;
+  const root = document.querySelector('[data-root]') as HTMLElement;
+  const before = root.innerHTML;
+  const platform = testPlatform({ at, user, answers: { 'GET /config/': CONFIG, ...answers } });
+  platform.answers.set('GET /config/', {}, CONFIG);
+  await remote.prepare(path);
+  const { mount, unmount } = remote.lifecycles as unknown as Record<
+    'mount' | 'unmount',
+    (props: object) => Promise<unknown>
+  >;
+  const props = { name: `legal ${path}`, domElement: root, platform, written: path, onCrash: complain };
+  await drawn(() => mount(props));
+  return { before, root, leave: () => drawn(() => unmount(props)) };
+}
+
+/** A step of the remote's life, and all that React draws in it. */
+async function drawn(step: () => Promise<unknown>): Promise<void> {
+  let over: Promise<unknown> = Promise.resolve();
+  await act(async () => {
+    over = step();
+  });
+  await over;
+}
+
+const scripted = (html: string) => html.replaceAll(' inert=""', '');
+
+describe.each(manifest.pages.map(({ path }) => path))('%s', (path) => {
+  test('is taken over by the browser as the server wrote it', async () => {
+    const { before, root, leave } = await takeOver(path);
+    expect(complaints).toEqual([]);
+    expect(root.innerHTML).toBe(scripted(before));
+    expect(within(root).getByRole('heading', { level: 1 })).toBeVisible();
+    await leave();
+  });
+
+  test('is taken over by who is signed in too', async () => {
+    const me = { user_code: '1234' } as never;
+    const { leave } = await takeOver(path, { user: { pen_name: 'Ada Obi' }, answers: { 'GET /users/me/': me } });
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  test('has no style of an element, which the policy forbids', async () => {
+    const { html, css } = await write(path);
+    expect(html).not.toMatch(/ style="/);
+    expect(css).toContain('box-sizing:border-box');
+    expect(css).not.toMatch(/data-styled|<\/style|sc\*/);
+  });
+});
+
+test('a topic of the help centre that the address names is chosen once scripts are there', async () => {
+  const { before, leave } = await takeOver('/help-centre', { at: '/help-centre#coins' });
+  expect(before).toMatch(/aria-selected="true"[^>]*>Account</);
+  expect(complaints).toEqual([]);
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Coins');
+  await leave();
+});
+
+test('all topics and answers of the help centre are written', async () => {
+  const { html } = await write('/help-centre');
+  for (const text of ['Which coins are spent first?', 'Those that you have had longest.']) expect(html).toContain(text);
+});
+
+test('the novel that a complaint’s address names stands in the form', async () => {
+  const { leave } = await takeOver('/complaint', { at: '/complaint?novel=salt-road' });
+  expect(complaints).toEqual([]);
+  expect(screen.getByLabelText(/Address of the novel/)).toHaveValue('salt-road');
+  await leave();
+});
+
+test.each(['/contact', '/complaint', '/account-deletion'])(
+  'the form of %s waits for scripts, and says where to write without them',
+  async (path) => {
+    const { before, root, leave } = await takeOver(path);
+    expect(before).toMatch(/<div inert=""[^>]*><form/);
+    expect(before).toMatch(
+      /<noscript><p>This form needs JavaScript\. Without it, write to <a href="mailto:help@griot\.example">/,
+    );
+    expect(root.querySelector('[inert]')).toBeNull();
+    await leave();
+  },
+);
+
+test('an address of another remote is not written', async () => {
+  expect(await render('/book/salt-road', [])).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { Inlined } from '@griot/api';
+import { pageFor, type RemoteManifest } from '@griot/contracts';
+import { GlobalStyle } from '@griot/ui';
+import { renderToString } from 'react-dom/server.edge';
+import { ServerStyleSheet } from 'styled-components';
+import { createPages, RemoteRoot, type PageLoader } from '../remote-root.tsx';
+import { guestPlatform } from './guest-platform.ts';
+
+/** A page as a guest sees it, and all the styles it needs. */
+export interface WrittenPage {
+  html: string;
+  css: string;
+}
+
+/** What a remote's server half exports as `render`: null for an address that is none of its pages. */
+export type ServerHalf = (path: string, inlined: Inlined[]) => Promise<WrittenPage | null>;
+
+/**
+ * Makes the server half of a remote, of the same pages as its browser's half: the gateway has it write a page before any
+ * script runs, and the browser takes over what is written (`RemoteRoot`). What it draws must be the same there and here: no
+ * window, no storage, no clock, and no `style` of an element, which the policy forbids.
+ */
+export const defineServerHalf =
+  (manifest: RemoteManifest, loaders: Record<string, PageLoader>): ServerHalf =>
+  async (path, inlined) => {
+    const match = pageFor([manifest], new URL(path, 'http://own.invalid').pathname);
+    if (!match) return null;
+    const pages = createPages(manifest, loaders);
+    await pages.load(match.page.path);
+    const sheet = new ServerStyleSheet();
+    try {
+      // Apart from the page: beside it, the page's ids would be others than in the browser.
+      renderToString(sheet.collectStyles(<GlobalStyle />));
+      const platform = guestPlatform({ path, inlined });
+      const html = renderToString(
+        sheet.collectStyles(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />),
+      );
+      return { html, css: plain(sheet.getStyleTags()) };
+    } finally {
+      sheet.seal();
+    }
+  };
+
+/** The rules alone, without the marks by which styled-components would take them for its own. */
+const plain = (tags: string): string =>
+  tags.replace(/<\/?style[^>]*>/g, '').replace(/\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');

@@ -1,0 +1,1 @@
+export { defineServerHalf, type ServerHalf, type WrittenPage } from './define-server-half.tsx';

@@ -1,0 +1,118 @@
+import type { PageMatch, RegisteredRemote } from '@griot/contracts';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Inlined } from '../inline.ts';
+import type { Release } from '../release.ts';
+import { createThread, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
+
+export type { WrittenPage } from './thread.ts';
+
+/** A remote's server half among the files of its build (`packages/build`); browsers have no use for it. */
+export const SERVER_HALF = 'server-half.cjs';
+
+/** In characters: of one page, of all that are stored, and what one counts for besides what it holds. */
+const PAGE_MAX = 500_000;
+const STORED_MAX = 16_000_000;
+const ENTRY = 500;
+
+/** What could not be written is tried again after so long. */
+const FAILED_MS = 60_000;
+
+export interface Writer {
+  /** A page as its remote's server half writes it; null where there is none, and where it fails. Never rejects. */
+  write(release: Release, match: PageMatch, address: string, inlined: Inlined[]): Promise<WrittenPage | null>;
+  close(): Promise<void>;
+}
+
+interface WriterOptions {
+  /** Hears of a failure of a server half once for each build. */
+  failed: (remote: RegisteredRemote, failure: unknown) => void;
+  now: () => Date;
+  limits?: ThreadLimits;
+}
+
+interface Stored {
+  page: Promise<WrittenPage | null>;
+  size: number;
+  /** When it is tried again, of one that failed. */
+  until?: number;
+}
+
+/** Has pages written by the server halves of the builds that are served, each page once for the same data. */
+export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOptions): Writer {
+  const threads = new Map<string, { buildId: string; thread: Thread | null }>();
+  const stored = new Map<string, Stored>();
+  const told = new Set<string>();
+  let size = 0;
+
+  /** The thread of the build that is served; that of the build before ends. */
+  const threadOf = (release: Release, { name, buildId }: RegisteredRemote): Thread | null => {
+    const known = threads.get(name);
+    if (known?.buildId === buildId) return known.thread;
+    void known?.thread?.end();
+    const folder = release.folders[name];
+    const file = folder === undefined ? null : path.join(folder, buildId, SERVER_HALF);
+    const thread = file !== null && existsSync(file) ? createThread(file, limits) : null;
+    threads.set(name, { buildId, thread });
+    return thread;
+  };
+
+  const forget = (key: string): void => {
+    size -= stored.get(key)?.size ?? 0;
+    stored.delete(key);
+  };
+
+  return {
+    async write(release, { remote }, address, inlined) {
+      const thread = threadOf(release, remote);
+      if (!thread) return null;
+      const key = [remote.name, remote.buildId, address, digest(inlined)].join(' ');
+      const last = stored.get(key);
+      if (last && (last.until === undefined || last.until > now().getTime())) {
+        // What is asked for stays longest.
+        stored.delete(key);
+        stored.set(key, last);
+        return last.page;
+      }
+      forget(key);
+      const entry: Stored = { size: ENTRY, page: writeOnce(thread, address, inlined) };
+      entry.page = entry.page.catch((failure: unknown) => {
+        entry.until = now().getTime() + FAILED_MS;
+        const build = `${remote.name} ${remote.buildId}`;
+        if (!told.has(build)) failed(remote, failure);
+        told.add(build);
+        return null;
+      });
+      stored.set(key, entry);
+      size += entry.size;
+      const page = await entry.page;
+      if (page && entry.size === ENTRY && stored.get(key) === entry) {
+        entry.size += page.html.length + page.css.length;
+        size += entry.size - ENTRY;
+      }
+      for (const oldest of stored.keys()) {
+        if (size <= STORED_MAX) break;
+        forget(oldest);
+      }
+      return page;
+    },
+    async close() {
+      await Promise.all([...threads.values()].flatMap(({ thread }) => (thread ? [thread.end()] : [])));
+    },
+  };
+}
+
+const writeOnce = async (thread: Thread, address: string, inlined: Inlined[]): Promise<WrittenPage | null> => {
+  const page = await thread.write(address, inlined);
+  if (page) check(page);
+  return page;
+};
+
+const digest = (inlined: Inlined[]): string => createHash('sha256').update(JSON.stringify(inlined)).digest('base64');
+
+/** What nobody's page is, and what would end the element that it stands in. */
+function check({ html, css }: WrittenPage): void {
+  if (html.length + css.length > PAGE_MAX) throw new Error('The page is too long.');
+  if (/<\/style/i.test(css)) throw new Error('The styles of the page leave their element.');
+}

@@ -1,0 +1,132 @@
+import { Worker } from 'node:worker_threads';
+import type { Inlined } from '../inline.ts';
+
+/** A page as a guest sees it, and the styles it needs. */
+export interface WrittenPage {
+  html: string;
+  css: string;
+}
+
+export interface Asked {
+  id: number;
+  path: string;
+  inlined: Inlined[];
+}
+
+/** The first word of a thread is its bare `id` 0: it has loaded the server half. */
+export interface Told {
+  id: number;
+  page?: WrittenPage | null;
+  failure?: string;
+}
+
+/** What a server half may take. */
+export interface ThreadLimits {
+  /** Some hundred ms are usual. */ startMaxMs: number;
+  /** For a page; some ms are usual. */ timeMaxMs: number;
+  heapMaxMb: number;
+  /** A thread that nothing was asked of for so long ends, and the next page starts another. */
+  idleMs: number;
+}
+
+export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000, heapMaxMb: 96, idleMs: 60_000 };
+
+/** A server half in a thread of its own, with bounds on its memory and its time: whatever it does, the server goes on. */
+export interface Thread {
+  /** Rejects when the server half throws, takes too long or too much memory, or cannot be loaded. */
+  write(path: string, inlined: Inlined[]): Promise<WrittenPage | null>;
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  tell: (page: WrittenPage | null) => void;
+  fail: (failure: Error) => void;
+  path: string;
+  timer?: NodeJS.Timeout;
+}
+
+export function createThread(
+  file: string,
+  { startMaxMs, timeMaxMs, heapMaxMb, idleMs }: ThreadLimits = THREAD_LIMITS,
+): Thread {
+  let worker: Worker | null = null;
+  let ready = false;
+  let starting: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let count = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const end = async (failure?: Error): Promise<void> => {
+    const last = worker;
+    worker = null;
+    ready = false;
+    clearTimeout(starting);
+    clearTimeout(idle);
+    for (const [id, { fail, timer }] of waiting) {
+      clearTimeout(timer);
+      waiting.delete(id);
+      fail(failure ?? new Error('The thread was ended.'));
+    }
+    await last?.terminate();
+  };
+
+  /** What else waits for the thread then waits in vain too. */
+  const bound = (asked: Waiting): void => {
+    asked.timer = setTimeout(
+      () => void end(new Error(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`)),
+      timeMaxMs,
+    );
+  };
+
+  const start = (): Worker => {
+    const mine = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
+      // It needs no secrets.
+      env: {},
+    });
+    // It keeps nobody from ending.
+    mine.unref();
+    starting = setTimeout(() => void end(new Error(`Loading ${file} takes more than ${startMaxMs} ms.`)), startMaxMs);
+    mine.on('message', ({ id, page = null, failure }: Told) => {
+      if (mine !== worker) return;
+      if (id === 0) {
+        ready = true;
+        clearTimeout(starting);
+        for (const asked of waiting.values()) bound(asked);
+        return;
+      }
+      const asked = waiting.get(id);
+      if (!asked) return;
+      waiting.delete(id);
+      clearTimeout(asked.timer);
+      if (failure === undefined) asked.tell(page);
+      else asked.fail(new Error(failure));
+      if (waiting.size > 0) return;
+      clearTimeout(idle);
+      idle = setTimeout(() => void end(), idleMs);
+      idle.unref();
+    });
+    const gone = (failure: Error) => {
+      if (mine === worker) void end(failure);
+    };
+    mine.on('error', (failure) => gone(failure instanceof Error ? failure : new Error(String(failure))));
+    // Of a server half that ends the thread nothing else is heard.
+    mine.on('exit', () => gone(new Error('The thread ended without a word.')));
+    return mine;
+  };
+
+  return {
+    end: () => end(),
+    write: (path, inlined) =>
+      new Promise((tell, fail) => {
+        clearTimeout(idle);
+        worker ??= start();
+        const id = (count += 1);
+        const asked: Waiting = { tell, fail, path };
+        waiting.set(id, asked);
+        if (ready) bound(asked);
+        worker.postMessage({ id, path, inlined } satisfies Asked);
+      }),
+  };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { PageMatch, RegisteredRemote } from '@griot/contracts';
+import { temporaryFolder } from '../../../test/temporary-folder.ts';
+import type { Inlined } from '../inline.ts';
+import type { Release } from '../release.ts';
+import { createWriter, SERVER_HALF } from './index.ts';
+
+const folder = temporaryFolder('written');
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A server half as it is built: a script that leaves its exports in `serverHalf`. */
+const PAGES = `var count = 0;
+var serverHalf = { render: async (path, inlined) => {
+  if (path === '/throws') throw new Error('thrown on purpose');
+  if (path === '/loops') for (;;);
+  if (path === '/leaks') for (var all = []; ; ) all.push(new Array(1e5).fill(path));
+  if (path === '/looks-around') return { html: [typeof process, typeof require, typeof fetch].join(), css: '' };
+  if (path === '/ends-its-styles') return { html: '<p>x</p>', css: 'p{}</style><script>1</script>' };
+  if (path === '/endless') return { html: 'x'.repeat(600000), css: '' };
+  if (path === '/elsewhere') return null;
+  return { html: '<p>' + path + ' ' + (count += 1) + ' ' + inlined.map((i) => i.data.value).join() + '</p>', css: 'p{margin:0}' };
+} };`;
+
+/** What a release says of a build with this server half; without one, where there is no text. */
+function released(buildId: string, script: string | null): { release: Release; match: PageMatch } {
+  mkdirSync(join(folder, buildId), { recursive: true });
+  if (script !== null) writeFileSync(join(folder, buildId, SERVER_HALF), script);
+  const remote = { name: 'mf-legal', buildId } as RegisteredRemote;
+  return { release: { folders: { 'mf-legal': folder } } as unknown as Release, match: { remote } as PageMatch };
+}
+
+let time = new Date('2026-03-01T12:00:00.000Z');
+function aWriter() {
+  const failures: string[] = [];
+  const writer = createWriter({
+    now: () => time,
+    failed: ({ name, buildId }, failure) => failures.push(`${name} ${buildId}: ${(failure as Error).message}`),
+    limits: { startMaxMs: 30_000, timeMaxMs: 300, heapMaxMb: 64, idleMs: 60_000 },
+  });
+  after(() => writer.close());
+  const write = ({ release, match }: ReturnType<typeof released>, address: string, value = 'a') =>
+    writer.write(release, match, address, [{ call: 'GET /config/', data: { value } } satisfies Inlined]);
+  return { write, failures };
+}
+
+test('a page is written once for the same data, however many ask for it', async () => {
+  const { write } = aWriter();
+  const build = released('aaaaaaaaaaaaaaaa', PAGES);
+  const [one, other] = await Promise.all([write(build, '/about'), write(build, '/about')]);
+  assert.deepEqual(one, { html: '<p>/about 1 a</p>', css: 'p{margin:0}' });
+  assert.deepEqual([other, await write(build, '/about')], [one, one]);
+  assert.equal((await write(build, '/about', 'b'))?.html, '<p>/about 2 b</p>');
+  assert.equal((await write(build, '/terms', 'b'))?.html, '<p>/terms 3 b</p>');
+});
+
+test('another build writes its own pages', async () => {
+  const { write } = aWriter();
+  assert.equal((await write(released('bbbbbbbbbbbbbbbb', PAGES), '/about'))?.html, '<p>/about 1 a</p>');
+  const next = released('cccccccccccccccc', PAGES.replace("'<p>'", "'<p>new '"));
+  assert.equal((await write(next, '/about'))?.html, '<p>new /about 1 a</p>');
+});
+
+test('a remote without a server half, and an address that it does not write, cost nothing', async () => {
+  const { write, failures } = aWriter();
+  assert.equal(await write(released('dddddddddddddddd', null), '/about'), null);
+  assert.equal(await write(released('eeeeeeeeeeeeeeee', PAGES), '/elsewhere'), null);
+  assert.deepEqual(failures, []);
+});
+
+for (const [address, told] of [
+  ['/throws', /thrown on purpose/],
+  ['/loops', /Writing \/loops takes more than 300 ms/],
+  ['/leaks', /memory|takes more than/i],
+  ['/endless', /too long/],
+  ['/ends-its-styles', /leave their element/],
+] as const)
+  test(`a server half that fails at ${address} costs the text of that page alone, and is heard of once`, async () => {
+    const { write, failures } = aWriter();
+    const build = released('ffffffffffffffff', PAGES);
+    assert.equal(await write(build, address), null);
+    assert.equal(await write(build, address), null);
+    assert.match((await write(build, '/about'))?.html ?? '', /^<p>\/about/);
+    time = new Date(time.getTime() + 60_000);
+    assert.equal(await write(build, address), null);
+    assert.equal(failures.length, 1);
+    assert.match(failures[0] ?? '', told);
+  });
+
+test('a server half that cannot be loaded is heard of once', async () => {
+  const { write, failures } = aWriter();
+  const build = released('9999999999999999', 'var serverHalf = nothing;');
+  assert.equal(await write(build, '/about'), null);
+  assert.equal(await write(build, '/terms'), null);
+  assert.deepEqual(failures, ['mf-legal 9999999999999999: nothing is not defined']);
+});
+
+test('what failed is written once it can be', async () => {
+  const { write } = aWriter();
+  const late = PAGES.replace("if (path === '/throws')", "if (path === '/throws' && (count += 1) === 1)");
+  const build = released('8888888888888888', late);
+  assert.equal(await write(build, '/throws'), null);
+  assert.equal(await write(build, '/throws'), null);
+  time = new Date(time.getTime() + 60_000);
+  assert.equal((await write(build, '/throws'))?.html, '<p>/throws 3 a</p>');
+});
+
+test('a server half has neither files nor the network, nor what this process knows', async () => {
+  const { write } = aWriter();
+  const page = await write(released('7777777777777777', PAGES), '/looks-around');
+  assert.equal(page?.html, 'undefined,undefined,undefined');
+});
