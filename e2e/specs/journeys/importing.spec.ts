@@ -9,7 +9,7 @@ test('an EPUB becomes a novel: read, divided otherwise, accepted, a chapter sent
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const title = `The Salt Road ${Date.now().toString(36)}`;
   await signUp(page, somebody('Ife'));
 
@@ -46,6 +46,35 @@ test('an EPUB becomes a novel: read, divided otherwise, accepted, a chapter sent
     await createNovel(page, { title });
     const chapters = page.getByRole('navigation', { name: 'Chapters' });
     await expect(chapters.getByRole('link', { name: /Dawn|Noon|Dusk/ })).toHaveText([/Dawn/, /Noon/, /Dusk/]);
+  });
+
+  await test.step('its chapters are put in order by dragging, which leaves the page as long as it is', async () => {
+    await page.getByRole('link', { name: 'Change order' }).click();
+    const rows = page.getByRole('list', { name: 'Chapters in their order' }).getByRole('listitem');
+    await expect(rows).toHaveText([/Dawn/, /Noon/, /Dusk/]);
+    const dawn = rows.filter({ hasText: 'Dawn' });
+    const long = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await long();
+    // By its handle, which stands at the beginning of its row, and past the end of the list.
+    const drag = async () => {
+      await dawn.scrollIntoViewIfNeeded();
+      const row = await dawn.boundingBox();
+      const [x, y] = [(row?.x ?? 0) + 26, (row?.y ?? 0) + (row?.height ?? 0) / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, 790, { steps: 10 });
+      await expect(dawn).toContainText('Chapter 3 (was Chapter 1)');
+    };
+    await drag();
+    expect(await long()).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(dawn).toHaveText('Chapter 1Dawn');
+    await page.mouse.up();
+    await drag();
+    await page.mouse.up();
+    await expect(rows).toHaveText([/Noon/, /Dusk/, /Dawn/]);
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await expect(page.getByText('The order has been saved')).toBeVisible();
   });
 
   await test.step('a chapter is sent in and published', async () => {

@@ -1,8 +1,20 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { chapterLabel, type Entities } from '@griot/contracts';
-import { ArrowUpIcon, color, font, IconButton, ListIcon, radius, space, type } from '@griot/ui';
+import { ArrowUpIcon, color, font, IconButton, radius, shadow, space, type } from '@griot/ui';
+// Only authors drag, so it is not in @griot/ui.
+import { GripVerticalIcon } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { within } from './within.ts';
 
 export interface OrderListProps {
   chapters: readonly Entities['OwnChapter'][];
@@ -14,6 +26,17 @@ export interface OrderListProps {
 /** Chapters in an order that can be changed: by buttons, or dragged by their handles. */
 export function OrderList({ chapters, numbers, onMove }: OrderListProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const list = useRef<HTMLOListElement>(null);
+  const modifiers = useMemo<Modifier[]>(
+    () => [
+      ({ transform, draggingNodeRect }) => ({
+        ...transform,
+        x: 0,
+        y: within(transform.y, draggingNodeRect, list.current?.getBoundingClientRect()),
+      }),
+    ],
+    [],
+  );
   const drop = ({ active, over }: DragEndEvent): void => {
     const [from, to] = [active, over].map((at) => chapters.findIndex(({ id }) => id === at?.id));
     if (from !== undefined && to !== undefined && from >= 0 && to >= 0 && from !== to) onMove(from, to);
@@ -23,16 +46,17 @@ export function OrderList({ chapters, numbers, onMove }: OrderListProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      modifiers={modifiers}
       onDragEnd={drop}
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={chapters.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <List aria-label="Chapters in their order">
+        <List ref={list} aria-label="Chapters in their order">
           {chapters.map((chapter, place) => (
             <OrderRow
               key={chapter.id}
               chapter={chapter}
-              number={numbers[place] ?? chapter.chapter}
+              numbers={numbers}
               onUp={place === 0 ? null : () => onMove(place, place - 1)}
               onDown={place === chapters.length - 1 ? null : () => onMove(place, place + 1)}
             />
@@ -48,23 +72,25 @@ const SILENT = { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDrag
 
 interface OrderRowProps {
   chapter: Entities['OwnChapter'];
-  /** The number that it will have here. */
-  number: string;
+  /** The numbers of all places. */
+  numbers: readonly string[];
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
-function OrderRow({ chapter, number, onUp, onDown }: OrderRowProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: chapter.id });
+function OrderRow({ chapter, numbers, onUp, onDown }: OrderRowProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging, newIndex } = useSortable({ id: chapter.id });
+  // While something is dragged, what it will be where it is let go.
+  const number = numbers[newIndex] ?? chapter.chapter;
   const title = chapter.title || 'Untitled';
   return (
     <Row
       ref={setNodeRef}
-      $dragging={isDragging}
+      data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
       <Handle {...listeners} aria-hidden="true">
-        <ListIcon size={20} />
+        <GripVerticalIcon size={20} />
       </Handle>
       <div>
         <Number>
@@ -87,19 +113,31 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
+  /* Wherever the hand goes meanwhile, it holds what it took. */
+  &:has(> [data-dragging])::after {
+    content: '';
+    position: fixed;
+    z-index: 2;
+    inset: 0;
+    cursor: grabbing;
+  }
 `;
-const Row = styled.li<{ $dragging: boolean }>`
+const Row = styled.li`
   position: relative;
-  z-index: ${(p) => (p.$dragging ? 1 : 'auto')};
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${space[4]};
   padding: ${space[4]};
-  border: 1px solid ${(p) => (p.$dragging ? color.indigo : color.line)};
+  border: 1px solid ${color.line};
   border-radius: ${radius.control};
   background: ${color.surface};
   list-style: none;
+  &[data-dragging] {
+    z-index: 1;
+    border-color: ${color.indigo};
+    box-shadow: ${shadow.lift};
+  }
 `;
 /* A finger on it drags; elsewhere it scrolls the page. */
 const Handle = styled.span`

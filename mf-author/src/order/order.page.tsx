@@ -206,5 +206,6 @@ const Foot = styled.div`
   position: sticky;
   bottom: 0;
   padding: 12px 0;
+  border-top: 1px solid ${color.line};
   background: ${color.paper};
 `;
